@@ -38,9 +38,9 @@ def test_each_pair_plays_every_opening_with_both_colours(players, number):
     for first, second in zip(found[::2], found[1::2]):
         assert first.pair == second.pair and first.opening == second.opening
         assert (first.black, first.white) == (second.white, second.black)
-    met = Counter(frozenset((game.black, game.white)) for game in found)
-    assert set(met.values()) == {number + number % 2}
-    assert len(met) == players * (players - 1) // 2
+    pairs = Counter(frozenset((game.black, game.white)) for game in found)
+    assert set(pairs.values()) == {number + number % 2}
+    assert len(pairs) == players * (players - 1) // 2
 
 
 def test_gauntlet_pairs_the_first_player_with_all_others():
@@ -124,12 +124,12 @@ class Chatty(Player):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_player_output_is_limited_over_all_games(jobs, tmp_path):
-    path, told = tmp_path / "chatty.py", []
+    path, messages = tmp_path / "chatty.py", []
     path.write_text(CHATTY)
     to_play = pairings([(f"{path}:Chatty", "random")], 4, OPENINGS)
-    with workers(jobs, tell=told.append) as some:
+    with workers(jobs, tell=messages.append) as some:
         assert all(not game.fault for game in games(to_play, Settings(limit=TIMEOUT), some))
-    assert told == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
+    assert messages == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
         "the rest of the players' output is not shown"]
 
 

@@ -16,22 +16,22 @@ def game_of(number, black, white, lead):
 
 
 def play_rounds(names, number, result):
-    played, met = [], []
+    played, rounds = [], []
     for _ in range(number):
-        met.append(meetings(names, played))
-        for one, other in met[-1]:
+        rounds.append(meetings(names, played))
+        for one, other in rounds[-1]:
             for black, white in (one, other), (other, one):
                 played.append(game_of(len(played), black, white, result(black, white)))
-    return met, played
+    return rounds, played
 
 
 @given(st.integers(2, 17), st.randoms(use_true_random=False))
 def test_no_rematches_and_at_most_one_bye_per_round(players, random):
     names = [f"player {number}" for number in range(players)]
-    met, _ = play_rounds(names, most_rounds(players), lambda *_: random.choice([-2, 0, 2]))
-    pairs = [frozenset(pair) for each in met for pair in each]
+    rounds, _ = play_rounds(names, most_rounds(players), lambda *_: random.choice([-2, 0, 2]))
+    pairs = [frozenset(pair) for each in rounds for pair in each]
     assert len(set(pairs)) == len(pairs) and all(len(pair) == 2 for pair in pairs)
-    for each in met:
+    for each in rounds:
         busy = Counter(name for pair in each for name in pair)
         assert set(busy.values()) == {1} and len(busy) == players // 2 * 2
     played = Counter(name for pair in pairs for name in pair)
@@ -41,21 +41,22 @@ def test_no_rematches_and_at_most_one_bye_per_round(players, random):
 def test_64_players_are_paired_in_all_rounds():
     """Trying all possible pairings would take forever."""
     names = [f"player {number}" for number in range(64)]
-    met, _ = play_rounds(names, most_rounds(64), lambda black, white:
-                         names.index(white) - names.index(black))
-    assert len({frozenset(pair) for each in met for pair in each}) == 32 * 32
-    assert all({name for pair in each for name in pair} == set(names) for each in met)
+    rounds, _ = play_rounds(names, most_rounds(64), lambda black, white:
+                            names.index(white) - names.index(black))
+    assert len({frozenset(pair) for each in rounds for pair in each}) == 32 * 32
+    assert all({name for pair in each for name in pair} == set(names) for each in rounds)
 
 
-@pytest.mark.parametrize("met, pairs", [
+@pytest.mark.parametrize("earlier_pairs, pairs", [
     ("ac bd ef ad be cf", "ab ce df"),
     ("ac bd ef ad bf ce", "ab cf de"),
     ("gh ac be df eg ad bf ch fg ah bc de", "ab cg dh ef"),  # player g has already met e and f
 ])
-def test_last_possible_pair_is_split_if_the_last_two_have_met(met, pairs):
+def test_last_possible_pair_is_split_if_the_last_two_have_met(earlier_pairs, pairs):
     """All games are ties, so players are ordered by name."""
-    played = [game_of(number, *pair, 0) for number, pair in enumerate(met.split())]
-    assert meetings(sorted(set(met) - {" "}), played) == [tuple(pair) for pair in pairs.split()]
+    played = [game_of(number, *pair, 0) for number, pair in enumerate(earlier_pairs.split())]
+    names = sorted(set(earlier_pairs) - {" "})
+    assert meetings(names, played) == [tuple(pair) for pair in pairs.split()]
 
 
 def test_neighbours_meet_in_the_first_round():

@@ -17,9 +17,9 @@ from othello.players.engine_board import EngineBoard
 
 
 def likely_answer(problem, empties):
-    asked = EngineBoard(problem.board, problem.to_move)
-    analyst = _Analyst(asked.own, asked.opp, Limits(), learned())
-    return next(answer for answer in analyst._answers(children(asked.own, asked.opp))
+    engine_board = EngineBoard(problem.board, problem.to_move)
+    analyst = _Analyst(engine_board.own, engine_board.opp, Limits(), learned())
+    return next(answer for answer in analyst._answers(children(engine_board.own, engine_board.opp))
                 if answer.depth == empties)
 
 

@@ -46,14 +46,14 @@ def positions(number):
         for start in range(0, min(2 * played, len(moves)), 2):
             game.play(Position.parse(moves[start:start + 2]))
         if not game.is_game_over and len(game.moves) == played:
-            asked = EngineBoard(game.board, game.current_player.color)
-            found.append(f"{asked.own} {asked.opp}")
+            engine_board = EngineBoard(game.board, game.current_player.color)
+            found.append(f"{engine_board.own} {engine_board.opp}")
     return "\n".join(found)
 
 
 def measure(clone, depth, lines):
-    asked = [sys.executable, "-c", SEARCH_SCRIPT, depth, str(clone)]
-    ended = subprocess.run(asked, input=lines, cwd=clone, check=True, capture_output=True,
+    command = [sys.executable, "-c", SEARCH_SCRIPT, depth, str(clone)]
+    ended = subprocess.run(command, input=lines, cwd=clone, check=True, capture_output=True,
                            text=True, env=os.environ | {"PYTHONPATH": str(clone)})
     nodes, seconds = ended.stdout.split()
     return int(nodes), float(seconds)

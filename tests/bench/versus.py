@@ -46,8 +46,8 @@ class Engine:
                               env=os.environ | {"PYTHONPATH": str(clone)})
 
     def move(self, game):
-        asked = EngineBoard(game.board, game.current_player.color)
-        self._process.stdin.write(f"{asked.own} {asked.opp}\n")
+        engine_board = EngineBoard(game.board, game.current_player.color)
+        self._process.stdin.write(f"{engine_board.own} {engine_board.opp}\n")
         self._process.stdin.flush()
         return located(int(self._process.stdout.readline()))
 

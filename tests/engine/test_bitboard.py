@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from support.bits import FULL, bit, bits, bits_at, squares_of, unsigned
-from support.boards import board as drawn
+from support.boards import board as board_of
 from support.boards import arbitrary_boards, colors
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -154,7 +154,7 @@ def test_perft_matches_the_published_counts():
 
 
 def test_perft_counts_a_pass_as_a_ply_and_a_finished_game_once():
-    stuck = bits(drawn(*["OX------", *["--------"] * 7]))
+    stuck = bits(board_of(*["OX------", *["--------"] * 7]))
     assert [bitboard.perft(*stuck, depth) for depth in (1, 2, 3)] == [1, 1, 1]
 
 
@@ -229,7 +229,7 @@ def test_stable_discs_spread_from_a_corner():
 
 
 def test_a_disc_with_four_full_lines_is_stable():
-    own, opp = bits(drawn(*["".join(
+    own, opp = bits(board_of(*["".join(
         "X" if row == 3 or col == 3 or row == col or row + col == 6 else "-" for col in range(8))
         for row in range(8)]))
     assert bit(Position.parse("d4")) & bitboard.stable(own, opp)

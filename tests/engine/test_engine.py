@@ -628,5 +628,5 @@ def test_engine_perft_matches_the_class_model(empties):
     for seed in range(20):
         game, random = Game(), Random(seed)
         play_at_random(game, random, 60 - empties)
-        asked = EngineBoard(game.board, game.current_player.color)
-        assert asked.perft(9) == perft(game.board, game.current_player.color, 9)
+        engine_board = EngineBoard(game.board, game.current_player.color)
+        assert engine_board.perft(9) == perft(game.board, game.current_player.color, 9)

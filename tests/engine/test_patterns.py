@@ -101,13 +101,13 @@ def test_the_cache_is_limited_and_returns_unchanged_values(monkeypatch):
 
     monkeypatch.setattr(rows, "MAX_CACHED_VALUES", 8)
     monkeypatch.setattr(rows, "WEIGHT", record_lookup)
-    kept, computed = Rows(LEARNED_WEIGHTS), []
+    cached, computed = Rows(LEARNED_WEIGHTS), []
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
         value = Patterns(LEARNED_WEIGHTS).evaluate(own, opp)
-        assert kept.evaluate(own, opp) == value
+        assert cached.evaluate(own, opp) == value
         assert computed  # The cache can't hold the values of all boards.
         computed.clear()
-        assert kept.evaluate(own, opp) == value and not computed
+        assert cached.evaluate(own, opp) == value and not computed
 
 
 def _pattern_offsets():
@@ -205,7 +205,7 @@ HEADER, BODY = WEIGHTS_FILE.split(b"\n", 1)
 KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin": "nothing"}
 
 
-@pytest.mark.parametrize("data, said", [
+@pytest.mark.parametrize("data, message", [
     (b"", "the JSON header is missing"),
     (b"\x89PNG\r\n\x1a\n", "the JSON header is missing"),
     (b"[]\n" + BODY, "the JSON header is missing"),
@@ -213,7 +213,7 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
     (HEADER.replace(b'"version": 3', b'"version": 2') + b"\n" + BODY,
      "expected othello-weights of version 3, got othello-weights of version 2"),
     (pack(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "for patterns that this version"),
-    *((pack(weights.KIND, KEYS | changed, b""), said) for changed, said in [
+    *((pack(weights.KIND, KEYS | changed, b""), message) for changed, message in [
         ({"spread": [0, 0]}, "not enough values"), ({"stages": 5}, "no len"),
         ({"stages": [8]}, r"expected \d+ weights for each of 1 stages, got 0 in total")]),
     (pack(weights.KIND, {key: value for key, value in KEYS.items() if key != "stages"}, b""),
@@ -228,17 +228,17 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
 ], ids=["empty", "picture", "list", "other key", "version", "patterns", "spread", "no stages",
         "no weights", "no key", "odd", "stages", "brackets", "short", "changed", "longer",
         "far too much"])
-def test_a_damaged_or_foreign_weights_file_is_rejected(data, said):
-    with pytest.raises(weights.WeightsError, match=said):
+def test_a_damaged_or_foreign_weights_file_is_rejected(data, message):
+    with pytest.raises(weights.WeightsError, match=message):
         weights.loads(data)
 
 
-@pytest.mark.parametrize("damage, said", [
+@pytest.mark.parametrize("damage, message", [
     (lambda file: file.write_bytes(WEIGHTS_FILE[:-1]),
      r"\S*weights: this is not a file of weights, or it is damaged"),
     (lambda file: None, r"the weights cannot be read: No such file or directory: \S*weights"),
 ], ids=["damaged", "missing"])
-def test_a_game_continues_without_the_packaged_weights(damage, said, tmp_path, monkeypatch,
+def test_a_game_continues_without_the_packaged_weights(damage, message, tmp_path, monkeypatch,
                                                        capsys):
     forget_verdicts()
     monkeypatch.setattr(weights, "FILE", tmp_path / "weights")
@@ -246,29 +246,29 @@ def test_a_game_continues_without_the_packaged_weights(damage, said, tmp_path, m
     learned.cache_clear()
     try:
         assert main(["best", "START"]) == 1
-        assert re.fullmatch(f"othello: {said}\n", capsys.readouterr().err)
+        assert re.fullmatch(f"othello: {message}\n", capsys.readouterr().err)
         played, _, hint, bar, _ = answers("f5", "level human", "hint", "bar", white="mcts")
     finally:
         learned.cache_clear()
-    assert re.search(f"\n{said}.\nPress Enter to try mcts again", played, re.I)
-    assert re.fullmatch(f"{said}.", hint, re.I) and bar == hint
+    assert re.search(f"\n{message}.\nPress Enter to try mcts again", played, re.I)
+    assert re.fullmatch(f"{message}.", hint, re.I) and bar == hint
 
 
 def test_best_evaluates_with_the_given_weights_file(tmp_path, capsys):
     (tmp_path / "mine").write_bytes(make_weights(constant=1234).dumps())
-    asked = ["best", "START", "--depth", "1", "--weights"]
-    assert main([*asked, str(tmp_path / "mine")]) == 0
+    command = ["best", "START", "--depth", "1", "--weights"]
+    assert main([*command, str(tmp_path / "mine")]) == 0
     assert " leads to -12.3 for Black, depth 1" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name, said", [
+@pytest.mark.parametrize("name, message", [
     ("broken", "or it is damaged"), ("missing", "No such file")])
-def test_unreadable_weights_print_a_one_line_error(name, said, tmp_path, capsys):
+def test_unreadable_weights_print_a_one_line_error(name, message, tmp_path, capsys):
     (tmp_path / "broken").write_bytes(WEIGHTS_FILE[:-1])
     assert main(["best", "START", "--weights", str(tmp_path / name)]) == 1
     out, err = capsys.readouterr()
     assert out == "" and err.startswith("othello: ") and err.count("\n") == 1
-    assert said in err and name in err
+    assert message in err and name in err
 
 
 # Probes with shallower searches

@@ -213,8 +213,8 @@ def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, fault, tmp
                                                            monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert main(["convert", str(ARCHIVE), *arguments]) == 1
-    said = capsys.readouterr()
-    assert said.err.startswith("othello: ") and fault in said.err and not said.out
+    output = capsys.readouterr()
+    assert output.err.startswith("othello: ") and fault in output.err and not output.out
     assert not list(tmp_path.iterdir())
 
 
@@ -298,11 +298,11 @@ def test_dev_stdout_receives_only_the_games(tmp_path, capfd):
     source.write_text(WIPE_OUT)
     assert main(["convert", str(source), "/dev/stdout", "--to", "txt"]) == 0
     assert capfd.readouterr().out == f"{WIPE_OUT}\n"
-    for name, ending, said in [
+    for name, ending, message in [
             ("stdout", "wtb", "/dev/stdout is a pipe or a device, not a file"),
             ("fd/777", "txt", "Bad file descriptor: /dev/fd/777")]:
         assert main(["convert", str(source), f"/dev/{name}", "--to", ending]) == 1
-        assert capfd.readouterr().err == f"othello: {said}\n"
+        assert capfd.readouterr().err == f"othello: {message}\n"
     assert main(["convert", str(source), f"/dev/fd/{9 ** 20}", "--to", "txt"]) == 1
 
 
@@ -336,17 +336,17 @@ def test_resignations_and_timeouts_survive_conversion(
     assert f"RE: {result}:{flag}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("fields, said", [
+@pytest.mark.parametrize("fields, message", [
     ({"resigned": 1.0}, "field 'resigned' should be 0, 1 or 2, got 1.0"),
     ({"late": [1]}, "field 'late' should be 0, 1 or 2, got"),
     ({"resigned": 2, "late": 1}, "field 'late' should be 0 if a side has resigned")])
-def test_every_reader_rejects_an_invalid_forfeit(fields, said, tmp_path):
+def test_every_reader_rejects_an_invalid_forfeit(fields, message, tmp_path):
     path = tmp_path / "a.json"
     path.write_text(json.dumps(json.loads(saved_game.dumps(play("d3c3"))) | fields))
     for read in lambda: item(path, 1).record, lambda: autosave.load(path):
         with pytest.raises(FormatError) as caught:
             read()
-        assert said in str(caught.value)
+        assert message in str(caught.value)
 
 
 def test_other_results_are_not_read_as_forfeits(
@@ -385,15 +385,16 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("games, said", [(99, ""), (199, "\r100 games ...\r\r             \r")])
-def test_progress_is_shown_only_on_a_terminal(games, said, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("games, progress", [
+    (99, ""), (199, "\r100 games ...\r\r             \r")])
+def test_progress_is_shown_only_on_a_terminal(games, progress, tmp_path, monkeypatch, capsys):
     source = tmp_path / "in.txt"
     source.write_text("d3\n" * games)
     assert main(["convert", str(source), str(tmp_path / "out.ggf")]) == 0
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr", Terminal())
     assert main(["convert", str(source), str(tmp_path / "out.ggf")]) == 0
-    assert sys.stderr.getvalue() == said
+    assert sys.stderr.getvalue() == progress
 
 
 @pytest.mark.parametrize("path", whole("wthor/WTH_1980.wtb"))

@@ -83,11 +83,11 @@ def read_as_upload(path, tmp_path, capsys, client):
 
 def read_with_library(path, tmp_path, capsys, client):
     headers = {"x-person": f"{abs(hash(path.name)):032x}"[:32]}
-    said = client.post("/api/library", headers=headers, json={
+    answer = client.post("/api/library", headers=headers, json={
         "data": b64encode(path.read_bytes()).decode()}).json()
     games = client.get("/api/library/export/json", headers=headers).json()
     found = [moves_of(game["record"]) for game in games]
-    for fault in said["faults"]:
+    for fault in answer["faults"]:
         number = int(fault.split()[1].rstrip(":"))
         found.insert(number - 1, None)
     return found
@@ -116,14 +116,16 @@ def test_every_interface_reads_the_same_games(name, way, tmp_path, capsys, clien
 
 def position_from_command(text, capsys, client):
     assert main(["why", text, "c4", "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["reason"] is None or text.endswith("F5D6C3")
-    return START if said["color"] == "black" else "f5d6c3"
+    output = json.loads(capsys.readouterr().out)
+    assert output["reason"] is None or text.endswith("F5D6C3")
+    return START if output["color"] == "black" else "f5d6c3"
 
 
 def position_from_page(text, capsys, client):
-    said = client.post("/api/positions", json={"text": text}).json()
-    return said["text"] if said["text"] == START else "f5d6c3" if said["turn"] == "white" else text
+    answer = client.post("/api/positions", json={"text": text}).json()
+    if answer["text"] == START:
+        return START
+    return "f5d6c3" if answer["turn"] == "white" else text
 
 
 def position_from_upload(text, capsys, client):
@@ -146,8 +148,8 @@ def test_every_interface_reads_the_same_position(text, way, capsys, client):
 def test_every_command_reads_every_form(command, name, capsys):
     limits = {"best": ["--nodes", "100"], "review": ["--nodes", "100", "--jobs", "1"]}
     code = main([command, str(FORMS / name), *limits.get(command, [])])
-    said = capsys.readouterr()
-    assert code == 0 or command == "stats" and "the game is unfinished" in said.err, said.err
+    output = capsys.readouterr()
+    assert code == 0 or command == "stats" and "the game is unfinished" in output.err, output.err
 
 
 @pytest.mark.parametrize("command", ["why", "trace"])
@@ -159,9 +161,9 @@ def test_why_and_trace_use_the_start_by_default(command, capsys):
 
 def test_validate_counts_readable_and_damaged_games(capsys):
     assert main(["validate", str(FORMS / "one_bad_of_three.ggf")]) == 1
-    said = capsys.readouterr()
-    assert "one_bad_of_three.ggf: 2 games, 1 fault\n" in said.out
-    assert "game 2: line 2: expected a property such as B[f5]" in said.err
+    output = capsys.readouterr()
+    assert "one_bad_of_three.ggf: 2 games, 1 fault\n" in output.out
+    assert "game 2: line 2: expected a property such as B[f5]" in output.err
 
 
 def test_an_unfinished_edax_game_has_no_result():

@@ -280,8 +280,8 @@ def test_an_othello_quest_game_has_its_passes_and_names(players, names):
     ("[" * 9000 + "{", "at the start: this is not a saved game, a library or an Othello Ques"),
     ('{"board": ', "at the start: this is not a saved game, a library or an Othello Quest game")])
 def test_json_errors_are_reported(text, fault):
-    [said] = results_of(text)
-    assert said.startswith(fault)
+    [message] = results_of(text)
+    assert message.startswith(fault)
 
 
 def test_reading_a_name_file_suggests_the_archive(tmp_path):

@@ -59,7 +59,7 @@ def test_a_damaged_board_has_as_many_rows_as_columns():
     ("----\n" * 30 + "X", "line 29: "), ("-----\n" * 40, "line 1: "),
     ("7 wins f5 d6", "line 1: ply 1: expected a square, got")])
 def test_text_that_is_not_a_game_is_reported(text, fault):
-    assert any(said.startswith(fault) for said in results_of(text))
+    assert any(message.startswith(fault) for message in results_of(text))
 
 
 @pytest.mark.parametrize("text", [
@@ -96,7 +96,7 @@ def test_a_ggf_record_after_pgn_games_is_a_separate_game():
 
 # Duplicates
 
-@pytest.mark.parametrize("text, kept", [
+@pytest.mark.parametrize("text, comment", [
     ('[Black "Ada"]\n[Event "Cup"]\n[Event "Final"]\n\n1. f5 *', "Event: Final"),
     ('[Black "Ada"]\n[Event "Cup"]\n[Event "Cup"]\n\n1. f5 *', None),
     ('[Black "Ada"]\n[Result "40-24"]\n\n1. f5 47-17', "Result: 47-17"),
@@ -106,8 +106,8 @@ def test_a_ggf_record_after_pgn_games_is_a_separate_game():
     ("(;GM[2]PB[Ada]PB[Grace];B[f5])", "PB: Grace"), ("(;GM[2]EV[Cup][Final];B[f5])", "EV: Final"),
     ("(;GM[2]RE[nobody knows];B[f5])", "RE: nobody knows"), ("(;GM[2]RE[Void];B[f5])", None),
     ("(;GM[2];B[f5]BL[12.5]N[good])", "BL: 12.5 N: good")])
-def test_values_without_a_field_become_comments(text, kept):
-    assert comments_of(text) == ([kept] if kept else [])
+def test_values_without_a_field_become_comments(text, comment):
+    assert comments_of(text) == ([comment] if comment else [])
 
 
 def test_the_first_of_two_values_counts():
@@ -123,18 +123,18 @@ def test_a_ggf_ply_preserves_all_its_notes():
 
 @pytest.mark.parametrize("text", ['{"board": 1, "board": 2}', '[{"moves": [], "moves": []}]'])
 def test_a_duplicate_json_key_is_reported(text):
-    [said] = results_of(text)
-    assert "'board' occurs twice" in said or "'moves' occurs twice" in said
+    [message] = results_of(text)
+    assert "'board' occurs twice" in message or "'moves' occurs twice" in message
 
 
 def test_two_records_in_one_library_entry_are_reported():
-    [said] = results_of('[{"record": "(;B[f5];)(;B[d3];)"}]')
-    assert said.startswith("game 1: expected one record, got 2")
+    [message] = results_of('[{"record": "(;B[f5];)(;B[d3];)"}]')
+    assert message.startswith("game 1: expected one record, got 2")
 
 
 # Text around games
 
-@pytest.mark.parametrize("text, kept", [
+@pytest.mark.parametrize("text, comments", [
     ("Hi all,\n(;GM[Othello]B[f5];)\nBye, Tom", ["Hi all, Bye, Tom"]),
     ('{"record": "Hi (;B[f5];) Bye"}', ["Hi Bye"]),
     ("1 (;GM[Othello]B[f5];)\n", []), ('Hi\n[Black "Ada"]\n\n1. f5 *\n', ["Hi"]),
@@ -142,8 +142,8 @@ def test_two_records_in_one_library_entry_are_reported():
     ("Zugfolge: f5 d6", ["Zugfolge:"]), ("f5!? d6 $4", ["!?", "$4"]),
     ("f5 ; good\nd6", ["good"]), (f"Final\n{''.join(ROWS)} X", ["Final"]),
     (f"Final\n{''.join(ROWS)} X f5", ["Final"]), ("Opening\nSTART", ["Opening"])])
-def test_text_around_a_game_becomes_a_comment(text, kept):
-    assert comments_of(text) == kept
+def test_text_around_a_game_becomes_a_comment(text, comments):
+    assert comments_of(text) == comments
 
 
 # Variations

@@ -41,10 +41,10 @@ def test_endings_are_game_positions_with_one_winning_move(games):
     endings = sample_endings(games, 2)
     assert endings
     for problem, place in endings:
-        asked = EngineBoard(problem.board, problem.to_move)
+        engine_board = EngineBoard(problem.board, problem.to_move)
         turn = 1 if problem.to_move is Piece.BLACK else -1
-        assert (asked.own, asked.opp, turn) in by_place[place].plies
-        solved = {move: answer.value for move, answer in asked.every_move().items()}
+        assert (engine_board.own, engine_board.opp, turn) in by_place[place].plies
+        solved = {move: answer.value for move, answer in engine_board.every_move().items()}
         assert dict(problem.scores) == solved
         assert sum(score > 0 for score in solved.values()) == 1
 
@@ -63,8 +63,8 @@ def has_one_win(ply):
     if 64 - (own | opp).bit_count() not in EMPTIES:
         return False
     color = Piece.BLACK if turn == 1 else Piece.WHITE
-    asked = EngineBoard(board_of(own, opp, color), color)
-    leads = [answer.value for answer in asked.every_move().values()]
+    engine_board = EngineBoard(board_of(own, opp, color), color)
+    leads = [answer.value for answer in engine_board.every_move().values()]
     return len(leads) >= 4 and sum(lead > 0 for lead in leads) == 1
 
 

@@ -179,10 +179,10 @@ def test_answer_to_a_locked_file_raises_and_changes_nothing(lessons, path):
 
 def test_damaged_file_is_renamed_with_a_message(path):
     path.write_bytes(b"no database" * 1_000)
-    told = []
+    messages = []
     with pytest.raises(DamagedError):
         Lessons(path)
-    with closing(open_or_replace(path, Lessons, "answers", told.append)) as lessons:
+    with closing(open_or_replace(path, Lessons, "answers", messages.append)) as lessons:
         lessons.answer(ANN, FIRST, True)
-    assert "it is kept as" in told[0] and "answers go into a new file" in told[0]
+    assert "it is kept as" in messages[0] and "answers go into a new file" in messages[0]
     assert (path.parent / "learning.sqlite.damaged-1").read_bytes().startswith(b"no database")

@@ -84,9 +84,9 @@ def test_the_best_move_is_right_and_the_mistake_is_wrong(problems):
 
 def test_feedback_compares_the_values_of_both_moves(problems):
     exact, problem = problems[-1], problems[0]
-    said = exact.judge(exact.played).why
-    assert str(exact.moves[0].position) in said and str(exact.played) in said
-    assert "wins by" in said or "ties" in said or "loses by" in said
+    feedback = exact.judge(exact.played).why
+    assert str(exact.moves[0].position) in feedback and str(exact.played) in feedback
+    assert "wins by" in feedback or "ties" in feedback or "loses by" in feedback
     assert re.match(r".. is about \d+\.\d discs better than ..", problem.judge(
         problem.played).why)
 
@@ -95,17 +95,17 @@ def test_feedback_compares_the_values_of_both_moves(problems):
     (0, [(17, 500, 16), (16, 500, 16), (15, 500, 16)]),
     (9_000, [(17, 500, 16), (16, 9_000, 0), (15, 9_000, 0)])])
 def test_node_budget_applies_only_to_positions_to_be_solved(most, expected, game, monkeypatch):
-    asked = []
+    calls = []
 
     def evaluate_board(board, color, nodes, exact):
-        asked.append((board.count_pieces(Piece.EMPTY), nodes, exact))
+        calls.append((board.count_pieces(Piece.EMPTY), nodes, exact))
         return shallow(board, color, 100, 0)
 
     shallow = module.evaluate_board
     monkeypatch.setattr(module, "evaluate_board", evaluate_board)
     faults = {number: 9 for number in (44, 45, 46)}
     list(mistakes(game, faults, "a tie", nodes=500, exact=16, most=most))
-    assert asked == expected
+    assert calls == expected
 
 
 def test_feedback_is_an_estimate_if_the_budget_runs_out(game, game_review):
@@ -163,17 +163,17 @@ def test_feedback_compares_with_the_mistake_or_the_best_move(problems):
         best = problem.moves[0]
         wrong = next(move for move in problem.moves if move.position not in problem.right)
         for chosen, other in (best, problem.played), (wrong, wrong.position):
-            said = problem.judge(chosen.position).why
+            feedback = problem.judge(chosen.position).why
             rival = next(move for move in problem.moves if move.position == other)
-            asked = EngineBoard(problem.board, problem.to_move)
-            pair = [move._replace(line=to_the_end(asked, move.line))
+            engine_board = EngineBoard(problem.board, problem.to_move)
+            pair = [move._replace(line=to_the_end(engine_board, move.line))
                     if move.is_exact and problem.empties - len(move.line) <= 8 else move
                     for move in (best, rival)]
-            reason = compared(asked, *pair)
-            assert said.startswith(f"{best.position} ") and f" {other}" in said
-            assert ":" not in said
+            reason = compared(engine_board, *pair)
+            assert feedback.startswith(f"{best.position} ") and f" {other}" in feedback
+            assert ":" not in feedback
             if reason.topic not in NO_REASON:
-                assert f"{said}.".endswith(f". {reason.plain}")
+                assert f"{feedback}.".endswith(f". {reason.plain}")
 
 
 def test_ending_compares_right_answer_with_best_wrong_move(problems):
@@ -246,8 +246,9 @@ def test_json_other_than_a_problem_is_rejected():
 
 
 def winning_moves(problem):
-    asked = EngineBoard(problem.board, problem.to_move)
-    return tuple(position for position, answer in asked.every_move().items() if answer.value > 0)
+    engine_board = EngineBoard(problem.board, problem.to_move)
+    return tuple(position for position, answer in engine_board.every_move().items()
+                 if answer.value > 0)
 
 
 @pytest.mark.parametrize("most", [7, pytest.param(12, marks=pytest.mark.slow)])
@@ -326,15 +327,15 @@ def test_feedback_on_a_wrong_answer_lists_all_right_moves():
 
 
 def test_each_opening_move_has_one_problem_for_its_shortest_line():
-    asked = []
+    starts = []
     for problem in named(""):
         found = re.fullmatch("the line ([a-h1-8]*), (.*)", problem.source)
-        asked.append(found[1] + str(problem.right[0]))
-        beginning = [line for line in LINES if line[0].startswith(asked[-1])]
+        starts.append(found[1] + str(problem.right[0]))
+        beginning = [line for line in LINES if line[0].startswith(starts[-1])]
         assert problem.name == min(beginning, key=lambda line: len(line[0]))[1]
         assert found[2] == (opening(play(found[1])) or "the start")
-    assert sorted(asked) == sorted({moves[:at] for moves, _ in LINES
-                                    for at in range(4, len(moves) + 1, 2)})
+    assert sorted(starts) == sorted({moves[:at] for moves, _ in LINES
+                                     for at in range(4, len(moves) + 1, 2)})
 
 
 def test_symmetric_moves_are_both_right():

@@ -126,8 +126,8 @@ def test_valid_moves_from_the_starting_positions():
 
 
 @given(boards_and_squares(), colors)
-def test_valid_moves_are_exactly_the_squares_with_flips(drawn, color):
-    board, _ = drawn
+def test_valid_moves_are_exactly_the_squares_with_flips(case, color):
+    board, _ = case
     rows = str(board).replace(" ", "").split()
     expected = [position for position in board
                 if flips_by_anchors(rows, (position.row, position.col), color.symbol)]
@@ -195,8 +195,8 @@ def test_explain_rejects_squares_off_the_board():
 
 
 @given(boards_and_squares(), colors)
-def test_explain_agrees_with_check_direction(drawn, color):
-    board, position = drawn
+def test_explain_agrees_with_check_direction(case, color):
+    board, position = case
     validator = MoveValidator(board)
     rays = validator.explain(position, color)
     assert [ray.direction for ray in rays] == list(Direction)

@@ -152,8 +152,8 @@ def test_book_move_needs_no_search():
 @pytest.mark.parametrize("seed", range(4))
 def test_hard_plays_the_best_book_move(seed):
     game = play_book_moves(seed, most=4)
-    asked = EngineBoard(game.board, game.current_player.color)
-    best = book().entries[min(orientations(asked.own, asked.opp))].lead
+    engine_board = EngineBoard(game.board, game.current_player.color)
+    best = book().entries[min(orientations(engine_board.own, engine_board.opp))].lead
     moves = book().sound(game.board, game.current_player.color, 0)
     if moves:
         chosen = player("hard", game.current_player.color, Settings(nodes=1)).choose_move(game)
@@ -248,10 +248,10 @@ def test_hint_names_a_lower_move_that_the_book_prefers(moves, nodes, preferred):
     side = sign(game.current_player.color)
     found = [(str(hint.position), hint.book) for hint in hints(game, 60, nodes) if hint.book]
     leads = {move: side * entry(moves + move).lead for move, _ in found}
-    for place, (move, told) in enumerate(found):
+    for place, (move, message) in enumerate(found):
         best = max((lower for lower, _ in found[place:]), key=leads.get)
         prefers = leads[best] - leads[move] >= 100
-        assert told.partition("; the book prefers ")[2] == (best if prefers else "")
+        assert message.partition("; the book prefers ")[2] == (best if prefers else "")
         assert prefers == (preferred.get(move) == best)
 
 
@@ -271,11 +271,11 @@ def test_damaged_book_is_rejected():
             loads(damaged)
 
 
-@pytest.mark.parametrize("header, body, said", [
+@pytest.mark.parametrize("header, body, message", [
     ({}, b"", "^this is not an opening book: 'origin' is missing$"),
     ({"origin": "nothing"}, b"\0", "iterative unpacking requires")])
-def test_data_file_with_other_contents_is_rejected(header, body, said):
-    with pytest.raises(BookError, match=said):
+def test_data_file_with_other_contents_is_rejected(header, body, message):
+    with pytest.raises(BookError, match=message):
         loads(pack(KIND, header, body))
 
 

@@ -23,8 +23,8 @@ def mcts(color, nodes=60, seed=1):
 
 
 def grow_tree(game, steps, seed=1):
-    asked = EngineBoard(game.board, game.current_player.color)
-    root, random = Node(-1, asked.own, asked.opp), Random(seed)
+    engine_board = EngineBoard(game.board, game.current_player.color)
+    root, random = Node(-1, engine_board.own, engine_board.opp), Random(seed)
     for _ in range(steps):
         step(root, random, learned())
     return root
@@ -129,8 +129,8 @@ def test_a_side_that_cannot_move_passes_in_the_tree():
 
 def test_value_of_a_finished_game_is_its_result():
     for discs, worth in ("X" * 40 + "O" * 24, 1.0), ("X" * 32 + "O" * 32, 0.5), ("O" * 64, 0.0):
-        asked = EngineBoard(Board.from_string(discs), BLACK)
-        assert Node(-1, asked.own, asked.opp).worth(learned()) == worth
+        engine_board = EngineBoard(Board.from_string(discs), BLACK)
+        assert Node(-1, engine_board.own, engine_board.opp).worth(learned()) == worth
 
 
 def test_mcts_plays_only_on_8x8():

@@ -93,7 +93,7 @@ def test_file_is_loaded_once_for_all_games_and_both_sides(make_player, tmp_path)
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("lines, said", [
+@pytest.mark.parametrize("lines, message", [
     (["return Position(0, 0)"],
      "played a1, which is not a valid move: Move would not flip any discs (FILE, line 7)"),
     (["return 'd3'"],
@@ -121,9 +121,9 @@ def test_file_is_loaded_once_for_all_games_and_both_sides(make_player, tmp_path)
     (["raise SystemExit"], "failed: It ended with exit code 0 instead of answering"),
     (["return game.board['d3']"], "failed: "),
 ])
-def test_error_shows_its_line_of_code(make_player, lines, said):
+def test_error_shows_its_line_of_code(make_player, lines, message):
     made = make_player(*method(*lines), limit=1.0)
-    assert error_message(made, Game()).startswith(said)
+    assert error_message(made, Game()).startswith(message)
 
 
 def test_own_player_can_move_again_after_an_error(make_player):
@@ -136,26 +136,26 @@ def test_own_player_can_move_again_after_an_error(make_player):
 
 
 def test_printed_output_is_shown_with_the_class_name(make_player):
-    told = []
-    made = make_player(*method("print('hm')", f"return {FIRST_MOVE}"), tell=told.append)
+    messages = []
+    made = make_player(*method("print('hm')", f"return {FIRST_MOVE}"), tell=messages.append)
     made.choose_move(Game())
-    assert told == ["Mine printed: hm"]
+    assert messages == ["Mine printed: hm"]
 
 
-@pytest.mark.parametrize("printed, told", [
+@pytest.mark.parametrize("printed, expected", [
     (r"'\x1b]0;title\x07'", r"\x1b]0;title\x07"), (r"'one\n\u202etwo'", "one\n\\u202etwo"),
     ("'x' * 5_000_000", "x" * 79 + "\n(The rest is left out.)"),
     (r"'x\n' * 1_000_000", "x\n" * 20 + "(The rest is left out.)")])
-def test_printed_output_is_shortened_and_escaped(printed, told, make_player):
-    heard = []
-    made = make_player(*method(f"print({printed})", f"return {FIRST_MOVE}"), tell=heard.append)
+def test_printed_output_is_shortened_and_escaped(printed, expected, make_player):
+    messages = []
+    made = make_player(*method(f"print({printed})", f"return {FIRST_MOVE}"), tell=messages.append)
     made.choose_move(Game())
-    assert heard == [f"Mine printed: {told}"]
+    assert messages == [f"Mine printed: {expected}"]
 
 
 def test_a_long_error_is_shortened(make_player):
-    said = error_message(make_player(*method("raise ValueError('x' * 5_000_000)")), Game())
-    assert said.startswith("failed: ValueError: xxx") and len(said) < 700
+    message = error_message(make_player(*method("raise ValueError('x' * 5_000_000)")), Game())
+    assert message.startswith("failed: ValueError: xxx") and len(message) < 700
 
 
 def test_control_characters_in_a_line_of_code_are_escaped(make_player):
@@ -163,24 +163,24 @@ def test_control_characters_in_a_line_of_code_are_escaped(make_player):
     assert r"raise ValueError  # \u202e" in error_message(made, Game())
 
 
-@pytest.mark.parametrize("head, said", [
+@pytest.mark.parametrize("head, message", [
     ("import no_such\n", r"Mine failed: ModuleNotFoundError: .* \(mine_\d+.py, line 1"),
     ("x = (\n", r"Mine failed: SyntaxError: .* \(mine_\d+.py, line 1"),
     ("Mine = 3\n", r"mine_\d+.py has no subclass of Player called Mine")])
-def test_file_that_cannot_be_loaded_raises_immediately(make_player, head, said):
-    with pytest.raises(OwnPlayerError, match=said):
+def test_file_that_cannot_be_loaded_raises_immediately(make_player, head, message):
+    with pytest.raises(OwnPlayerError, match=message):
         make_player(head=head)
 
 
 def test_console_offers_a_retry_or_takeover_after_an_error(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text(HEAD + "    def choose_move(self, game):\n        raise ValueError('no')\n")
-    said = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
+    output = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
     for number in 0, 1:
         assert ("Mine failed: ValueError: no (mine.py, line 8: raise ValueError('no')).\n"
                 f"Press Enter to try {path}:Mine again, type level human to play"
-                ) in said[number]
-    assert said[3].startswith("White plays c3")
+                ) in output[number]
+    assert output[3].startswith("White plays c3")
 
 
 @pytest.mark.parametrize("number, name", [(0, "First"), (1, "Patient"), (2, "Clocked")])

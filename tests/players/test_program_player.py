@@ -30,9 +30,9 @@ def program_saying(*lines, protocol="gtp"):
 
 
 def error_message(name, game, color=BLACK, limit=30.0):
-    asked = player(name, color, Settings(limit=limit))
+    program_player = player(name, color, Settings(limit=limit))
     with pytest.raises(ProgramError) as caught:
-        asked.choose_move(game)
+        program_player.choose_move(game)
     command, _, text = str(caught.value).rpartition(" failed: ")
     assert command == name.partition(":")[2]
     return text
@@ -69,17 +69,17 @@ def test_a_gtp_program_follows_undo():
 @pytest.mark.parametrize("seconds, answers", [
     (1.8, ["=", "?", "=", "= d3"]), (float("inf"), ["=", "=", "= d3"])])
 def test_program_receives_the_clock_only_with_a_time_limit(seconds, answers):
-    asked = player(program_saying(*answers), BLACK, Settings(seconds=seconds))
-    assert str(asked.choose_move(Game())) == "d3"
+    program_player = player(program_saying(*answers), BLACK, Settings(seconds=seconds))
+    assert str(program_player.choose_move(Game())) == "d3"
 
 
 def test_startup_may_take_as_long_as_a_move(monkeypatch):
     monkeypatch.setattr("othello.players.program_player.FIRST", 0.0)
-    asked = player(program_saying("=", "?", "=", "= d3"), BLACK, Settings(limit=TIMEOUT))
-    assert str(asked.choose_move(Game())) == "d3"
+    program_player = player(program_saying("=", "?", "=", "= d3"), BLACK, Settings(limit=TIMEOUT))
+    assert str(program_player.choose_move(Game())) == "d3"
 
 
-@pytest.mark.parametrize("name, said", [
+@pytest.mark.parametrize("name, message", [
     (program_saying("=", "=", "=", "= a1"),
      "the program played a1, which is not a valid move: Move would not flip any discs"),
     (program_saying("=", "=", "=", "= PASS"), "the program played a pass, which is not a square"),
@@ -92,8 +92,8 @@ def test_startup_may_take_as_long_as_a_move(monkeypatch):
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
      "It ended with exit code 1 instead of answering: 'ZeroDivisionError: division by zero'"),
 ])
-def test_program_error_message_is_one_line(name, said):
-    assert error_message(name, Game()) == said
+def test_program_error_message_is_one_line(name, message):
+    assert error_message(name, Game()) == message
 
 
 @pytest.mark.slow(covers=True)
@@ -107,10 +107,10 @@ def test_a_late_answer_is_an_error():
 
 def test_program_restarts_after_an_error():
     name = f"{NBOARD} bad"
-    asked = player(name, BLACK)
+    program_player = player(name, BLACK)
     for _ in range(2):
         with pytest.raises(ProgramError, match="the program played a1, which is not a valid move"):
-            asked.choose_move(Game())
+            program_player.choose_move(Game())
 
 
 def test_gtp_supports_only_the_standard_start():

@@ -190,10 +190,10 @@ def test_program_without_a_guardian_is_killed_directly():
 
 
 def test_polite_end_lets_the_program_exit_first(tmp_path):
-    said = tmp_path / "said"
-    tree = ProcessTree(["sh", "-c", f"cat; echo bye > {said}"], subprocess.DEVNULL)
+    file = tmp_path / "file"
+    tree = ProcessTree(["sh", "-c", f"cat; echo bye > {file}"], subprocess.DEVNULL)
     tree.end(politely=True)
-    assert said.read_text() == "bye\n"
+    assert file.read_text() == "bye\n"
 
 
 @pytest.mark.parametrize("ending, code", [

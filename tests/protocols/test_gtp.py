@@ -124,8 +124,8 @@ def test_genmove_returns_a_forced_pass():
 
 def test_only_the_side_without_a_valid_move_may_pass():
     silent = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
-    said = answers_to(*silent, "play white pass", "play black pass")
-    assert said[-2:] == ["? illegal move: wrong colour", "="]
+    answers = answers_to(*silent, "play white pass", "play black pass")
+    assert answers[-2:] == ["? illegal move: wrong colour", "="]
 
 
 def test_omitted_pass_is_made_automatically():
@@ -153,8 +153,8 @@ def test_passes_after_the_end_are_accepted_and_undone_first():
     back = answers_to(*over, "undo", "undo", "undo", last, "undo", last)
     assert back[-6:-3] == ["="] * 3 and back[-3].startswith("? illegal move")
     assert back[-2:] == ["=", "="]
-    asked = answers_to(*moves, "reg_genmove black", "undo", last)
-    assert asked[-3:] == ["= pass", "=", "="]
+    answers = answers_to(*moves, "reg_genmove black", "undo", last)
+    assert answers[-3:] == ["= pass", "=", "="]
 
 
 def test_engine_accepts_only_8x8():

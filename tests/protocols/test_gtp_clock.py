@@ -98,10 +98,12 @@ def test_time_is_unlimited_if_a_period_has_zero_moves(seconds_taken, main):
     assert seconds_taken(f"time_settings {main} 5 0", "genmove black")[1] == DAY
 
 
-@pytest.mark.parametrize("said, least, most", [("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
-def test_time_left_overrides_the_engines_own_clock(seconds_taken, said, least, most):
+@pytest.mark.parametrize("time_left, least, most", [
+    ("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
+def test_time_left_overrides_the_engines_own_clock(seconds_taken, time_left, least, most):
     """Without `time_left`, each period after the main time allows five seconds for one move."""
-    seconds = seconds_taken("time_settings 10 5 1", f"time_left black {said}", "genmove black")
+    seconds = seconds_taken("time_settings 10 5 1", f"time_left black {time_left}",
+                            "genmove black")
     assert least < seconds[-1] <= most
 
 

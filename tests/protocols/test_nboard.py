@@ -55,7 +55,7 @@ def without_last_pass(line):
     return re.sub(r"[BW]\[pass\];\)$", ";)", line)
 
 
-@pytest.mark.parametrize("line, said", [
+@pytest.mark.parametrize("line, answers", [
     ("nboard 2", ["set myname othello-easy"]), ("ping 7", ["pong 7"]), ("set contempt 3", []),
     ("learn", ["status the opening book does not change", "learned"]),
     ("set depth 4", []), ("set colour blue", []),
@@ -71,8 +71,8 @@ def without_last_pass(line):
     ("hint", ["status expected a whole number of at least 1, got ''"]),
     ("hint 0", ["status expected a whole number of at least 1, got '0'"]),
 ])
-def test_each_message_is_handled_or_ignored(line, said):
-    assert NBoardSession().ask(line) == said
+def test_each_message_is_handled_or_ignored(line, answers):
+    assert NBoardSession().ask(line) == answers
 
 
 def test_chosen_move_is_played_only_after_a_move_message():
@@ -104,8 +104,8 @@ def test_go_returns_a_pass_after_the_end_of_the_game():
 
 
 def test_hints_contain_the_best_moves_with_their_lines():
-    said = NBoardSession(nodes=200).ask("set depth 2", "hint 3")
-    found = [re.fullmatch(r"search ((?:[a-h][1-8])+) (-?\d+\.\d\d) 0 2", line) for line in said]
+    answers = NBoardSession(nodes=200).ask("set depth 2", "hint 3")
+    found = [re.fullmatch(r"search ((?:[a-h][1-8])+) (-?\d+\.\d\d) 0 2", line) for line in answers]
     assert len(found) == 3 and all(found)
     values = [float(line[2]) for line in found]
     assert values == sorted(values, reverse=True)
@@ -113,8 +113,8 @@ def test_hints_contain_the_best_moves_with_their_lines():
 
 def test_a_hint_for_a_forced_pass_is_a_pass():
     session = NBoardSession(nodes=500)
-    said = session.ask(without_last_pass(game_of(FORCED_PASS)), "hint 1")
-    assert re.fullmatch(r"search PA([a-h][1-8]|PA)+ -?\d+\.\d\d 0 \d+", said[0])
+    answers = session.ask(without_last_pass(game_of(FORCED_PASS)), "hint 1")
+    assert re.fullmatch(r"search PA([a-h][1-8]|PA)+ -?\d+\.\d\d 0 \d+", answers[0])
 
 
 def test_hint_for_a_finished_game_is_exact():
@@ -122,10 +122,10 @@ def test_hint_for_a_finished_game_is_exact():
 
 
 def test_each_position_of_a_game_is_analysed_including_passes():
-    said = NBoardSession(nodes=50).ask(game_of(FORCED_PASS), "analyze")
-    assert [line.split()[:2] for line in said] == [["analysis", str(ply)] for ply in range(10)]
-    unsaid = NBoardSession(nodes=50).ask(without_last_pass(game_of(FORCED_PASS)), "analyze")
-    assert unsaid == said[:9]
+    answers = NBoardSession(nodes=50).ask(game_of(FORCED_PASS), "analyze")
+    assert [line.split()[:2] for line in answers] == [["analysis", str(ply)] for ply in range(10)]
+    without_pass = NBoardSession(nodes=50).ask(without_last_pass(game_of(FORCED_PASS)), "analyze")
+    assert without_pass == answers[:9]
 
 
 def test_depth_limits_the_search():
@@ -175,40 +175,40 @@ def test_whole_games_have_only_valid_moves_and_explicit_passes():
 # The process that searches
 
 def request(line):
-    asked = []
-    NBoard("easy", Settings(), print, asked.append, lambda: None).hear(line)
-    return asked[0]
+    searches = []
+    NBoard("easy", Settings(), print, searches.append, lambda: None).hear(line)
+    return searches[0]
 
 
 def test_search_runs_in_another_process():
-    said = []
-    searching = SearchProcess(said.append)
+    answers = []
+    searching = SearchProcess(answers.append)
     searching.wait()
     searching.begin(request("go"))
     searching.wait()
     searching.end()
-    assert len(said) == 1 and said[0].startswith("=== ")
+    assert len(answers) == 1 and answers[0].startswith("=== ")
 
 
 def test_stopped_search_sends_no_answer_but_the_next_one_does():
-    said = []
-    searching = SearchProcess(said.append)
+    answers = []
+    searching = SearchProcess(answers.append)
     searching.begin(search_forever)
     searching.stop()
     searching.stop()  # has no effect without a search
     searching.begin(request("go"))
     searching.wait()
     searching.end()
-    assert len(said) == 1 and said[0].startswith("=== ")
+    assert len(answers) == 1 and answers[0].startswith("=== ")
 
 
 def test_ending_during_a_search_sends_no_answer():
-    said = []
-    searching = SearchProcess(said.append)
+    answers = []
+    searching = SearchProcess(answers.append)
     searching.begin(search_forever)
     searching.end()
     searching.wait()
-    assert said == []
+    assert answers == []
 
 
 def search_forever():
@@ -236,28 +236,28 @@ def test_waiting_caller_receives_an_answer_in_progress():
     def send(line):
         begun.set()
         may_end.wait()
-        said.append(line)
+        answers.append(line)
 
-    said, begun, may_end = [], Event(), Event()
+    answers, begun, may_end = [], Event(), Event()
     searching = SearchProcess(send)
     searching.begin(request("go"))
     begun.wait()
     Timer(0.1, may_end.set).start()
     searching.wait()
     searching.end()
-    assert len(said) == 1
+    assert len(answers) == 1
 
 
 @pytest.mark.slow(covers=True)
 def test_a_killed_process_is_reported_and_replaced():
-    said = []
-    searching = SearchProcess(said.append)
+    answers = []
+    searching = SearchProcess(answers.append)
     for search in end_process, request("go"):
         searching.begin(search)
         searching.wait()
     searching.end()
-    assert said[0] == "status a process failed; its error is printed above"
-    assert len(said) == 2 and said[1].startswith("=== ")
+    assert answers[0] == "status a process failed; its error is printed above"
+    assert len(answers) == 2 and answers[1].startswith("=== ")
 
 
 def end_process():
@@ -266,12 +266,12 @@ def end_process():
 
 
 def test_failed_search_sends_a_status():
-    said = []
-    searching = SearchProcess(said.append)
+    answers = []
+    searching = SearchProcess(answers.append)
     searching.begin(partial(choice, Table(Game(Board(6))), "hard", Settings()))
     searching.wait()
     searching.end()
-    assert said == ["status expected an 8x8 board, got 6x6"]
+    assert answers == ["status expected an 8x8 board, got 6x6"]
 
 
 def test_command_answers_the_last_search_before_it_exits(monkeypatch, capsys):

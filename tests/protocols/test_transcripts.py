@@ -23,9 +23,9 @@ def test_documented_session_matches_the_program(protocol, options, session):
                 program.stdin.write(f"{line[2:]}\n")
                 program.stdin.flush()
             else:
-                heard = program.stdout.readline() + (
+                answer = program.stdout.readline() + (
                     program.stdout.readline() if protocol == "gtp" else "")
-                assert without_time(heard.rstrip("\n")) == without_time(line.removeprefix("< "))
+                assert without_time(answer.rstrip("\n")) == without_time(line.removeprefix("< "))
         assert program.stdout.read() == ""
 
 

@@ -65,8 +65,8 @@ def test_plain_wheel_supports_every_python(wheel):
 
 
 def test_plain_wheel_plays_a_game(environment):
-    said = environment.othello("--color", "never", typed="d3\n")
-    assert "ply 2" in said  # The computer has answered d3.
+    output = environment.othello("--color", "never", typed="d3\n")
+    assert "ply 2" in output  # The computer has answered d3.
     assert "engine in plain Python" in environment.othello("--version")
 
 
@@ -108,10 +108,10 @@ def test_wheel_contains_a_bill_of_materials_and_licences(wheel):
         bill = json.loads(archive.read(f"{folder}/sboms/othello-classic.cdx.json"))
         for name in "LICENSE", "ORIGINS.md":
             assert archive.read(f"{folder}/licenses/{name}") == (ROOT / name).read_bytes()
-        told = {part["name"]: part["hashes"][0]["content"] for part in bill["components"]}
+        hashes = {part["name"]: part["hashes"][0]["content"] for part in bill["components"]}
         bundled = [name for name in archive.namelist()
                    if name.startswith("othello/") and not name.endswith((".py", "py.typed"))]
-        assert told == {name: hashlib.sha256(archive.read(name)).hexdigest() for name in bundled}
+        assert hashes == {name: hashlib.sha256(archive.read(name)).hexdigest() for name in bundled}
     assert bill["bomFormat"] == "CycloneDX" and bill["metadata"]["component"]["version"]
 
 

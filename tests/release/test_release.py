@@ -30,8 +30,8 @@ def tags():
     """Return the tagged versions, or an empty set if git isn't installed."""
     if not shutil.which("git"):
         return set()
-    told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
-    return {tag.removeprefix("v") for tag in told.stdout.split()}
+    git = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
+    return {tag.removeprefix("v") for tag in git.stdout.split()}
 
 
 def test_version_matches_or_follows_the_newest_release():

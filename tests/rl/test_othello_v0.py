@@ -44,11 +44,11 @@ def pieces_in(planes, color):
 
 def compare_models(random):
     """Play a random game in both models, and return whether it contains a pass."""
-    env, game, said = othello_v0.env(), Game(), 0
+    env, game, ply_count = othello_v0.env(), Game(), 0
     env.reset()
     while not all(env.terminations.values()):
         observation, reward, *_ = env.last()
-        ply = game.history[said:said + 1]
+        ply = game.history[ply_count:ply_count + 1]
         has_to_pass = bool(ply) and isinstance(ply[0], PassCommand)
         color = ply[0].piece if has_to_pass else game.current_player.color
         assert env.agent_selection == ("player_0" if color is BLACK else "player_1")
@@ -65,11 +65,11 @@ def compare_models(random):
         env.step(np.int64(chosen))
         if chosen < 64:
             game.play(Position(*divmod(chosen, 8)))
-        said += 1
+        ply_count += 1
     assert game.is_game_over
     lead = game.score.black - game.score.white
     assert env.rewards == {"player_0": np.sign(lead), "player_1": -np.sign(lead)}
-    return said > len(game.moves)
+    return ply_count > len(game.moves)
 
 
 @pytest.mark.parametrize("number", [5, pytest.param(1000, marks=pytest.mark.slow)])

@@ -46,8 +46,8 @@ def save_on_page(folder, *sessions):
 
 def run_stats(capsys, *arguments):
     assert main(["stats", *arguments, "--json"]) == 0
-    said = capsys.readouterr()
-    return json.loads(said.out), said.err
+    output = capsys.readouterr()
+    return json.loads(output.out), output.err
 
 
 def player_results(data):
@@ -59,8 +59,8 @@ def test_saved_games_are_counted_together_with_files(folder, capsys):
     save_on_page(folder, Session(play(FULL_BOARD_TIE), {BLACK: "medium"}))
     path = folder / "games.txt"
     path.write_text(f"{WIPE_OUT}\n")
-    data, told = run_stats(capsys, "--saved-games")
-    assert (data["games"], data["wipe_outs"], told) == (2, 1, "")
+    data, errors = run_stats(capsys, "--saved-games")
+    assert (data["games"], data["wipe_outs"], errors) == (2, 1, "")
     assert player_results(data) == {"human": (2, 1, 1), "easy": (1, 0, 0), "medium": (1, 0, 1)}
     assert run_stats(capsys, str(path), "--saved-games")[0]["games"] == 3
     assert run_stats(capsys, str(path))[0]["games"] == 1
@@ -98,9 +98,9 @@ def test_unfinished_games_and_other_sizes_are_skipped(folder, capsys):
     save_in_console(folder, Session(play(FORCED_PASS)))
     save_in_console(folder, Session(Game(Board(6)), forfeit=Outcome(WHITE, Ending.RESIGNATION)))
     save_in_console(folder, Session(play(WIPE_OUT)))
-    data, told = run_stats(capsys, "--saved-games")
+    data, errors = run_stats(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 2)
-    assert "the game is unfinished" in told
+    assert "the game is unfinished" in errors
 
 
 def test_damaged_games_are_skipped_and_reported(folder, capsys):
@@ -112,9 +112,9 @@ def test_damaged_games_are_skipped_and_reported(folder, capsys):
     page = save_on_page(folder, Session(play(WIPE_OUT)))
     with closing(sqlite3.connect(page)) as database, database:
         database.execute("UPDATE games SET game = '{'")
-    data, told = run_stats(capsys, "--saved-games")
+    data, errors = run_stats(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 4)
-    assert f"{path.parent}: 0.json: " in told
+    assert f"{path.parent}: 0.json: " in errors
 
 
 def test_error_names_a_damaged_database(folder, capsys):

@@ -147,9 +147,9 @@ def test_verdicts_are_recomputed_if_the_node_limit_changes(tmp_path, capsys):
 def test_games_with_an_invalid_move_are_skipped(tmp_path, capsys):
     (tmp_path / "games.txt").write_text("f5a1\n")
     assert make_book(tmp_path, "--min-games", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
-    said = capsys.readouterr()
-    assert " of 8 games of games.txt to WTH_1978.wtb" in said.out
-    assert said.err.startswith("othello: 1 game is left out; ") and "line 1: ply 2: a1" in said.err
+    out, err = capsys.readouterr()
+    assert " of 8 games of games.txt to WTH_1978.wtb" in out
+    assert err.startswith("othello: 1 game is left out; ") and "line 1: ply 2: a1" in err
 
 
 def test_book_needs_a_position_with_enough_games(tmp_path, capsys):
