@@ -176,7 +176,7 @@ async def watch(client, name):
 
 
 async def go_on(attack, clients, number, repeated):
-    """Send the attack's requests repeatedly until the process is ended."""
+    """Send the attack's requests repeatedly until the process ends."""
     while True:
         with suppress(httpx2.TransportError):
             await attack.repeat(clients, number)

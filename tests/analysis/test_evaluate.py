@@ -12,7 +12,7 @@ from othello.analysis import evaluate as evaluate_module
 from othello.analysis.budget import DEEP_NODES, ERROR_RMS, DEFAULT_NODES, mistake_threshold
 from othello.analysis.evaluate import needed, solved_within, evaluate_board, evaluate_all
 from othello.engine.search import Analysis, Limits, nodes_to_solve
-from othello.players.engine_board import BoardSizeError, EngineBoard, numbered
+from othello.players.engine_board import BoardSizeError, EngineBoard, square_number
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 MIDDLE = "f5d6c3d3c4f4f6b4"
@@ -94,7 +94,7 @@ def test_needed_counts_the_nodes_to_solve_exact_positions(exact, nodes):
 
 @pytest.mark.parametrize("exact", [6, None])
 def test_slowest_positions_are_evaluated_first(exact, monkeypatch):
-    monkeypatch.setattr(evaluate_module, "shared_out", None)  # Shared work would fail here.
+    monkeypatch.setattr(evaluate_module, "shared_out", None)  # Any call to `shared_out` fails.
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
     found = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
@@ -106,7 +106,7 @@ def test_slowest_positions_are_evaluated_first(exact, monkeypatch):
         sum(efforts[:number]) for number in (1, 2, 3)])
     assert [work.left for _, _, work in found] == pytest.approx([
         sum(efforts[number:]) for number in (1, 2, 3)])
-    assert found[-1][2].left == 0  # exactly 0, despite float sums
+    assert found[-1][2].left == 0  # exactly 0, despite floating-point rounding
 
 
 def test_evaluation_works_with_very_few_nodes():
@@ -126,7 +126,7 @@ def searched():
 
 
 def found(name, value, depth, is_exact=False):
-    number = numbered(square(name))
+    number = square_number(square(name))
     return Analysis(number, value, depth, is_exact, (number,), 1, 0.0)
 
 

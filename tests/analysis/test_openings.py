@@ -9,7 +9,7 @@ from support.helpers import everything, play
 from othello import Board, Game, InvalidMoveError, Piece, Position
 from othello.analysis.openings import TABLE, latest, name_of, opening
 from othello.engine.native_rules import plies
-from othello.players.engine_board import EngineBoard, numbered
+from othello.players.engine_board import EngineBoard, square_number
 
 LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
 TURNS = [
@@ -93,7 +93,7 @@ def test_openings_have_no_name_on_other_board_sizes(size):
 @pytest.mark.parametrize("moves, name", LINES)
 def test_latest_finds_the_name_in_bitboard_positions(moves, name):
     start = EngineBoard(Board(), Piece.BLACK)
-    positions = list(plies(start.own, start.opp, [*map(numbered, played(moves))]))
+    positions = list(plies(start.own, start.opp, [*map(square_number, played(moves))]))
     unnamed = (1, 2, 1)
     assert latest([*positions, unnamed]) == name
     assert latest([unnamed]) is None

@@ -141,7 +141,7 @@ def lines_of(*games):
 def test_stored_games_are_read_back_unchanged(tmp_path, game):
     plan = {"players": ["random", "easy"]}
     with closing(Store(tmp_path / "games", plan, 8)) as store:
-        store.keep(game)
+        store.append(game)
     with closing(Store(tmp_path / "games", plan, 8)) as store:
         assert store.games == [game]
 

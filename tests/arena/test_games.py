@@ -71,7 +71,7 @@ def test_a_win_scores_one_point_and_a_tie_half_a_point():
 
 @pytest.mark.slow
 def test_openings_are_even_and_distinct():
-    found = list(islice(openings.even(Random(1)), 4))
+    found = list(islice(openings.random_openings(Random(1)), 4))
     assert len(set(found)) == 4
     for text in found:
         game = transcript.loads(text)

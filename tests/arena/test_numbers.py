@@ -9,7 +9,7 @@ import pytest
 
 from othello.arena.match import Pairing, Played
 from othello.arena.ratings import leader, points, ratings, standings
-from othello.arena.sprt import expected, likelihood, verdict
+from othello.arena.sprt import expected_score, likelihood, verdict
 
 
 def game(number, black, white, lead, loser=""):
@@ -22,7 +22,7 @@ def random_games(random, strengths, each):
     for first, second in combinations(strengths, 2):
         for _ in range(each):
             for black, white in (first, second), (second, first):
-                chance = expected(strengths[black] - strengths[white])
+                chance = expected_score(strengths[black] - strengths[white])
                 found.append(game(number, black, white, 2 if random.random() < chance else -2))
                 number += 1
     return found
@@ -30,7 +30,7 @@ def random_games(random, strengths, each):
 
 def random_pair_scores(random, elo):
     while True:
-        yield sum(random.random() < expected(elo) for _ in range(2)) / 2
+        yield sum(random.random() < expected_score(elo) for _ in range(2)) / 2
 
 
 def run_sequential_test(random, elo, low, high):
@@ -75,13 +75,13 @@ def test_ratings_match_choix():
 
 
 def test_ratings_are_the_maximum_likelihood_estimate():
-    """If each pair had one extra tie, the ratings would predict each player's points."""
+    """With one extra tie per opponent, each player has the points that the ratings predict."""
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(random_games(Random(4), strengths, 20))
     rated = ratings(table)
     for own in strengths:
         others = [other for other in strengths if other != own]
-        model = sum(41 * expected(rated[own] - rated[other]) for other in others)
+        model = sum(41 * expected_score(rated[own] - rated[other]) for other in others)
         assert isclose(model, sum(table[own, other] + 0.5 for other in others), abs_tol=1e-3)
 
 
@@ -149,7 +149,7 @@ def intervals_hold(seed):
     games = random_games(Random(seed), {"a": 60, "b": -60}, 30)
     found = standings(games, ["a", "b"], Random(seed))
     ours = next(row for row in found if row.name == "a")
-    return (ours.share[0] <= expected(120) <= ours.share[1],
+    return (ours.share[0] <= expected_score(120) <= ours.share[1],
             ours.ratings[0] <= 60 <= ours.ratings[1])
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from othello.arena.match import Pairing, Played
-from othello.arena.swiss import meetings, most_rounds
+from othello.arena.swiss import max_rounds, meetings
 
 
 def game_of(number, black, white, lead):
@@ -28,7 +28,7 @@ def play_rounds(names, number, result):
 @given(st.integers(2, 17), st.randoms(use_true_random=False))
 def test_no_rematches_and_at_most_one_bye_per_round(players, random):
     names = [f"player {number}" for number in range(players)]
-    rounds, _ = play_rounds(names, most_rounds(players), lambda *_: random.choice([-2, 0, 2]))
+    rounds, _ = play_rounds(names, max_rounds(players), lambda *_: random.choice([-2, 0, 2]))
     pairs = [frozenset(pair) for each in rounds for pair in each]
     assert len(set(pairs)) == len(pairs) and all(len(pair) == 2 for pair in pairs)
     for each in rounds:
@@ -41,7 +41,7 @@ def test_no_rematches_and_at_most_one_bye_per_round(players, random):
 def test_64_players_are_paired_in_all_rounds():
     """Trying all possible pairings would take forever."""
     names = [f"player {number}" for number in range(64)]
-    rounds, _ = play_rounds(names, most_rounds(64), lambda black, white:
+    rounds, _ = play_rounds(names, max_rounds(64), lambda black, white:
                             names.index(white) - names.index(black))
     assert len({frozenset(pair) for each in rounds for pair in each}) == 32 * 32
     assert all({name for pair in each for name in pair} == set(names) for each in rounds)

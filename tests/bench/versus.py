@@ -20,7 +20,7 @@ from subprocess import PIPE, Popen
 
 from othello import Piece
 from othello.formats import transcript
-from othello.players.engine_board import EngineBoard, located
+from othello.players.engine_board import EngineBoard, square_position
 
 ROOT = Path(__file__).parents[2]
 OPENINGS = ROOT / "tests" / "data" / "even_openings.txt"
@@ -49,7 +49,7 @@ class Engine:
         engine_board = EngineBoard(game.board, game.current_player.color)
         self._process.stdin.write(f"{engine_board.own} {engine_board.opp}\n")
         self._process.stdin.flush()
-        return located(int(self._process.stdout.readline()))
+        return square_position(int(self._process.stdout.readline()))
 
     def end(self):
         self._process.communicate()

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from othello.cli.progress import PAUSE, Progress, counting
+from othello.cli.progress import PAUSE, Progress, track
 
 
 class Terminal(io.StringIO):
@@ -65,10 +65,10 @@ def test_nothing_is_shown_without_a_terminal(capsys):
     with Progress(out) as progress:
         progress.show("hidden")
     assert out.getvalue() == ""
-    assert list(counting(range(300))) == list(range(300))
+    assert list(track(range(300))) == list(range(300))
     assert capsys.readouterr().err == ""
 
 
 def test_nothing_is_shown_without_stderr(monkeypatch):
     monkeypatch.setattr("sys.stderr", None)
-    assert list(counting(range(200))) == list(range(200))
+    assert list(track(range(200))) == list(range(200))

@@ -16,7 +16,7 @@ from support.child_processes import TIMEOUT, descendants, heard, is_there, wait_
 from support.paths import SAMPLES
 
 from othello.cli import main
-from othello.cli.signals import SIGNALS, Terminated, ended_at_once, ended_tidily
+from othello.cli.signals import SIGNALS, Terminated, exit_on_interrupt, raise_on_signal
 
 
 # Coverage is off because an exception in its code could leave a lock held forever.
@@ -51,7 +51,7 @@ def test_termination_signals_remove_partly_written_files(tmp_path, number):
 def test_an_ignored_sighup_does_not_end_the_program(capsys):
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # like nohup
     try:
-        with ended_tidily():
+        with raise_on_signal():
             signal.raise_signal(signal.SIGHUP)
         assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     finally:
@@ -72,7 +72,7 @@ def test_sigterm_in_a_finalizer_ends_the_program():
         def __del__(self):
             signal.raise_signal(signal.SIGTERM)
 
-    with pytest.raises(Terminated), ended_tidily():
+    with pytest.raises(Terminated), raise_on_signal():
         Ends()
         time.sleep(TIMEOUT)
 
@@ -84,7 +84,7 @@ def test_other_finalizer_errors_are_reported_as_usual(monkeypatch):
 
     told = []
     monkeypatch.setattr(sys, "unraisablehook", lambda fault: told.append(str(fault.exc_value)))
-    with ended_tidily():
+    with raise_on_signal():
         Fails()
     assert told == ["freed"]
 
@@ -151,7 +151,7 @@ def test_ctrl_c_ends_the_worker_processes_of_a_review():
 @pytest.mark.parametrize("handler", [signal.SIG_IGN, lambda number, frame: None])
 def test_search_does_not_replace_a_custom_sigint_handler(handler):
     before = signal.signal(signal.SIGINT, handler)
-    with ended_at_once():
+    with exit_on_interrupt():
         assert signal.getsignal(signal.SIGINT) is handler
     signal.signal(signal.SIGINT, before)
 
@@ -160,7 +160,7 @@ def test_search_in_a_thread_installs_no_sigint_handler():
     heard = []
 
     def search():
-        with ended_at_once():
+        with exit_on_interrupt():
             heard.append(signal.getsignal(signal.SIGINT))
 
     thread = Thread(target=search)

@@ -132,7 +132,7 @@ def wrong(words, folder):
 
 @pytest.fixture
 def nothing_to_read(folder, monkeypatch):
-    """Provide empty input. When a server opens the browser, SIGTERM stops the server."""
+    """Provide empty input. Opening the browser raises SIGTERM, which stops the server."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)

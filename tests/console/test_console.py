@@ -6,7 +6,7 @@ from support.dialogue import answer, answers, console_of, converse
 from support.helpers import FORCED_PASS, WIPE_OUT
 
 from othello import Board, Game, Piece
-from othello.console.prompt import nearest, read_moves
+from othello.console.prompt import find_nearest, read_moves
 from othello.session.autosave import AutosaveFolder
 
 
@@ -91,7 +91,7 @@ def test_row_and_column_may_have_two_digits_on_a_large_board():
 
 def test_nearest_finds_commands_by_prefix_or_similarity():
     commands = ["history", "help", "undo"]
-    assert [nearest(word, commands) for word in ("h", "hlp", "xyz")] == ["help", "help", None]
+    assert [find_nearest(word, commands) for word in ("h", "hlp", "xyz")] == ["help", "help", None]
 
 
 # Commands

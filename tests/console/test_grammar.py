@@ -1,4 +1,4 @@
-"""Commands that players type if they haven't read the list of commands."""
+"""Commands that players are likely to type before they read the list of commands."""
 
 import pytest
 from support.dialogue import answer, answers

@@ -15,7 +15,7 @@ from support.terminal import OTHELLO, UTF_8, pipe
 from othello.cli.signals import SIGNALS
 from othello.formats import ggf, saved_game
 from othello.piece import Piece
-from othello.session.autosave import AutosaveFolder, saved_at
+from othello.session.autosave import AutosaveFolder, read_saved_games
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_moves_are_saved_before_they_are_shown(tmp_path):
     class Out(io.StringIO):
         def write(self, text):
             if " and flip" in text:
-                shown.append(len(next(saved_at(tmp_path)).session.game.moves))
+                shown.append(len(next(read_saved_games(tmp_path)).session.game.moves))
             return super().write(text)
 
     shown = []
@@ -97,7 +97,7 @@ GREEDY = "e6f4e3f6g5d6e7f5c5"  # a finished game
 
 def all_saved(folder):
     return [("".join(map(str, game.moves)), session.forfeit is not None, session.players)
-            for session, _ in saved_at(folder) for game in [session.game]]
+            for session, _ in read_saved_games(folder) for game in [session.game]]
 
 
 @pytest.mark.parametrize("lines", [

@@ -14,7 +14,7 @@ from support.terminal import UTF_8, Terminal
 from othello import Board, Position
 from othello.console.style import choose_style
 from othello.console.console import completions
-from othello.console.display import turning
+from othello.console.display import animate_flips
 from othello.console.picture import picture_size
 from othello.console.reader import Reader
 from othello.console.screen import KEYS, MORE, Screen, layout
@@ -366,7 +366,7 @@ def test_a_shrunken_window_shows_as_much_as_fits():
 def test_discs_turn_outward_from_the_placed_disc():
     game = play("f5d6c3d3c4f4f6g5")
     move = game.moves[-1]
-    frames = list(turning(move))
+    frames = list(animate_flips(move))
     assert move.position == Position.parse("g5")
     for step, frame in enumerate(frames, start=1):
         for square in move.flipped:

@@ -11,8 +11,8 @@ from othello.analysis.hints import Hint
 from othello.analysis.reasons import Topic
 from othello.analysis.review import Grade, Judged, Review
 from othello.console.style import Style
-from othello.console.mistakes import to_you, turned
-from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE, worst_mistakes
+from othello.console.mistakes import address_player, describe_turning_point
+from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE, list_mistakes
 from othello.console.words import ADVICE, introduction, marks, outcome
 from othello.players.registry import PLAYERS
 from othello.session import Session
@@ -79,9 +79,9 @@ def test_a_hint_shows_if_other_moves_are_just_as_good():
     ("c3 gives Black the corner a1 a few moves later.",
      "c3 gives you the corner a1 a few moves later.")])
 def test_a_reason_calls_your_side_you(reason, said):
-    assert to_you(reason, console_of(white="easy"), Piece.BLACK) == said
-    assert to_you(reason, console_of(white="easy"), Piece.WHITE) == reason
-    assert to_you(reason, console_of(), Piece.BLACK) == reason
+    assert address_player(reason, console_of(white="easy"), Piece.BLACK) == said
+    assert address_player(reason, console_of(white="easy"), Piece.WHITE) == reason
+    assert address_player(reason, console_of(), Piece.BLACK) == reason
 
 
 def test_retry_returns_to_the_position_before_a_move():
@@ -196,7 +196,7 @@ def test_the_turning_point_is_explained_with_a_reason(lead, plain, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
     turn = Judged(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
                   plain)
-    assert turned(console_of(white="easy"), turn) == said
+    assert describe_turning_point(console_of(white="easy"), turn) == said
 
 
 @pytest.mark.parametrize("loss, said", [
@@ -208,7 +208,7 @@ def test_a_review_suggests_retrying_a_far_worse_mistake(loss, said):
                     "x", "x") for ply, lead, lost in ((3, 4.0, 8.0), (5, -4.0, loss))]
     console = console_of(white="easy")
     console.session.game = play("f5d6c3d3c4")
-    assert next(worst_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
+    assert next(list_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
 
 
 @pytest.mark.parametrize("loser, said", [
@@ -238,7 +238,7 @@ def test_the_turning_point_names_the_corner_given_away(ply, square, said):
     position, better = map(Position.parse, (square, "g8"))
     turn = Judged(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,), "x",
                   "It")
-    assert turned(console, turn) == f"{said} g8 was better: it"
+    assert describe_turning_point(console, turn) == f"{said} g8 was better: it"
 
 
 def test_a_review_after_the_game_offers_practice(tmp_path, monkeypatch):

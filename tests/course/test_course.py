@@ -143,7 +143,7 @@ def test_a_missing_folder_is_rejected(tmp_path, capsys):
 def test_a_failed_check_leaves_the_snapshot_unchanged(tmp_path, capsys):
     assert check(0, tmp_path, "no-such-program") == 1
     assert capsys.readouterr().out.endswith(
-        "The snapshot is unchanged. Check again when the report shows no problem.\n")
+        "The snapshot is unchanged. Fix the problems in the report, and then check again.\n")
     assert load_snapshot(tmp_path) is None
 
 

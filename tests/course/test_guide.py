@@ -300,7 +300,8 @@ def test_hint_and_check_after_the_last_step(started, capsys):
     solve(started)
     assert course("check", 8, "--folder", started.folder) == 0
     assert capsys.readouterr().out.endswith(
-        "The course is done. Go on with a change request: othello course request 1\n")
+        "You have finished the course. Continue with a change request: "
+        "othello course request 1\n")
 
 
 def test_status_marks_the_completed_steps(started, capsys):

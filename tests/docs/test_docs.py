@@ -1,4 +1,4 @@
-"""The pages are correct: names exist, numbers are complete, and commands run."""
+"""The pages are correct: links work, tables are complete, and commands print the output shown."""
 
 import re
 import shlex

@@ -166,7 +166,7 @@ def test_a_pipe_is_rejected_as_a_name_file(ending, tmp_path):
         f"a{ending}: this is a pipe or a device, not a file"]
 
 
-# Errors while a file is written
+# Errors while writing a file
 
 def test_a_full_disk_error_names_the_requested_file(tmp_path):
     path = tmp_path / "full.json"

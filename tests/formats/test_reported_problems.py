@@ -161,7 +161,7 @@ def test_pgn_and_sgf_preserve_variations(form):
     assert (again.variations, again.comments) == (record.variations, record.comments)
 
 
-# JSON lines, line ends and encodings
+# JSON lines, line endings and encodings
 
 QUEST = json.dumps({"moves": [{"m": "f5"}, {"m": "d6"}]})
 

@@ -6,7 +6,7 @@ import pytest
 
 from othello.cli import main
 from othello.errors import OthelloError
-from othello.judge.adapted import Adapted, java_folder, speaks_lines
+from othello.judge.adapted import Adapted, java_folder, supports_protocol
 from othello.judge.cases import Case
 from othello.processes.program import NotStartedError
 
@@ -77,7 +77,7 @@ def test_moves_to_a_different_position_give_no_answer(question):
 def test_a_silent_file_does_not_use_the_line_protocol(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text("input()\n", encoding="utf-8")
-    assert not speaks_lines(path)
+    assert not supports_protocol(path)
 
 
 @pytest.fixture

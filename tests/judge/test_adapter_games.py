@@ -90,7 +90,7 @@ def adapted(tmp_path):
     def adapted(source):
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
-        return python_adapter.inspected(str(path), {})
+        return python_adapter.make_adapter(str(path), {})
     return adapted
 
 
@@ -106,7 +106,7 @@ def plays_right(adapter):
 
 def test_a_game_without_a_move_list_is_judged_only_by_games(adapted):
     adapter = adapted(GAME)
-    assert adapter.understood == (
+    assert adapter.summary == (
         "Understood as a class: Game.make_move(row, col); no list of moves; positions cannot be "
         "set up, so the judge asks only about games.")
     assert adapter.answer("moves", START, "X") == "?"
@@ -127,7 +127,7 @@ def test_the_judge_switches_turns_if_the_game_does_not(adapted):
         self.turn = OTHER[self.turn]
 '''
     adapter = adapted(source)
-    assert adapter.understood.endswith(
+    assert adapter.summary.endswith(
         "positions are set up; the judge changes the turn after each move, as the game's loop "
         "does.")
     assert plays_right(adapter)
@@ -204,7 +204,7 @@ def test_a_turn_may_be_a_player_number(discs, adapted):
     source = changed(source, "self.turn = self.after(self.turn)",
                      "self.turn = [BLACK, WHITE].index(self.after([BLACK, WHITE][self.turn]))")
     adapter = adapted(source + LIST)
-    assert adapter.understood.endswith("positions are set up.")
+    assert adapter.summary.endswith("positions are set up.")
     assert plays_right(adapter)
 
 
@@ -236,7 +236,7 @@ class Player:
         self.name, self.disc = name, disc
 '''
     adapter = adapted(source)
-    assert "moves from game by player" in adapter.understood
+    assert "moves from game by player" in adapter.summary
     assert adapter.answer("moves", START, "O") == "e3 f4 c5 d6"
 
 
@@ -248,7 +248,7 @@ def test_a_read_only_board_is_judged_only_by_games(adapted):
         return tuple(map(tuple, self.kept))
 '''
     adapter = adapted(source)
-    assert "moves from game by color; positions cannot be set up" in adapter.understood
+    assert "moves from game by color; positions cannot be set up" in adapter.summary
     assert adapter.answer("play", START, "X", "d3") == "?"
     assert plays_right(adapter)
 

@@ -34,7 +34,7 @@ def adapted(tmp_path):
             source = source.replace(before, after)
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
-        return python_adapter.inspected(str(path), options)
+        return python_adapter.make_adapter(str(path), options)
 
     return adapt
 
@@ -48,7 +48,7 @@ def is_right(adapter):
 
 def test_functions_that_change_rows_or_return_false(adapted):
     adapter = adapted("functions.py")
-    assert adapter.understood.endswith(
+    assert adapter.summary.endswith(
         "a board is rows, with 1, -1, 0 for Black, White and an empty square.")
     assert adapter.answer("winner", START) == "-"
     assert adapter.answer("score", START) == "2 2"
@@ -63,7 +63,7 @@ def test_functions_with_64_squares_and_words_for_discs(adapted):
          "    if (row, col) not in moves(board, side):\n        return False\n"
          "    discs = list(board)\n"),
         ('return "".join(discs)', "return discs")])
-    assert "a board is 64 squares, with 'black', 'white', ''" in adapter.understood
+    assert "a board is 64 squares, with 'black', 'white', ''" in adapter.summary
     assert adapter.answer("play", START, "X", "d3") == (
         START[:19] + "X" + START[20:27] + "XX" + START[29:])
     assert is_right(adapter)
@@ -73,7 +73,7 @@ def test_functions_with_64_squares_and_words_for_discs(adapted):
 
 def test_the_game_option_may_name_any_class(adapted):
     adapter = adapted("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
-    assert adapter.understood.startswith("Understood as a class: Spiel.play(row, col)")
+    assert adapter.summary.startswith("Understood as a class: Spiel.play(row, col)")
     assert is_right(adapter)
 
 
@@ -84,7 +84,7 @@ def test_a_game_that_is_its_own_board_and_has_a_state(adapted):
          "    def get_piece(self, row, col):\n        return self.grid[row][col]\n"),
         ("self.grid", "self._tiles")])
     assert adapter.answer("game") == f"{START} X"
-    assert ONLY_GAMES in adapter.understood
+    assert ONLY_GAMES in adapter.summary
     assert is_right(adapter)
 
 
@@ -105,7 +105,7 @@ def test_a_board_in_one_string_is_judged_only_by_games(adapted):
         ("    def move(self, word):\n",
          "    def valid_moves(self):\n        return moves(self.board, self.side)\n\n"
          "    def move(self, word):\n")], game="Game")
-    assert ONLY_GAMES in adapter.understood
+    assert ONLY_GAMES in adapter.summary
     assert adapter.answer("moves", START, "X") == "?"
     assert is_right(adapter)
 
@@ -120,7 +120,7 @@ def test_cells_readable_only_through_a_method(adapted):
         ("getCell(position)", "getCell(position.row, position.col)"),
         ("getCell(here)", "getCell(here.row, here.col)"),
         ("getCell(flipped)", "getCell(flipped.row, flipped.col)")])
-    assert adapter.understood.endswith("positions are set up.")
+    assert adapter.summary.endswith("positions are set up.")
     assert is_right(adapter)
 
 
@@ -132,7 +132,7 @@ def test_a_position_that_a_program_cannot_set_up_is_not_judged(adapted):
          "        self.grid[row][col] = disc or self.grid[row][col]\n\n"
          "    def flips("),
         ("self.grid", "self._tiles")])
-    assert adapter.understood.endswith("positions are set up.")
+    assert adapter.summary.endswith("positions are set up.")
     assert set(adapter.answer("moves", START, "X").split()) == {"d3", "c4", "e6", "f5"}
     assert adapter.answer("moves", "XO" + "-" * 62, "X") == "?"
     assert is_right(adapter)

@@ -148,7 +148,7 @@ class Older:
 
 def test_an_older_strategy_signature_is_supported():
     best_move, still_running = Value("i", -1), Value("i", 1)
-    python_adapter.think(Older, "?" * 100, "x", best_move, still_running, 1.0)
+    python_adapter.call_strategy(Older, "?" * 100, "x", best_move, still_running, 1.0)
     assert best_move.value == 11
 
 

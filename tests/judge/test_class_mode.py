@@ -13,10 +13,10 @@ from support.paths import ROOT
 
 from othello.cli import main
 from othello.judge import python_adapter
-from othello.judge.adapted import speaks_lines
+from othello.judge.adapted import supports_protocol
 from othello.judge.cases import load
 from othello.judge.judge import judge
-from othello.judge.table import Row, Task, judge_task, judged_at
+from othello.judge.table import Row, Task, judge_task, open_program
 
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
@@ -32,7 +32,7 @@ def path_as_it_was(monkeypatch):
 
 
 def inspected(path, **options):
-    return python_adapter.inspected(str(path), options)
+    return python_adapter.make_adapter(str(path), options)
 
 
 def written(folder, source):
@@ -52,7 +52,7 @@ def written(folder, source):
 ])
 def test_each_class_design_is_understood_and_judged_right(name, understood):
     adapter = inspected(PROGRAMS / name)
-    assert adapter.understood == f"Understood as a class: {understood}; positions are set up."
+    assert adapter.summary == f"Understood as a class: {understood}; positions are set up."
     assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
 
 
@@ -86,7 +86,7 @@ def test_players_need_colour_names_to_set_up_positions(players, tmp_path):
         side = side.replace("self.black", "self.pair[0]").replace("self.white", "self.pair[1]")
     source = source.replace(kept, players).replace(way, side)
     adapter = inspected(written(tmp_path, source))
-    assert ("asks only about games" in adapter.understood) == ("pair" in players)
+    assert ("asks only about games" in adapter.summary) == ("pair" in players)
     assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
 
 
@@ -97,8 +97,8 @@ def test_an_early_winner_is_ignored_if_the_game_is_not_over():
 def test_functions_are_understood_by_trying_them(tmp_path):
     source = (PROGRAMS / "small.py").read_text(encoding="utf-8")
     adapter = inspected(written(tmp_path, source))
-    assert adapter.understood.startswith("Understood as functions: moves(board, side); "
-                                         "play(board, side, row, col); a board is ")
+    assert adapter.summary.startswith("Understood as functions: moves(board, side); "
+                                      "play(board, side, row, col); a board is ")
     assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
 
 
@@ -140,8 +140,8 @@ def test_the_named_game_class_must_exist():
 
 
 def test_a_line_protocol_program_is_recognized():
-    assert speaks_lines(ROOT / "docs" / "judge" / "starter.py")
-    assert not speaks_lines(PROGRAMS / "design_numbers.py")
+    assert supports_protocol(ROOT / "docs" / "judge" / "starter.py")
+    assert not supports_protocol(PROGRAMS / "design_numbers.py")
 
 
 def test_a_file_is_judged_without_options(capsys):
@@ -205,7 +205,7 @@ def test_a_folder_may_contain_any_executable_program(tmp_path):
     path = tmp_path / "cat"
     path.write_text("#!/bin/sh\nexec cat\n", encoding="utf-8")
     path.chmod(0o755)
-    judged = judged_at(path, 60, tmp_path, ["start"])
+    judged = open_program(path, 60, tmp_path, ["start"])
     assert judged.answer(CASES.cases[0]) == "game"
     judged.stop()
 
@@ -216,7 +216,7 @@ def test_a_file_in_another_language_is_run_by_its_interpreter(tmp_path, monkeypa
     node.write_text('#!/bin/sh\nread line; echo "$line asked of $1"\n', encoding="utf-8")
     node.chmod(0o755)
     monkeypatch.setenv("PATH", os.pathsep.join([str(node.parent), os.environ["PATH"]]))
-    judged = judged_at(tmp_path / "mine.js", 60, tmp_path, ["start"])
+    judged = open_program(tmp_path / "mine.js", 60, tmp_path, ["start"])
     assert judged.answer(CASES.cases[0]) == f"game asked of {tmp_path / 'mine.js'}"
     judged.stop()
 

@@ -6,12 +6,13 @@ import pytest
 
 from othello.judge.cases import Case, load
 from othello.judge.hypotheses import (
-    OTHER, QUESTIONS, START, Rules, aliased, counted, ends_when_full, other_side, tie_to)
+    OTHER, QUESTIONS, START, Rules, alias_square, answer_for_opponent, award_ties, end_when_full,
+    keep_counters)
 
 WIPED_OUT = tuple("e6 f4 e3 f6 g5 d6 e7 f5 c5".split())  # Black takes White's last disc.
 CASES = [case for case in load().cases
          if case.question in QUESTIONS and len(case.board) in (0, 64)]
-ALIASED = Rules(read=partial(aliased, lambda row, col: (row, col % 8)))
+ALIASED = Rules(read=partial(alias_square, lambda row, col: (row, col % 8)))
 
 
 def game(question, *moves):
@@ -28,7 +29,7 @@ def test_rules_without_a_fault_answer_correctly(question):
 def test_a_program_that_swaps_the_sides_plays_for_the_opponent():
     for case in [case for case in CASES if case.question == "play"][::150]:
         exchanged = Case("1", "", "play", "", case.board, OTHER[case.side], case.square)
-        assert Rules(answer=other_side).answer(exchanged).strip() == case.answer
+        assert Rules(answer=answer_for_opponent).answer(exchanged).strip() == case.answer
 
 
 @pytest.mark.parametrize("own, opp, score, winner", [
@@ -36,19 +37,20 @@ def test_a_program_that_swaps_the_sides_plays_for_the_opponent():
     (lambda flips: 0, lambda flips: flips, "7 13", "O"),
     (lambda flips: 0, lambda flips: 0, "2 2", "=")])
 def test_disc_counters_determine_the_score_and_winner(own, opp, score, winner):
-    counters = Rules(answer=partial(counted, own, opp, 0))
+    counters = Rules(answer=partial(keep_counters, own, opp, 0))
     assert counters.answer(game("score-after", *WIPED_OUT)) == score
     assert counters.answer(game("winner-after", *WIPED_OUT)) == winner
     assert counters.answer(game("winner-after", *WIPED_OUT[:-1])) == "-"
 
 
 def test_disc_counters_do_not_change_the_score_of_a_board():
-    counters = Rules(answer=partial(counted, lambda flips: 0, lambda flips: 0, 0))
+    counters = Rules(answer=partial(keep_counters, lambda flips: 0, lambda flips: 0, 0))
     assert counters.answer(Case("1", "", "score", "", "XXX" + "-" * 61)) == "3 0"
 
 
 def test_a_rejected_move_may_count_for_the_side_to_move():
-    counters = Rules(answer=partial(counted, lambda flips: flips + 1, lambda flips: -flips, 1))
+    counters = Rules(answer=partial(
+        keep_counters, lambda flips: flips + 1, lambda flips: -flips, 1))
     assert counters.answer(game("score-after", "a1", "d3", "i9", "undo")) == "5 3"
 
 
@@ -71,11 +73,11 @@ def test_an_off_board_square_may_be_read_as_another_square():
 
 
 def test_tie_to_changes_only_the_result_of_a_tie():
-    rules = Rules(winner=partial(tie_to, "O"))
+    rules = Rules(winner=partial(award_ties, "O"))
     assert [rules.winner(board) for board in ("XO" * 32, "X" * 64, START)] == ["O", "X", "-"]
 
 
 def test_ends_when_full_ends_a_game_only_on_a_full_board():
-    rules = Rules(turn=ends_when_full)
+    rules = Rules(turn=end_when_full)
     assert [rules.turn(board, "X") for board in ("XO" * 32, START, "X" * 63 + "-")] == [
         "-", "O", "X"]

@@ -124,8 +124,8 @@ def test_a_mirrored_start_is_accepted_with_one_note():
 @pytest.mark.parametrize("question", ["save", "load", "read"])
 def test_game_file_cases_need_the_official_start(board, question):
     asked = case(question, "")
-    assert Start.standard().adapted(asked) is asked
-    assert Start(board, "O").adapted(asked) is None
+    assert Start.standard().adapt(asked) is asked
+    assert Start(board, "O").adapt(asked) is None
 
 
 @pytest.mark.slow(covers=True)

@@ -11,7 +11,7 @@ from support.paths import ROOT
 
 from othello.judge.cases import load
 from othello.judge.findings import Verdict
-from othello.judge.judge import CHANGING, judge
+from othello.judge.judge import UNSTABLE, judge
 from othello.judge.lines import Lines
 from othello.judge.report import report
 from othello.processes.program import (
@@ -145,7 +145,7 @@ def test_different_wrong_answer_in_a_new_process_is_noted():
         return f"{len(memory)} 99" if line.startswith("score ") else right_answer(line)
 
     judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
-    assert judgement.failing == ["score"] and judgement.notes == [CHANGING]
+    assert judgement.failing == ["score"] and judgement.notes == [UNSTABLE]
 
 
 def stored_moves():
@@ -172,7 +172,7 @@ def test_new_processes_explain_wrong_answers_that_change():
     judgement = judge(Forgetful(stored_moves()), CASES, groups)
     assert [cause.title for cause in judgement.causes] == [
         "the stored valid moves of one side are used for the other side"]
-    assert judgement.notes == [CHANGING] and judgement.leaks
+    assert judgement.notes == [UNSTABLE] and judgement.leaks
     assert judgement.all_of(Verdict.NOT_ASKED)  # The judge repeats only some questions.
 
 

@@ -12,7 +12,7 @@ from support.paths import SAMPLES
 from othello import Board, Piece
 from othello.cli import main
 from othello.formats import obf
-from othello.lessons.endings import drawn
+from othello.lessons.endings import select_endings
 from othello.players.engine_board import EngineBoard
 from othello.statistics.game_rows import game_rows
 
@@ -33,7 +33,7 @@ def games(path):
 
 
 def sample_endings(games, each, seed=1):
-    return list(drawn(games, each, EMPTIES, Random(seed)))
+    return list(select_endings(games, each, EMPTIES, Random(seed)))
 
 
 def test_endings_are_game_positions_with_one_winning_move(games):

@@ -8,7 +8,7 @@ import pytest
 from othello.formats.database import DamagedError, UnavailableError, open_or_replace
 from othello.lessons import store as stores
 from othello.lessons.endings import endings
-from othello.lessons.openings import named
+from othello.lessons.openings import find_problems
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.spacing import DAY
 from othello.lessons.store import Counts, Lessons
@@ -61,7 +61,7 @@ def days_until_repeated(lessons, clock, problem):
     begin = clock.now
     for days in range(1, 40):
         clock.now = begin + days * DAY
-        if lessons.asked(ANN, [problem]):
+        if lessons.select_due(ANN, [problem]):
             return days
     return None
 
@@ -91,9 +91,9 @@ def test_due_repetitions_come_before_new_problems(lessons, clock):
     lessons.answer(ANN, THIRD, True)
     clock.now += 60
     lessons.answer(ANN, SECOND, True)
-    assert lessons.asked(ANN, [FIRST, SECOND, THIRD]) == [FIRST]
+    assert lessons.select_due(ANN, [FIRST, SECOND, THIRD]) == [FIRST]
     clock.now += DAY
-    assert lessons.asked(ANN, [FIRST, SECOND, THIRD]) == [THIRD, SECOND, FIRST]
+    assert lessons.select_due(ANN, [FIRST, SECOND, THIRD]) == [THIRD, SECOND, FIRST]
 
 
 def test_counts_of_due_waiting_and_known_problems(lessons, clock):
@@ -132,7 +132,7 @@ def test_stored_mistake_is_not_added_again(lessons, clock):
     lessons.answer(ANN, FIRST, True)
     clock.now += 1
     assert lessons.add(ANN, [FIRST, THIRD]) == 1
-    assert lessons.asked(ANN, lessons.mistakes(ANN)) == [SECOND, THIRD]
+    assert lessons.select_due(ANN, lessons.mistakes(ANN)) == [SECOND, THIRD]
 
 
 def test_least_recently_seen_mistake_is_dropped_at_the_limit(lessons, clock, monkeypatch):
@@ -156,10 +156,10 @@ def test_oldest_answer_of_all_people_is_dropped_at_the_limit(lessons, clock, mon
 def test_answers_and_mistakes_survive_a_restart(path, clock):
     with closing(Lessons(path, clock)) as lessons:
         lessons.add(ANN, [FIRST])
-        lessons.answer(ANN, named("")[0], True)
+        lessons.answer(ANN, find_problems("")[0], True)
     with closing(Lessons(path, clock)) as again:
         assert again.mistakes(ANN) == [FIRST]
-        assert again.counts(ANN, [named("")[0]]) == Counts(0, 1, 0)
+        assert again.counts(ANN, [find_problems("")[0]]) == Counts(0, 1, 0)
 
 
 def test_damaged_mistake_in_the_file_is_skipped(lessons, path):

@@ -18,8 +18,8 @@ from othello.analysis.evaluate import to_the_end, MoveValue
 from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
-from othello.lessons.openings import beginnings, named
-from othello.lessons.problem import Feedback, Kind, dumps, loads, sound
+from othello.lessons.openings import beginnings, find_problems
+from othello.lessons.problem import Feedback, Kind, dumps, loads, sound_moves
 from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
@@ -205,7 +205,8 @@ def move_values(color, leads, exact):
 def test_moves_close_enough_to_the_best_are_right(
         color, empties, exact, leads, right):
     board = Board.from_string("X" * (64 - empties) + "-" * empties)
-    assert sound(board, move_values(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
+    moves = sound_moves(board, move_values(color, leads, exact))
+    assert moves == tuple(squares("d3c4f5e6")[:right])
 
 
 @pytest.mark.parametrize("change", [
@@ -272,7 +273,7 @@ def test_ending_moves_have_their_exact_leads_for_black():
 
 
 def test_problem_key_contains_the_position_and_line_name():
-    ending, tiger = endings()[0], named("tiger")[0]
+    ending, tiger = endings()[0], find_problems("tiger")[0]
     squares = "".join(str(ending.board).split())
     assert ending.key == f"{squares} {ending.to_move.symbol}"
     assert tiger.key.endswith(" O Tiger") and len(tiger.key) == 64 + len(" O Tiger")
@@ -283,14 +284,14 @@ def test_ending_source_names_the_game_and_archive():
 
 
 def test_right_moves_of_all_openings_are_valid():
-    for problem in named(""):
+    for problem in find_problems(""):
         valid = MoveValidator(problem.board).valid_moves(problem.to_move)
         assert problem.right and set(problem.right) <= set(valid)
 
 
 def test_chosen_line_comes_before_its_prefixes_and_extensions():
     line, known = "f5d6c3", beginnings()
-    found = named("", line)
+    found = find_problems("", line)
     assert found[0] is known[line]
     assert found[1:] == [
         problem for moves, problem in known.items()
@@ -299,20 +300,20 @@ def test_chosen_line_comes_before_its_prefixes_and_extensions():
 
 
 def test_opening_feedback_contains_book_statistics():
-    tiger = named("tiger")[0]
+    tiger = find_problems("tiger")[0]
     assert tiger.question == "Which move by White leads to Tiger?"
     right = tiger.judge(square("d3"))
     assert right.is_right and right.why.startswith("d3 was played ")
     wrong = tiger.judge(square("g5"))
     assert not wrong.is_right and re.search("g5 was played .*; d3 was played ", wrong.why)
-    rare = named("F.A.T.")[-1]
+    rare = find_problems("F.A.T.")[-1]
     valid = MoveValidator(rare.board).valid_moves(rare.to_move)
     assert any(f"{move} is not in the book; b4 was played" in rare.judge(move).why
                for move in valid)
 
 
 def test_feedback_names_only_the_chosen_one_of_two_right_moves():
-    problem = next(problem for problem in named("") if len(problem.right) > 1)
+    problem = next(problem for problem in find_problems("") if len(problem.right) > 1)
     why = problem.judge(problem.right[0]).why
     assert str(problem.right[0]) in why and str(problem.right[1]) not in why
 
@@ -328,7 +329,7 @@ def test_feedback_on_a_wrong_answer_lists_all_right_moves():
 
 def test_each_opening_move_has_one_problem_for_its_shortest_line():
     starts = []
-    for problem in named(""):
+    for problem in find_problems(""):
         found = re.fullmatch("the line ([a-h1-8]*), (.*)", problem.source)
         starts.append(found[1] + str(problem.right[0]))
         beginning = [line for line in LINES if line[0].startswith(starts[-1])]
@@ -341,11 +342,11 @@ def test_each_opening_move_has_one_problem_for_its_shortest_line():
 def test_symmetric_moves_are_both_right():
     game = Game()
     parallel, diagonal, perpendicular = (
-        next(problem for problem in named("") if problem.name == name)
+        next(problem for problem in find_problems("") if problem.name == name)
         for name in ("Parallel", "Diagonal", "Perpendicular"))
     game.play(square("f5"))
     assert {str(problem.board) for problem in (parallel, diagonal, perpendicular)} == {
         str(game.board)}
     assert [list(map(str, problem.right)) for problem in (parallel, diagonal, perpendicular)] == [
         ["f4"], ["f6"], ["d6"]]
-    assert any(len(problem.right) == 2 for problem in named(""))
+    assert any(len(problem.right) == 2 for problem in find_problems(""))

@@ -20,10 +20,10 @@ from othello.formats import transcript
 from othello.players import book as module
 from othello.players.book import KIND, Book, BookError, Entry, book, load, loads
 from othello.players.book_player import BookPlayer
-from othello.players.engine_board import EngineBoard, located, numbered, sign
+from othello.players.engine_board import EngineBoard, sign, square_number, square_position
 from othello.players.engine_player import EnginePlayer
 from othello.players.minimax import MinimaxPlayer
-from othello.players.levels import SOUND
+from othello.players.levels import BOOK_MARGIN
 from othello.players.registry import Settings, player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -41,7 +41,7 @@ def make_book(**leads):
 
 def sound_moves(of, moves, margin):
     game = play(moves)
-    return [str(move) for move in of.sound(game.board, game.current_player.color, margin)]
+    return [str(move) for move in of.sound_moves(game.board, game.current_player.color, margin)]
 
 
 class UnusedPlayer(Player):
@@ -94,13 +94,13 @@ def test_symmetric_positions_have_symmetric_moves(moves):
     assert expected
     for turn in ORIENTATIONS:
         def turned(name):
-            return str(located(turn[numbered(square(name))]))
+            return str(square_position(turn[square_number(square(name))]))
         board = Board.from_string(str(play(moves).board))
         for position in board:
             piece = play(moves).board[position]
             board.cell(square(turned(str(position)))).piece = piece
         color = play(moves).current_player.color
-        assert [str(move) for move in book().sound(board, color, 300)] == list(
+        assert [str(move) for move in book().sound_moves(board, color, 300)] == list(
             map(turned, expected))
 
 
@@ -133,12 +133,12 @@ def test_position_outside_the_book_has_no_sound_move():
 
 
 def test_book_has_no_moves_for_the_wrong_side():
-    assert book().sound(Board(), WHITE, 6400) == []
+    assert book().sound_moves(Board(), WHITE, 6400) == []
     assert book().moves(EngineBoard(Board(), WHITE)) == []
 
 
 def test_book_has_no_moves_on_other_sizes():
-    assert book().sound(Board(6), BLACK, 6400) == []
+    assert book().sound_moves(Board(6), BLACK, 6400) == []
 
 
 # The players
@@ -154,7 +154,7 @@ def test_hard_plays_the_best_book_move(seed):
     game = play_book_moves(seed, most=4)
     engine_board = EngineBoard(game.board, game.current_player.color)
     best = book().entries[min(orientations(engine_board.own, engine_board.opp))].lead
-    moves = book().sound(game.board, game.current_player.color, 0)
+    moves = book().sound_moves(game.board, game.current_player.color, 0)
     if moves:
         chosen = player("hard", game.current_player.color, Settings(nodes=1)).choose_move(game)
         assert chosen == moves[0]
@@ -188,10 +188,11 @@ def test_medium_varies_its_sound_openings_by_seed():
         for end in range(0, len(moves), 2):
             known, game = entry(moves[:end + 2]), play(moves[:end])
             if known is None:  # After the book's last move, the player searched.
-                assert end > 6 and not book().sound(game.board, game.current_player.color, SOUND)
+                assert end > 6 and not book().sound_moves(
+                    game.board, game.current_player.color, BOOK_MARGIN)
                 break
             sign = 1 if end % 4 == 0 else -1
-            assert sign * (entry(moves[:end]).lead - known.lead) <= SOUND
+            assert sign * (entry(moves[:end]).lead - known.lead) <= BOOK_MARGIN
 
 
 def test_medium_and_hard_are_plain_players_without_the_book():

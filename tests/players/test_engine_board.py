@@ -6,7 +6,7 @@ from support.squares import squares
 
 from othello import Board, Piece
 from othello.engine.search import Limits
-from othello.players.engine_board import EngineBoard, numbered
+from othello.players.engine_board import EngineBoard, square_number
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -35,8 +35,8 @@ def test_two_bitboards_are_converted_to_a_board():
 
 
 def test_squares_are_numbered_row_by_row():
-    assert [numbered(position) for position in squares("a1 b1 h1 a2 h8")] == [0, 1, 7, 8, 63]
-    assert [numbered(position) for position in Board()] == list(range(64))
+    assert [square_number(position) for position in squares("a1 b1 h1 a2 h8")] == [0, 1, 7, 8, 63]
+    assert [square_number(position) for position in Board()] == list(range(64))
 
 
 def test_line_of_a_pass_starts_with_the_reply():

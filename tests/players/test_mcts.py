@@ -105,7 +105,7 @@ def test_visits_and_wins_add_up_towards_the_root(transcript):
         if below:
             assert node.visits == 1 + sum(child.visits for child in below)
             own = node.wins - sum(child.visits - child.wins for child in below)
-            assert isclose(own, node.worth(learned()), abs_tol=1e-6)
+            assert isclose(own, node.evaluate(learned()), abs_tol=1e-6)
 
 
 def visited_node(visits, mean):
@@ -118,7 +118,7 @@ def visited_node(visits, mean):
 def test_rarely_visited_move_is_explored_unless_much_worse(rare, is_explored):
     root = Node(-1, 1, 2)
     root.visits, root.children = 100, [visited_node(90, 0.55), visited_node(9, rare)]
-    assert root.chosen() is root.children[is_explored]
+    assert root.select_child() is root.children[is_explored]
 
 
 def test_a_side_that_cannot_move_passes_in_the_tree():
@@ -130,7 +130,7 @@ def test_a_side_that_cannot_move_passes_in_the_tree():
 def test_value_of_a_finished_game_is_its_result():
     for discs, worth in ("X" * 40 + "O" * 24, 1.0), ("X" * 32 + "O" * 32, 0.5), ("O" * 64, 0.0):
         engine_board = EngineBoard(Board.from_string(discs), BLACK)
-        assert Node(-1, engine_board.own, engine_board.opp).worth(learned()) == worth
+        assert Node(-1, engine_board.own, engine_board.opp).evaluate(learned()) == worth
 
 
 def test_mcts_plays_only_on_8x8():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.strategies import games_in_progress, play_at_random
 
 from othello import Board, Game, Piece, PlacePieceCommand
-from othello.players.greedy import square_worth
+from othello.players.greedy import square_value
 from othello.players.minimax import WON, MinimaxPlayer
 
 
@@ -35,7 +35,7 @@ class AlphaBeta:
 
     def ordered_moves(self):
         moves = self.game.validator.valid_moves(self.game.current_player.color)
-        return sorted(moves, key=lambda move: square_worth(self.game.board, move), reverse=True)
+        return sorted(moves, key=lambda move: square_value(self.game.board, move), reverse=True)
 
     def value_after(self, move, color, depth, alpha, beta):
         self.game.play(move)
@@ -63,7 +63,7 @@ class AlphaBeta:
             return lead + WON * ((lead > 0) - (lead < 0))
         own, other = (len(validator.valid_moves(side)) for side in (color, color.opposite()))
         return 3 * (own - other) + sum(
-            square_worth(board, position) * {color: 1, Piece.EMPTY: 0}.get(board[position], -1)
+            square_value(board, position) * {color: 1, Piece.EMPTY: 0}.get(board[position], -1)
             for position in board)
 
 

@@ -12,7 +12,7 @@ from othello.players.book_player import BookPlayer
 from othello.players.engine_player import EnginePlayer
 from othello.players.fallible_player import FalliblePlayer
 from othello.players.greedy import GreedyPlayer
-from othello.players.levels import SOUND
+from othello.players.levels import BOOK_MARGIN
 from othello.players.mcts import MctsPlayer
 from othello.players.minimax import MinimaxPlayer
 from othello.players.random_player import RandomPlayer
@@ -67,11 +67,11 @@ def test_medium_and_hard_use_the_book_by_default():
 
 
 @pytest.mark.parametrize("name, margin, chosen", [
-    ("hard", 0, {"d3"}), ("medium", SOUND, {"d3", "c4", "f5"})])
+    ("hard", 0, {"d3"}), ("medium", BOOK_MARGIN, {"d3", "c4", "f5"})])
 def test_hard_plays_the_best_book_move_and_medium_any_sound_one(name, margin, chosen,
                                                                 monkeypatch):
     class ThreeMoveBook:
-        def sound(self, board, color, most):
+        def sound_moves(self, board, color, most):
             assert most == margin
             return list(map(Position.parse, ["d3", "c4", "f5"]))
 

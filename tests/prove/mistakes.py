@@ -29,7 +29,7 @@ MISTAKES = {
     # Award the empty squares to the loser, or count one empty square too few.
     "final_score, plain": ("else lead - empties", "else lead + empties"),
     "final_score, compiled": ("empties = 64 -", "empties = 63 -"),
-    # End the game when a side can't move, or omit finished games from the count.
+    # Two mistakes: a pass ends the game, and finished games are not counted.
     "passes, plain": ("perft(opp, own, depth - 1) if", "1 if"),
     "passes, compiled": ("if valid_moves(opp, own) else 1", "if valid_moves(opp, own) else 0"),
     # Treat the edge files, or the square a2, as part of the edge ranks.

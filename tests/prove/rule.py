@@ -109,7 +109,8 @@ def odd_quadrants(empties):
 def is_safe(discs, own, opp):
     """Return a condition under which `discs` can never be flipped.
 
-    Each line through a safe disc is full, or has only safe discs on one side of the disc.
+    Each line through a safe disc is full, or every square on one side of that disc contains a
+    safe disc.
     """
     def is_held(square):
         return z3.And([z3.Or(are_all_on(own | opp, [*there, *back, square]),

@@ -19,7 +19,7 @@ from othello import Board, FormatError, Game, HistoryError, Piece, Player
 from othello.formats.record import FIELDS
 from othello.game_state import Ending, Outcome
 from othello.session import Session
-from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, loads, saved_at
+from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, loads, read_saved_games
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -150,7 +150,7 @@ def test_each_move_is_saved_at_once(autosave, folder):
         session.play(session.game.valid_moves[0])
         autosave.save(session)
         assert alike(loads(autosave.path.read_text())) == alike(session) == alike(autosave.last)
-    assert not AutosaveFolder(folder).unfinished()
+    assert not AutosaveFolder(folder).list_unfinished()
     assert names(folder) == ["1000.json"]
 
 
@@ -171,7 +171,7 @@ def test_a_resumed_game_stays_in_its_file(folder):
         other.save(session)
         other.begin(Session(Game()))
     assert names(folder) == ["1000.json"]
-    assert alike(next(saved_at(folder)).session) == alike(Session(play("d3c3b3b2")))
+    assert alike(next(read_saved_games(folder)).session) == alike(Session(play("d3c3b3b2")))
 
 
 def test_file_name_is_the_next_free_time_in_milliseconds(autosave):
@@ -194,7 +194,7 @@ def test_game_in_use_is_neither_listed_nor_resumed(autosave, folder):
     playing = saved(autosave, Session(play("d3")))
     idle = left(folder, "f5")
     other = AutosaveFolder(folder)
-    assert [alike(game.session) for game in other.unfinished()] == [alike(idle)]
+    assert [alike(game.session) for game in other.list_unfinished()] == [alike(idle)]
     assert alike(other.resume()) == alike(idle)
     with pytest.raises(HistoryError, match="^your other games are being played in other "):
         AutosaveFolder(folder).resume()
@@ -205,7 +205,7 @@ def test_game_in_use_is_neither_listed_nor_resumed(autosave, folder):
 def test_game_opened_elsewhere_after_listing_is_not_resumed(folder):
     first, second = left(folder, "d3"), left(folder, "f5")
     other, third = AutosaveFolder(folder), AutosaveFolder(folder)
-    assert len(other.unfinished()) == 2
+    assert len(other.list_unfinished()) == 2
     third.begin(third.resume())
     with pytest.raises(GameInUseError, match="^this game is being played in another terminal$"):
         other.resume(1)
@@ -217,7 +217,7 @@ def test_game_opened_elsewhere_after_listing_is_not_resumed(folder):
 def test_list_numbers_become_invalid_when_a_game_is_resumed(autosave, folder):
     left(folder, "d3")
     left(folder, "f5")
-    autosave.unfinished()
+    autosave.list_unfinished()
     autosave.begin(autosave.resume(2))
     with pytest.raises(HistoryError, match="^there is no unfinished game 2; .* from 1 to 1$"):
         autosave.resume(2)
@@ -242,20 +242,20 @@ def test_lock_is_released_when_its_process_dies(folder):
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with playing:
         assert playing.stdout.readline().rstrip() == b"playing"
-        assert not AutosaveFolder(folder).unfinished()
+        assert not AutosaveFolder(folder).list_unfinished()
         playing.kill()
-    assert len(AutosaveFolder(folder).unfinished()) == 1
+    assert len(AutosaveFolder(folder).list_unfinished()) == 1
 
 
 def test_lock_is_released_with_its_object_in_any_thread(folder):
     left(folder, "d3")
     holders = [AutosaveFolder(folder)]
     holders[0].begin(holders[0].resume())
-    assert not AutosaveFolder(folder).unfinished()
+    assert not AutosaveFolder(folder).list_unfinished()
     thread = Thread(target=holders.clear)
     thread.start()
     thread.join()
-    assert len(AutosaveFolder(folder).unfinished()) == 1
+    assert len(AutosaveFolder(folder).list_unfinished()) == 1
 
 
 def test_games_are_saved_and_resumed_without_sqlite(autosave, folder, monkeypatch):
@@ -271,7 +271,7 @@ def test_session_recreates_a_deleted_file(folder):
     other.path.unlink()
     session.play(square("c3"))
     other.save(session)
-    assert alike(next(saved_at(folder)).session) == alike(session)
+    assert alike(next(read_saved_games(folder)).session) == alike(session)
 
 
 def test_missing_folder_is_created(tmp_path):
@@ -312,7 +312,7 @@ def test_oldest_game_is_deleted_after_the_newest_is_saved(folder, monkeypatch):
 
 def test_game_just_removed_by_another_console_is_skipped(autosave, folder):
     first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
-    found = (session for session, _ in saved_at(folder))
+    found = (session for session, _ in read_saved_games(folder))
     assert alike(next(found)) == alike(third)
     (folder / "1001.json").unlink()
     assert [*map(alike, found)] == [alike(first)]

@@ -17,7 +17,7 @@ from othello.formats.record import Record
 from othello.formats.transcript import dumps, loads
 from othello.game import Game
 from othello.piece import Piece
-from othello.statistics.game_rows import game_rows, parsed
+from othello.statistics.game_rows import game_rows, parse_record
 from othello.statistics.report import data
 from othello.statistics.statistics import Statistics
 
@@ -161,7 +161,7 @@ def test_lengths_and_passes_match_the_class_model(games, file):
 
 
 def unfinished_game(moves):
-    return parsed("game 1", Record(loads(moves), {"RE": "+2"}))
+    return parse_record("game 1", Record(loads(moves), {"RE": "+2"}))
 
 
 def line_counts(depth, *transcripts):

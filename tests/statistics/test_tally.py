@@ -31,7 +31,7 @@ def test_lead_is_the_mean_over_all_games():
 
 def test_turned_swaps_wins_and_losses():
     found = tally(10, 4, 0, -2)
-    assert found.turned == tally(-10, -4, 0, 2) and found.turned.turned == found
+    assert found.opposite == tally(-10, -4, 0, 2) and found.opposite.opposite == found
 
 
 def test_tallies_can_be_added():

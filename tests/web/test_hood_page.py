@@ -1,4 +1,4 @@
-"""The tab *Under the hood* in a real browser: a move's calls, source lines, values and board."""
+"""The *Under the hood* tab in a real browser: a move's calls, source lines, values and board."""
 
 import json
 import re

@@ -657,7 +657,7 @@ def test_an_earlier_position_stays_while_the_computer_moves(visit):
     person.see("#status", "Ply 0 of")
     person.see_plies(2)
     person.wait()
-    person.see_pixel("e4", "#ffffff")  # The discs have turned back.
+    person.see_pixel("e4", "#ffffff")  # The disc on e4 is white again.
     assert person.text("#black-count") == "2"
     person.page.click("#last")
     person.wait()

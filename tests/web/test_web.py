@@ -302,7 +302,7 @@ def test_balanced_starts_are_even_and_differ_each_time(match):
         assert len(game.moves) == openings.PLIES
         answer = EngineBoard(game.board, game.current_player.color).best(
             Limits(depth=openings.DEPTH))
-        assert abs(answer.value) <= openings.EVEN
+        assert abs(answer.value) <= openings.MAX_LEAD
 
 
 @pytest.mark.parametrize("more", [{"text": "f5"}, {"size": 6}])
@@ -321,7 +321,7 @@ def test_xray_records_a_move_in_the_class_model(match):
 
 
 def test_explanations_and_hints_are_available_for_any_line(match):
-    """The parameter `line` has all moves from the start.
+    """The parameter `line` contains all moves from the start.
 
     Without `line`, the answer is about the current position.
     """

@@ -184,7 +184,7 @@ class Requests:
 class HungUp:
     """An application whose client disconnects after the first part of each response.
 
-    Before version 1.10, Starlette's TestClient waits for the end of a response. Event streams
+    Before version 1.10, Starlette's TestClient waited for the end of a response. Event streams
     never end.
     """
 
