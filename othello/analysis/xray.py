@@ -129,7 +129,7 @@ class Recorder(Generic[T]):
             self._note_values(frame)
             self._values.pop()
             call = self._open.pop()
-            call.result, self._raised = self._raised or shown(value).text, ""
+            call.result, self._raised = self._raised or format_value(value).text, ""
             self._note_moment(call, True)
         return self.trace
 
@@ -203,19 +203,19 @@ def record_undo(game: Game, position: Position) -> list[Call]:
     return record(game.undo)
 
 
-def shown(value: object) -> Value:
+def format_value(value: object) -> Value:
     """Return the current state of `value` as text.
 
-    >>> shown([Position(2, 3), Cell(Position(0, 0))])
+    >>> format_value([Position(2, 3), Cell(Position(0, 0))])
     Value(text='[d3, a1=-]', is_place=True)
-    >>> shown(None)
+    >>> format_value(None)
     Value(text='None', is_place=False)
     """
     return next(show(value) for kind, show in _SHOWN if isinstance(value, kind))
 
 
 def _list(values: Sequence[object], brackets: str) -> Value:
-    parts = [shown(value) for value in values]
+    parts = [format_value(value) for value in values]
     return Value(", ".join(part.text for part in parts).join(brackets),
                  all(part.is_place for part in parts))
 
@@ -278,7 +278,7 @@ def _call(frame: FrameType) -> Call:
 
 
 def _variables(frame: FrameType) -> dict[str, Value]:
-    return {name: shown(value) for name, value in frame.f_locals.items() if name != "self"}
+    return {name: format_value(value) for name, value in frame.f_locals.items() if name != "self"}
 
 
 def _texts(frame: FrameType) -> dict[str, str]:

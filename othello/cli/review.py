@@ -6,7 +6,7 @@ from json import dumps
 
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.openings import opening
-from othello.analysis.report import data, in_words
+from othello.analysis.report import data, format_review
 from othello.analysis.review import review as review_game
 from othello.cli import options, outputs
 from othello.cli.command import command
@@ -43,4 +43,4 @@ def review(arguments: argparse.Namespace) -> None:
         with text_written_whole(arguments.svg) as file:
             file.write(graph.dumps(reviewed.curve, reviewed.exact_from))
     print(dumps({"opening": opening(game)} | data(reviewed)) if arguments.json else
-          "\n".join(in_words(game, reviewed)))
+          "\n".join(format_review(game, reviewed)))

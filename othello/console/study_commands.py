@@ -105,7 +105,7 @@ def hint(console: Console, argument: str) -> None:
 
 def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # a delayed import: the engine loads slowly
-    from othello.analysis.leads import discs, format_lead
+    from othello.analysis.leads import format_discs, format_lead
     from othello.analysis.reasons import Topic
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
@@ -129,7 +129,7 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
         yield f"Play {best.position}. {reason}{more}"
         for other in others:
             loss = abs(best.lead - other.lead)
-            much = discs(loss, best.is_exact and other.is_exact)
+            much = format_discs(loss, best.is_exact and other.is_exact)
             yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
 
 
@@ -161,7 +161,7 @@ def review_game(console: Console, argument: str) -> None:
 
 
 def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
-    from othello.analysis.report import in_words
+    from othello.analysis.report import format_review
 
     style, you = console.display.style, console.session.humans
 
@@ -175,11 +175,12 @@ def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
     if turn := reviewed.turning_point:
         yield turned(console, turn) + (play_on(turn) if turn.color in you else "")
     if "all" in words or not reviewed.moves:
-        yield from in_words(console.game, reviewed, mark)
+        yield from format_review(console.game, reviewed, mark)
         return
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
         yield from worst_mistakes(console, reviewed, color)
-    if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
+    if (console.session.is_over and console.autosave and len(you) == 1
+            and reviewed.mistakes(you[0])):
         yield how_to_practise()
     yield "Type review more for the mistakes of both sides."
 
@@ -208,7 +209,7 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
 
     The turning point is omitted, because a review always starts with it.
     """
-    mistakes = reviewed.faults(color)
+    mistakes = reviewed.mistakes(color)
     if not mistakes:
         yield f"{actor(console.session, color)} made no mistake that the search found."
         return
@@ -222,7 +223,7 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
-    number = sum(len(reviewed.faults(color)) for color in (Piece.BLACK, Piece.WHITE))
+    number = sum(len(reviewed.mistakes(color)) for color in (Piece.BLACK, Piece.WHITE))
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
     for move in reviewed.worst(MAX_LISTED):

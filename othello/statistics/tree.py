@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
-from othello.analysis.openings import named
+from othello.analysis.openings import find_name
 from othello.board import Board
 from othello.engine.native_rules import children, has_moves
 from othello.engine.symmetry import upright
@@ -65,7 +65,7 @@ class Tree:
         while waiting and len(found) <= most:
             _, place, ply, moves = heappop(waiting)
             key = _upright(*ply)
-            found.append((place, Branch(moves, named(*ply) or "", self._tallies[key])))
+            found.append((place, Branch(moves, find_name(*ply) or "", self._tallies[key])))
             for number, after in enumerate(nexts[key]):
                 square, following = [step for step in _steps(*ply)
                                      if _upright(*step[1]) == after][0]

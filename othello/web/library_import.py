@@ -6,7 +6,7 @@ An entry has a game record, and fields for lists and statistics.
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from othello.analysis.openings import latest
+from othello.analysis.openings import latest_name
 from othello.errors import FormatError, OthelloError
 from othello.formats import ggf, reader
 from othello.formats.record import FIELDS, FLAGS, Record
@@ -54,7 +54,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     for player in game.black_player, game.white_player:
         player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
     date, size = record.tags.get("DT", "")[:10].replace(".", "-"), game.board.size
-    opening = latest(plies_of(game)) or "" if size == SIZE else f"{size}x{size}"
+    opening = latest_name(plies_of(game)) or "" if size == SIZE else f"{size}x{size}"
     lead = leads(game)[1] if game.is_game_over else record.result
     return Entry(*names_of(game), date, opening, lead, len(game.history),
                  plain(ggf.dumps([record])).rstrip(), tags)

@@ -7,7 +7,7 @@ from itertools import takewhile
 from operator import is_
 from typing import NamedTuple
 
-from othello.analysis.openings import named
+from othello.analysis.openings import find_name
 from othello.analysis.phrases import Side, side_of
 from othello.board import Board
 from othello.command import Command, PlacePieceCommand
@@ -46,7 +46,7 @@ class Passage(NamedTuple):
         """
         _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
         turn *= self.turn
-        return Passage(own, opp, turn, named(own, opp, turn) or self.opening)
+        return Passage(own, opp, turn, find_name(own, opp, turn) or self.opening)
 
 
 @dataclass

@@ -7,7 +7,7 @@ from support.dialogue import answer
 from support.helpers import everything, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
-from othello.analysis.openings import TABLE, latest, name_of, opening
+from othello.analysis.openings import TABLE, latest_name, name_of, opening
 from othello.engine.native_rules import plies
 from othello.players.engine_board import EngineBoard, numbered
 
@@ -95,8 +95,8 @@ def test_the_latest_name_is_found_among_positions_as_numbers(moves, name):
     start = EngineBoard(Board(), Piece.BLACK)
     positions = list(plies(start.own, start.opp, [*map(numbered, played(moves))]))
     unnamed = (1, 2, 1)
-    assert latest([*positions, unnamed]) == name
-    assert latest([unnamed]) is None
+    assert latest_name([*positions, unnamed]) == name
+    assert latest_name([unnamed]) is None
 
 
 def test_names_and_positions_are_unique():

@@ -13,10 +13,10 @@ from support.squares import square
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.budget import mistake_threshold
-from othello.analysis.leads import result
+from othello.analysis.leads import describe_result
 from othello.analysis.phrases import line_text
 from othello.analysis.reasons import Reason
-from othello.analysis.report import data, in_words
+from othello.analysis.report import data, format_review
 from othello.analysis.review import Grade, Judged, Review, review
 from othello.analysis.evaluate import (
     MoveValue, PositionValue, Work, _evaluate, evaluate_board)
@@ -137,7 +137,7 @@ def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_
     judged = review(missed).moves[-1]
     assert judged.lead == 64 and judged.is_exact and not judged.is_proved
     assert judged.grade is Grade.BLUNDER and "best play" not in judged.why
-    lines = list(in_words(missed, review(missed)))
+    lines = list(format_review(missed, review(missed)))
     assert "  9. X c3 =+64, blunder: lost more than 64 against c5" in lines
     assert any(line.startswith("Move 9 lost more than 64;") for line in lines)
 
@@ -188,7 +188,7 @@ def test_the_best_estimated_move_loses_nothing_even_if_less_is_proved_after_it(m
 @pytest.mark.parametrize("lead_after, line", [(-8.0, "d6"), (-3.0, "d6"), (2.0, "d6 c3 d3")])
 def test_the_reason_uses_the_line_of_the_loss(
         lead_after, line, monkeypatch):
-    monkeypatch.setattr("othello.analysis.review.compared", lambda _, better, worse: Reason(
+    monkeypatch.setattr("othello.analysis.review.compare_moves", lambda _, better, worse: Reason(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
         f"{better.lead - worse.lead}", ""))
     reply = MoveValue(square("c3"), 0, False, (square("c3"), square("d3")))
@@ -237,7 +237,7 @@ def test_a_solved_move_has_results_and_a_line_to_the_end(tie):
         black, white = game.score
         assert game.is_game_over and black - white == fault.lead
         side = 1 if fault.color is Piece.BLACK else -1
-        told = [result(fault.color, MoveValue(fault.position, lead, True, ()))
+        told = [describe_result(fault.color, MoveValue(fault.position, lead, True, ()))
                 for lead in (fault.lead - side * fault.loss, fault.lead)]
         name = fault.color.name.capitalize()
         assert fault.why == f"{name} {told[0]} with best play; {fault.better[0]} {told[1]}"
@@ -289,7 +289,7 @@ def test_the_same_nodes_give_the_same_review():
 def test_the_review_of_a_whole_game():
     reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 5), move(3, Piece.BLACK, 8),
                        move(4, Piece.WHITE, 5)), 4, True)
-    assert (reviewed.lost(Piece.BLACK), reviewed.lost(Piece.WHITE)) == (8, 10)
+    assert (reviewed.total_loss(Piece.BLACK), reviewed.total_loss(Piece.WHITE)) == (8, 10)
     assert [worst.number for worst in reviewed.worst(4)] == [3, 2, 4]
     assert [worst.number for worst in reviewed.worst(1)] == [3]
 
@@ -380,7 +380,7 @@ def test_a_pass_before_the_first_move_is_a_line_of_a_review():
     game.play(square("c1"))
     reviewed = review(game, nodes=200)
     assert reviewed.moves[0].color is Piece.BLACK and reviewed.moves[0].ply == 2
-    assert list(in_words(game, reviewed))[1:4] == [
+    assert list(format_review(game, reviewed))[1:4] == [
         "  1. O passes", "  2. X c1 =+64", " at the end =+64"]
 
 

@@ -10,8 +10,8 @@ from support.squares import square
 
 from othello import Board, Cell, Direction, Game, HistoryError, Piece, Player, Position
 from othello.analysis.xray import (
-    Call, Recorder, Value, fold, is_of_model, mermaid, record, record_move, record_undo, shown,
-    text)
+    Call, Recorder, Value, fold, format_value, is_of_model, mermaid, record, record_move,
+    record_undo, text)
 
 
 def calls_of(calls):
@@ -190,7 +190,7 @@ def test_a_diagram_draws_a_repeated_call_as_a_loop():
     ({1: 2}, Value("dict")),
 ])
 def test_a_value_is_shown_as_it_is_now(value, expected):
-    assert shown(value) == expected
+    assert format_value(value) == expected
 
 
 class Watcher(Player):

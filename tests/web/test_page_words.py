@@ -209,7 +209,7 @@ def test_where_a_side_was_late_an_answer_is_for_a_game_that_went_on(visit):
 def test_a_review_says_of_the_whole_game_what_the_console_says(text, visit):
     person, game = visit(), play(text)
     person.review(text)
-    said = [line for line in report.in_words(game, judged(game))
+    said = [line for line in report.format_review(game, judged(game))
             if line.startswith(("Black: ", "White: ", "The game turned"))]
     assert len(said) > 1
     for line in said:
