@@ -9,7 +9,7 @@ from othello.analysis.leads import format_discs, format_lead
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, plural, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
-from othello.formats.record import forfeit_in_words
+from othello.formats.record import describe_forfeit
 from othello.players.engine_board import sign
 
 
@@ -56,7 +56,7 @@ def format_review(game: Game, judged: Review,
 
     `mark` returns the text that stands for a side, such as a coloured disc.
     """
-    loss = forfeit_in_words(judged.forfeit, game)
+    loss = describe_forfeit(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
         return

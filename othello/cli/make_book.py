@@ -7,7 +7,7 @@ from othello.cli.command import command
 from othello.cli.errors import print_error
 from othello.cli.progress import counting
 from othello.errors import OthelloError
-from othello.formats.files import written_whole
+from othello.formats.files import write_atomically
 from othello.players import book
 from othello.statistics.game_rows import SkippedGames, game_rows
 
@@ -45,6 +45,6 @@ def make_book(arguments: argparse.Namespace) -> None:
         raise OthelloError(f"the book has {len(made)} bytes, but at most "
                            f"{book.MAX_FILE_BYTES} are allowed; use a larger --min-games "
                            "or fewer --plies")
-    with written_whole(arguments.output) as (file,):
+    with write_atomically(arguments.output) as (file,):
         file.write(made)
     print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")

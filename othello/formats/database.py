@@ -40,7 +40,7 @@ class Database:
         """
         self._path, self._kept = path, kept
         try:
-            self._connection = _opened(path, schema, probe)
+            self._connection = _connect(path, schema, probe)
         except sqlite3.OperationalError as error:
             raise UnavailableError(f"{kept} cannot be stored in {path}: {error}") from None
         except sqlite3.DatabaseError as error:
@@ -48,9 +48,10 @@ class Database:
 
     def rows(self, statement: str, *values: object) -> list[Any]:
         """Run a statement and return its rows, with column names. Raises UnavailableError."""
-        return self._found(self._connection, statement, *values)
+        return self._execute(self._connection, statement, *values)
 
-    def _found(self, connection: sqlite3.Connection, statement: str, *values: object) -> list[Any]:
+    def _execute(self, connection: sqlite3.Connection, statement: str,
+                 *values: object) -> list[Any]:
         try:
             return connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
@@ -77,7 +78,7 @@ class Database:
             raise UnavailableError(f"{self._kept} cannot be read at the moment: {error}") from None
         connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
         with closing(connection):
-            yield partial(self._found, connection)
+            yield partial(self._execute, connection)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -121,7 +122,7 @@ def put_aside(path: Path) -> Path:
     return aside
 
 
-def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
+def _connect(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=OPENING, isolation_level=None,
                                  check_same_thread=False)
     connection.text_factory, connection.row_factory = _text_of, sqlite3.Row

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from othello.analysis.openings import find_name
 from othello.board import Board
 from othello.engine.native_rules import children, has_moves
-from othello.engine.symmetry import upright
+from othello.engine.symmetry import canonicalize
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, Ply, located, numbered
 from othello.position import Position
@@ -95,5 +95,5 @@ def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
 @lru_cache(2**16)
 def _upright(own: int, opp: int, turn: int) -> Ply:
     """Return a position in its canonical orientation."""
-    own, opp, _ = upright(own, opp)
+    own, opp, _ = canonicalize(own, opp)
     return own, opp, turn

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from othello.analysis.evaluate import evaluate_board
 from othello.engine import weights
 from othello.engine.native_rules import children
-from othello.engine.symmetry import orientations, upright
+from othello.engine.symmetry import canonicalize, orientations
 from othello.piece import Piece
 from othello.players.book import Entry, Key, is_black_to_move
 from othello.players.engine_board import board_of, numbered
@@ -49,7 +49,7 @@ class Counts:
         """Return the positions that occurred in at least `least` games, in a fixed order."""
         # The eight orientations of a position are counted separately. The highest of the eight
         # counts is at least an eighth of the total.
-        keys = {upright(*key)[:2] for key, tally in self._tallies.items()
+        keys = {canonicalize(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
         return {key: tally for key, tally in joined.items() if tally.games >= least}
@@ -96,7 +96,7 @@ def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> di
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first
-        after = {child.square: upright(child.own, child.opp)[:2] for child in children(*key)}
+        after = {child.square: canonicalize(child.own, child.opp)[:2] for child in children(*key)}
         leads = [entries[then].lead if then in entries else int(verdicts[key][square])
                  for square, then in after.items()]
         tally = tallies[key]

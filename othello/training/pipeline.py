@@ -14,7 +14,7 @@ from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
 from othello.engine.weights import Weights
 from othello.errors import FormatError
-from othello.formats.files import written_whole
+from othello.formats.files import write_atomically
 from othello.processes.pool import shared_out
 from othello.training.oracle import Oracle
 from othello.training.positions import (
@@ -54,7 +54,7 @@ def load(path: Path) -> Array:
 def _keep(named: tuple[Path, Part]) -> None:
     path, part = named
     made = part()
-    with written_whole(path) as (file,):
+    with write_atomically(path) as (file,):
         np.save(file, made)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from othello.engine.weights import Weights, load
 from othello.errors import FormatError, OthelloError
 from othello.formats import wthor
-from othello.formats.files import open_bytes, text_written_whole, written_whole
+from othello.formats.files import open_bytes, write_atomically, write_text_atomically
 from othello.training import features, pipeline
 from othello.training.errors import Errors, Measure
 from othello.training.fit import Sample, as_weights, fit
@@ -65,7 +65,7 @@ class Run:
         if kept.exists() and kept.read_bytes() != text.encode():
             raise FormatError(f"{folder} was started with the plan in {kept}; use the same "
                               "plan or another folder")
-        with text_written_whole(kept) as file:
+        with write_text_atomically(kept) as file:
             file.write(text)
         if teacher is not None and not self._file("weights", 0, ".bin").exists():
             self._keep(0, teacher)
@@ -106,7 +106,7 @@ class Run:
                 f"{file} is damaged. Delete the file, and run train again") from None
 
     def _keep(self, number: int, weights: Weights) -> None:
-        with written_whole(self._file("weights", number, ".bin")) as (file,):
+        with write_atomically(self._file("weights", number, ".bin")) as (file,):
             file.write(weights.dumps())
 
     def _make_positions(self) -> None:
@@ -170,7 +170,7 @@ class Run:
                   f"{Path(self._plan.archives[-1]).name}, and {self._plan.games} games "
                   "played by the engine")
         self._keep(number, as_weights(vector, origin))
-        with text_written_whole(self._file("errors", number, ".json")) as text:
+        with write_text_atomically(self._file("errors", number, ".json")) as text:
             json.dump(measure.errors._asdict(), text)
 
 

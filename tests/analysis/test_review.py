@@ -5,7 +5,7 @@ import re
 from itertools import accumulate, pairwise
 
 import pytest
-from support.bits import upright
+from support.bits import canonical_bits
 from support.dialogue import answers, converse
 from support.clear_cache import forget_verdicts
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
@@ -349,7 +349,8 @@ def test_an_estimate_near_a_tie_has_no_winner(lead, is_exact, turned):
 
 
 def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
-    as_good = Book({discs: Entry(30, 30, 0) for discs in map(upright, ("f5", "f5f4"))}, "a test")
+    as_good = Book({discs: Entry(30, 30, 0) for discs in map(canonical_bits, ("f5", "f5f4"))},
+                   "a test")
     asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, PositionValue((), -5, False)
     assert last_judged(*asked).grade is Grade.MISTAKE
     judged = last_judged(*asked, as_good)

@@ -139,14 +139,14 @@ def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):
     out = io.StringIO()
     console = console_of(out=out, white="easy", autosave=autosave)
     with monkeypatch.context() as patch:
-        patch.setattr("othello.session.autosave.text_written_whole", fail)
+        patch.setattr("othello.session.autosave.write_text_atomically", fail)
         console.execute("d3")
         console.refresh()
     assert "othello --no-autosave\n" in out.getvalue()  # No game can be continued.
     console.execute("d3")
     console.refresh()
     with monkeypatch.context() as patch:
-        patch.setattr("othello.session.autosave.text_written_whole", fail)
+        patch.setattr("othello.session.autosave.write_text_atomically", fail)
         console.execute("b6")
         console.refresh()
     assert "othello --continue --no-autosave\n" in out.getvalue()
@@ -167,7 +167,7 @@ def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(autosave, mon
     for number in range(0, len(FULL_BOARD_TIE), 2):
         move = FULL_BOARD_TIE[number:number + 2]
         with monkeypatch.context() as patch:
-            patch.setattr("othello.session.autosave.text_written_whole", fail)
+            patch.setattr("othello.session.autosave.write_text_atomically", fail)
             console.execute(move)
             console.refresh()
         assert f" plays {move} " not in out.getvalue() and len(moves_in(autosave)) == number // 2

@@ -15,7 +15,7 @@ from othello.engine.patterns import Patterns
 from othello.engine.native_rules import children, native
 from othello.engine.search import UNLIMITED, LIKELY_FROM, Limits, analyse, nodes_for_likely
 from othello.engine.selective import PROBE_MARGIN, Selective
-from othello.engine.symmetry import upright
+from othello.engine.symmetry import canonicalize
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
 LEARNED = weights.load(weights.FILE)
@@ -110,7 +110,7 @@ def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_e
 @pytest.mark.slow(covers=True)
 def test_without_time_for_a_proof_the_likely_score_is_the_answer():
     # The likely score of this position equals the exact score.
-    position = upright(*ending(2, LIKELY_FROM))[:2]
+    position = canonicalize(*ending(2, LIKELY_FROM))[:2]
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     likely, proved = analyse(*position, limits), analyse(*position)
     assert likely.depth == LIKELY_FROM and not likely.is_exact and proved.is_exact

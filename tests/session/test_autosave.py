@@ -302,7 +302,7 @@ def test_the_oldest_game_goes_once_the_newest_is_there(folder, monkeypatch):
     for move in "d3", "c4":
         saved(autosave, Session(play(move)))
     with monkeypatch.context() as patch, pytest.raises(OSError, match="No space left"):
-        patch.setattr("othello.session.autosave.text_written_whole", full)
+        patch.setattr("othello.session.autosave.write_text_atomically", full)
         saved(autosave, Session(play("f5")))
     assert names(folder) == ["0.json", "1000.json", "1001.json"]
     saved(autosave, Session(play("f5")))
@@ -333,7 +333,7 @@ def test_there_must_be_a_game_to_resume(autosave):
 
 def test_a_game_that_cannot_be_written_leaves_what_was_saved(autosave, monkeypatch):
     session = saved(autosave, Session(play("d3")))
-    monkeypatch.setattr("othello.session.autosave.text_written_whole", full)
+    monkeypatch.setattr("othello.session.autosave.write_text_atomically", full)
     session.undo()
     with pytest.raises(OSError, match="No space left"):
         autosave.save(session)
