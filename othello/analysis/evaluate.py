@@ -15,7 +15,7 @@ from othello.analysis.lines import is_over
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
 from othello.players.engine_board import EngineBoard, located, sign
-from othello.processes.pool import shared_out
+from othello.processes.pool import run_in_pool
 
 SQUARES = 64
 EACH_MOVE = 4  # the time to solve every move, divided by the time to solve only the best move
@@ -99,7 +99,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     items = [(asked.own, asked.opp, asked.to_move)
              for asked in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
-    found = enumerate(map(judge, items)) if jobs == 1 else shared_out(judge, items, tell, jobs)
+    found = enumerate(map(judge, items)) if jobs == 1 else run_in_pool(judge, items, tell, jobs)
     left, done, searched = dict(enumerate(efforts)), 0.0, _evaluate.cache_info().misses
     for place, judged in found:
         effort, before = left.pop(order[place]), searched

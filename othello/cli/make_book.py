@@ -26,7 +26,7 @@ def make_book(arguments: argparse.Namespace) -> None:
     play.
     """
     with options.extra("train", "making a book"):
-        from othello.training.book import Counts, backed_up, judged
+        from othello.training.book import Counts, evaluate_positions, make_entries
     files, least, nodes = arguments.files, arguments.min_games, arguments.nodes
     outputs.require_new(arguments.output, *files)
     counts, skipped = Counts(arguments.plies), SkippedGames()
@@ -39,7 +39,7 @@ def make_book(arguments: argparse.Namespace) -> None:
                    print_error)
     origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
               f"plies, positions that {least} games reach, verdicts by {nodes} nodes")
-    entries = backed_up(tallies, judged(list(tallies), nodes, arguments.folder))
+    entries = make_entries(tallies, evaluate_positions(list(tallies), nodes, arguments.folder))
     made = book.Book(entries, origin).dumps()
     if len(made) > book.MAX_FILE_BYTES:
         raise OthelloError(f"the book has {len(made)} bytes, but at most "

@@ -26,7 +26,7 @@ from othello.piece import Piece
 from othello.players.engine_board import Answer, EngineBoard
 from othello.players.registry import RATINGS, SECONDS, Settings, player
 from othello.position import Position
-from othello.processes.pool import in_order, shared_out
+from othello.processes.pool import in_order, run_in_pool
 
 MODELS = ("cells", "bitboard")
 MAX_NODES = 1e12  # number of nodes; a search of this size takes hours
@@ -173,7 +173,7 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
     """Yield the results of `_solve`, computed in up to `jobs` processes."""
     efforts = [nodes_to_solve(_empties(problem)) for problem in problems]
     if len(problems) > 1 and processes(efforts, jobs) > 1:
-        return in_order(shared_out(_solve, problems, print_error, jobs))
+        return in_order(run_in_pool(_solve, problems, print_error, jobs))
     return map(_solve, problems)
 
 

@@ -90,9 +90,9 @@ class Gtp:
 
     def _begin(self, size: int) -> None:
         self._table: Table = Table(Game(Board(size)))
-        self._wind_clocks()
+        self._reset_clocks()
 
-    def _wind_clocks(self) -> None:
+    def _reset_clocks(self) -> None:
         self._clocks: dict[Piece, GtpClock] = dict.fromkeys(COLORS.values(), self._full_clock)
 
     def _play(self, words: list[str]) -> str:
@@ -145,7 +145,7 @@ class Gtp:
         main, period, moves = _number(words[0]), _number(words[1]), int(_number(words[2]))
         is_endless = period > 0 and not moves
         self._full_clock = GtpClock(inf) if is_endless else GtpClock(main, period, moves)
-        self._wind_clocks()
+        self._reset_clocks()
         return ""
 
     def _take_time(self, words: list[str]) -> str:

@@ -26,7 +26,7 @@ class SearchProcess:
         """Start a search. The previous search must have ended or been stopped."""
         self._is_said.clear()
         self._going = going = self._pool.submit(search)
-        going.add_done_callback(self._hear)
+        going.add_done_callback(self._receive)
 
     def stop(self) -> None:
         """End the current search, if any, and discard its answer.
@@ -34,7 +34,7 @@ class SearchProcess:
         Raises OSError if the last answer could not be sent.
         """
         with self._saying:
-            self._raise_unsaid()
+            self._raise_send_error()
             if self._going is None:
                 return
             self._going = None
@@ -44,7 +44,7 @@ class SearchProcess:
     def wait(self) -> None:
         """Wait until no search is in progress. Raises OSError if an answer can't be sent."""
         self._is_said.wait()
-        self._raise_unsaid()
+        self._raise_send_error()
 
     def end(self) -> None:
         """End the process, even during a search."""
@@ -56,7 +56,7 @@ class SearchProcess:
         pool.start()
         return pool
 
-    def _hear(self, ended: Future[list[str]]) -> None:
+    def _receive(self, ended: Future[list[str]]) -> None:
         with self._saying:
             if ended is self._going:
                 self._going = None
@@ -67,7 +67,7 @@ class SearchProcess:
                     self._unsaid = error
         self._is_said.set()
 
-    def _raise_unsaid(self) -> None:
+    def _raise_send_error(self) -> None:
         if self._unsaid is not None:
             raise self._unsaid
 

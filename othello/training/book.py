@@ -51,10 +51,10 @@ class Counts:
         # counts is at least an eighth of the total.
         keys = {canonicalize(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
-        joined = {key: self._joined(key) for key in sorted(keys)}
+        joined = {key: self._add_orientations(key) for key in sorted(keys)}
         return {key: tally for key, tally in joined.items() if tally.games >= least}
 
-    def _joined(self, key: Key) -> Tally:
+    def _add_orientations(self, key: Key) -> Tally:
         """Return the results of a position, added up over all its orientations."""
         joined = Tally()
         for turned in {*orientations(*key)} & self._tallies.keys():
@@ -62,7 +62,7 @@ class Counts:
         return joined
 
 
-def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
+def evaluate_positions(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
     """Evaluate each position with a search of `nodes` nodes.
 
     Results are stored in `folder` and reused. The name of each result file contains a checksum of
@@ -87,7 +87,7 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
     return leads
 
 
-def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
+def make_entries(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """Return the entries of a book.
 
     An entry contains the lead after the best move. If the book contains the position after a move,

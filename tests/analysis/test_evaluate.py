@@ -94,7 +94,7 @@ def test_a_solved_position_needs_the_nodes_of_solving(exact, nodes):
 
 @pytest.mark.parametrize("exact", [6, None])
 def test_of_several_positions_those_that_take_longest_are_judged_first(exact, monkeypatch):
-    monkeypatch.setattr(evaluate_module, "shared_out", None)  # Shared work would fail here.
+    monkeypatch.setattr(evaluate_module, "run_in_pool", None)  # Shared work would fail here.
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
     found = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,

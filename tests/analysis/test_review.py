@@ -93,7 +93,7 @@ def test_a_review_is_the_same_by_one_process_and_by_two():
 
 def test_a_review_starts_no_process_unasked(monkeypatch):
     monkeypatch.setattr("othello.analysis.budget.MIN_NODES_TO_SHARE", 0)
-    monkeypatch.delattr("othello.analysis.evaluate.shared_out")
+    monkeypatch.delattr("othello.analysis.evaluate.run_in_pool")
     assert len(review(play("d3"), nodes=10).moves) == 1
 
 

@@ -37,7 +37,7 @@ class Talk:
     def ask(self, *lines):
         self.said.clear()
         for line in lines:
-            self._board.hear(line)
+            self._board.handle(line)
         return list(self.said)
 
     def _search(self, search):
@@ -175,7 +175,7 @@ def test_whole_games_are_valid_and_say_their_passes():
 
 def request(line):
     asked = []
-    NBoard("easy", Settings(), print, asked.append, lambda: None).hear(line)
+    NBoard("easy", Settings(), print, asked.append, lambda: None).handle(line)
     return asked[0]
 
 

@@ -17,7 +17,7 @@ from othello.engine import weights
 from othello.players.book import is_black_to_move, loads
 from othello.statistics.game_rows import game_rows
 from othello.statistics.tally import Tally
-from othello.training.book import Counts, backed_up, judged
+from othello.training.book import Counts, evaluate_positions, make_entries
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
@@ -71,8 +71,8 @@ def book_of(**leads):
     All moves of a position have the same evaluation.
     """
     keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
-    return backed_up({canonical_bits(moves): Tally(4, 2, 1) for moves in keys},
-                     {canonical_bits(moves): np.full(64, lead) for moves, lead in keys.items()})
+    return make_entries({canonical_bits(moves): Tally(4, 2, 1) for moves in keys},
+                        {canonical_bits(moves): np.full(64, lead) for moves, lead in keys.items()})
 
 
 def test_a_lead_is_backed_up_from_the_last_positions():
@@ -88,7 +88,7 @@ def test_a_side_may_leave_the_book_where_that_is_better():
 @pytest.mark.slow(covers=True)
 def test_positions_are_judged_by_the_verdict(tmp_path):
     keys = [canonical_bits("f5"), canonical_bits("f5d6c3")]
-    found = judged(keys, 300, tmp_path)
+    found = evaluate_positions(keys, 300, tmp_path)
     assert list(found) == keys
     for key in keys:
         board, color = next((play(moves).board, play(moves).current_player.color)
@@ -102,11 +102,11 @@ def test_positions_are_judged_by_the_verdict(tmp_path):
 def test_verdicts_by_other_weights_are_not_taken_for_those_of_today(tmp_path, monkeypatch):
     keys = [canonical_bits("f5")]
     for _ in range(2):
-        judged(keys, 100, tmp_path)
+        evaluate_positions(keys, 100, tmp_path)
     made = {*tmp_path.iterdir()}
     (tmp_path / "other.bin").write_bytes(b"other")
     monkeypatch.setattr(weights, "FILE", tmp_path / "other.bin")
-    judged(keys, 100, tmp_path)
+    evaluate_positions(keys, 100, tmp_path)
     assert len(made) == 1 and len({*tmp_path.glob("leads-*")}) == 2
 
 
