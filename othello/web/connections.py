@@ -60,10 +60,10 @@ class Connection(H11Protocol):
         for other in [other for other in self.connections if isinstance(other, Connection)
                       and not other.transport.is_closing()]:
             crowds[other._visitor].append(other)
-        min(sorted(crowds.values(), key=len)[-1], key=Connection._use)._refuse(
+        min(sorted(crowds.values(), key=len)[-1], key=Connection._sort_key)._refuse(
             "503 Service Unavailable", "There are too many connections. Try again soon.")
 
-    def _use(self) -> tuple[int, float]:
+    def _sort_key(self) -> tuple[int, float]:
         """Return a sort key. The least useful connection has the lowest key."""
         if self._patience is not None:
             return 0, self._patience.when()
@@ -72,13 +72,13 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Handle received data. If a request has arrived, cancel the timeout for idle clients."""
         super().data_received(data)
-        if self._is_asked:
+        if self._has_request:
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         super().on_response_complete()
-        if not self._is_asked:
+        if not self._has_request:
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -93,7 +93,7 @@ class Connection(H11Protocol):
         self._has_room = True
 
     @property
-    def _is_asked(self) -> bool:
+    def _has_request(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
 
     @property
@@ -121,7 +121,7 @@ class Connection(H11Protocol):
 
     def _refuse(self, status: str, sentence: str) -> None:
         self._stop_waiting()
-        if self._is_stuck or self._is_asked and self.cycle.response_started:
+        if self._is_stuck or self._has_request and self.cycle.response_started:
             self.transport.abort()  # the client has read part of another response
             return
         self.transport.write(

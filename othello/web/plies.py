@@ -67,7 +67,7 @@ class Plies:
         """The squares of the starting position, and the symbol of the side to move."""
         return obf.squares_of(self.board), self.first.symbol
 
-    def shown(self, game: Game) -> list[Ply]:
+    def list_plies(self, game: Game) -> list[Ply]:
         """Return the plies of `game` for the page."""
         done = game.history
         same = sum(1 for _ in takewhile(bool, map(is_, self._commands, done)))
@@ -79,7 +79,7 @@ class Plies:
         """Return the name of the most recent opening that `game` has followed, or None."""
         if self.board.size != SIZE:
             return None
-        self.shown(game)
+        self.list_plies(game)
         if not self._passages:
             start = EngineBoard(self.board, self.first)
             self._passages.append(Passage(start.own, start.opp, sign(self.first)))

@@ -22,7 +22,7 @@ from othello.session.autosave import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
 from othello.web.new_match import begin, rematch
-from othello.web.clocks import Control, standing
+from othello.web.clocks import Control, make_clocks
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.server import create_app
@@ -81,11 +81,11 @@ def match(client):
 
 def timed(control, game=None, invited=None):
     """Return a match with stopped clocks."""
-    return begin(Record(game or Game()), HUMANS, invited, clocks=standing(control))
+    return begin(Record(game or Game()), HUMANS, invited, clocks=make_clocks(control))
 
 
 def left(match):
-    return match.clocks.left_now(match.session)
+    return match.clocks.remaining(match.session)
 
 
 # Times
@@ -111,7 +111,7 @@ def test_after_a_pass_the_clock_of_who_moved_runs_on():
     made.clocks.now = 3
     made.move(square("c1"), 0, token)
     assert made.game.current_player.color is color
-    assert made.clocks.running(made.session) is color and left(made)[color] == 62
+    assert made.clocks.running_side(made.session) is color and left(made)[color] == 62
 
 
 def test_where_somebody_is_invited_the_clocks_begin_when_both_have_come():
@@ -119,7 +119,7 @@ def test_where_somebody_is_invited_the_clocks_begin_when_both_have_come():
     made.clocks.now = 40
     made.move(square("d3"), 0, black)
     made.clocks.now = 100
-    assert made.clocks.running(made.session) is None and left(made) == {BLACK: 60, WHITE: 60}
+    assert made.clocks.running_side(made.session) is None and left(made) == {BLACK: 60, WHITE: 60}
     made.claim(code, "a token")
     made.clocks.now = 101
     assert left(made) == {BLACK: 60, WHITE: 59}
@@ -154,7 +154,7 @@ def test_who_resigns_stops_the_clocks():
     made.clocks.now = 5
     made.resign(0, token)
     made.clocks.now = 500
-    assert left(made) == {BLACK: 55, WHITE: 60} and made.clocks.falls(made.session) is None
+    assert left(made) == {BLACK: 55, WHITE: 60} and made.clocks.deadline(made.session) is None
 
 
 def test_a_server_whose_clock_goes_back_gives_no_time():
@@ -177,7 +177,7 @@ def test_in_a_rematch_the_clocks_begin_with_the_first_move():
     made.resign(0, token)
     again = rematch(made, token)
     again.clocks.now = 50
-    assert again.clocks.falls(again.session) is None
+    assert again.clocks.deadline(again.session) is None
     again.move(square("d3"), 0, token)
     again.clocks.now = 53
     assert left(again) == {BLACK: 60, WHITE: 57}
@@ -188,7 +188,7 @@ def test_in_a_rematch_the_clocks_begin_with_the_first_move():
     (EACH, "", 9.5), (Control(3, 60), "", 2.5), (Control(0.1), "", 0.0),
     (SUDDEN, "d3c3c4", 59.5 * share_of_time(57))])
 def test_a_program_has_its_share_of_the_time_for_a_move(control, moves, seconds):
-    clocks = standing(control)
+    clocks = make_clocks(control)
     clocks.start()
     assert clocks.for_move(Session(play(moves))) == pytest.approx(seconds)
 
@@ -202,7 +202,7 @@ def test_a_record_notes_the_time_if_it_has_a_word_for_it(control, tags):
 # Storage
 
 def test_the_clocks_are_kept_with_the_move(path, store, time):
-    made, token, _ = begin(Record(Game()), HUMANS, None, clocks=standing(FISCHER, time()))
+    made, token, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(FISCHER, time()))
     store.add(made)
     time.now += 7
     with store.changing(made.name) as found:
@@ -221,7 +221,7 @@ def test_a_match_without_clocks_has_none_when_it_is_read_again(store):
 
 
 def test_a_loss_on_time_is_kept(path, store, time):
-    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=standing(SUDDEN, time()))
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN, time()))
     store.add(made)
     time.now += 61
     with store.changing(made.name) as found:
@@ -237,7 +237,7 @@ def test_a_loss_on_time_is_kept(path, store, time):
     '{"left": {"BLACK": 1, "WHITE": []}, "since": 1, "seconds": 1, "added": 0,'
     ' "is_each_move": 0}', '{"left": {}, "since": 1, "seconds": "x", "added": 0}'])
 def test_clocks_that_are_damaged_in_the_file_are_said_to_be(value, path, store, time):
-    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=standing(SUDDEN, time()))
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN, time()))
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE games SET clocks = ? WHERE name = ?", (value, made.name))
@@ -246,7 +246,7 @@ def test_clocks_that_are_damaged_in_the_file_are_said_to_be(value, path, store, 
 
 
 def test_clocks_that_stand_come_back_as_they_were():
-    clocks = standing(EACH)
+    clocks = make_clocks(EACH)
     assert clocks_of.loads(clocks_of.dumps(clocks)) == clocks
 
 
@@ -350,7 +350,7 @@ async def _served(test, path, time):
 
 async def _begun(matches, time, **levels):
     sides = HUMANS | {Piece[name.upper()]: level for name, level in levels.items()}
-    made, token, _ = begin(Record(Game()), sides, None, clocks=standing(SUDDEN, time()))
+    made, token, _ = begin(Record(Game()), sides, None, clocks=make_clocks(SUDDEN, time()))
     await matches.add(made)
     return made.name, token
 

@@ -294,7 +294,7 @@ def test_a_library_of_an_older_file_is_counted_when_it_is_opened(store, shelf, t
 
 @pytest.mark.parametrize("row, tags", [("", []), (",mine,", ["mine"]), (",a,b c,", ["a", "b c"])])
 def test_tags_are_kept_in_a_row_between_commas(row, tags):
-    assert tables.listed(row) == tags
+    assert tables.split_tags(row) == tags
 
 
 # Results

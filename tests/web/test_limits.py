@@ -34,7 +34,7 @@ def test_all_together_have_so_much_and_no_more():
 def test_what_is_taken_for_a_block_is_given_back_at_its_end():
     limit = Limit("eggs", 1, 1)
     for _ in range(2):
-        with pytest.raises(ZeroDivisionError), limit.taken("Ada"):
+        with pytest.raises(ZeroDivisionError), limit.hold("Ada"):
             with pytest.raises(BusyError):
                 limit.take("Ada")
             raise ZeroDivisionError
@@ -64,7 +64,7 @@ class Things:
         self.turns, self.going, self.may_end = turns, [], asyncio.Event()
 
     async def do(self, visitor):
-        async with self.turns.taken(visitor):
+        async with self.turns.hold(visitor):
             self.going.append(visitor)
             await self.may_end.wait()
             self.going.remove(visitor)

@@ -10,8 +10,8 @@ from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import OverError
 from othello.web.new_match import begin, follow, rematch
-from othello.web.clocks import Control, standing
-from othello.web.match import SeatError, StaleError, let_watch, names_of
+from othello.web.clocks import Control, make_clocks
+from othello.web.match import SeatError, StaleError, names_of, set_listed
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}
@@ -136,7 +136,7 @@ def test_people_have_the_names_of_the_record_where_they_have_none_here():
 # Clocks
 
 def test_clocks_wait_until_both_have_come():
-    clocks = standing(Control(60.0), now=5.0)
+    clocks = make_clocks(Control(60.0), now=5.0)
     made, _, code = begin(Record(Game()), HUMANS, WHITE, clocks=clocks)
     made.play(square("d3"))
     assert clocks.since is None
@@ -148,13 +148,13 @@ def test_clocks_wait_until_both_have_come():
 
 
 def test_clocks_run_at_once_where_nobody_is_waited_for():
-    clocks = standing(Control(60.0), now=5.0)
+    clocks = make_clocks(Control(60.0), now=5.0)
     begin(Record(Game()), HUMANS, None, clocks=clocks)
     assert clocks.since == 5.0
 
 
 def test_who_is_late_has_lost_which_is_a_new_generation_once():
-    clocks = standing(Control(60.0))
+    clocks = make_clocks(Control(60.0))
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=clocks)
     late = Outcome(WHITE, Ending.TIMEOUT)
     for now, generation, forfeit in (59.0, 0, None), (60.0, 1, late), (61.0, 1, late):
@@ -372,10 +372,10 @@ def test_who_plays_says_whether_others_find_the_match():
     made, token = match_of(game=play(WIPE_OUT))
     assert not made.is_listed
     with pytest.raises(SeatError, match="^only players in this match can do this; "):
-        let_watch(made, True, "wrong")
+        set_listed(made, True, "wrong")
     assert not made.is_listed
-    let_watch(made, True, token)
+    set_listed(made, True, token)
     assert made.is_listed and made.generation == 0  # Listing a match doesn't change it.
     assert not rematch(made, token).is_listed
-    let_watch(made, False, token)
+    set_listed(made, False, token)
     assert not made.is_listed

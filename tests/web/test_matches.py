@@ -330,7 +330,7 @@ async def test_other_requests_go_on_between_two_matches_of_the_list(path):
             made.is_listed = True
             await matches.add(made)
         store.read.clear()
-        assert len(await matches.listed()) == 3
+        assert len(await matches.listed_matches()) == 3
         assert len(set(store.read)) == 3
 
 

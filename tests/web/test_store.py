@@ -24,7 +24,7 @@ from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.web import store as stores
 from othello.web.new_match import begin
-from othello.web.clocks import Control, standing
+from othello.web.clocks import Control, make_clocks
 from othello.web.match import Match
 from othello.web.routes.library import LAST
 from othello.web.library_table import LibraryQuery
@@ -84,7 +84,7 @@ def test_what_people_added_to_a_match_comes_back_too(store):
         match.people, match.names = {BLACK: "digest"}, {WHITE: "Bo"}
         match.is_listed = match is timed
         store.add(match)
-    timed.clocks = standing(Control(60.0, 2.0))
+    timed.clocks = make_clocks(Control(60.0, 2.0))
     timed.session.forfeit = Outcome(BLACK, Ending.TIMEOUT)
     store.add(timed)
     for match in made, timed:
@@ -313,7 +313,7 @@ def put_listed(store, number=1, **changed):
 
 
 def listed(store):
-    return asyncio.run(Matches(store, None).listed())
+    return asyncio.run(Matches(store, None).listed_matches())
 
 
 def names_listed(store):
@@ -356,7 +356,7 @@ def test_a_game_in_which_nothing_happens_for_an_hour_is_not_watched(listing):
 
 def test_a_game_with_clocks_is_watched_until_a_flag_falls(listing):
     store, now = listing
-    clocks = standing(Control(7200.0), now[0])
+    clocks = make_clocks(Control(7200.0), now[0])
     clocks.start()
     name, = put_listed(store, clocks=clocks)
     now[0] += 7199
@@ -522,7 +522,7 @@ def test_plies_are_those_of_the_game_however_it_goes_back_and_on(game, back):
 
 
 def as_shown(match):
-    return match.plies.shown(match.game), match.plies.opening(match.game), line_of(match.game)
+    return match.plies.list_plies(match.game), match.plies.opening(match.game), line_of(match.game)
 
 
 # A file that is damaged

@@ -14,7 +14,7 @@ from othello.web import variations
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.variations import (
-    MAX_VARIATIONS, LinesError, line_of, played, with_line, without_line)
+    MAX_VARIATIONS, LinesError, line_of, play_line, with_line, without_line)
 
 GAME = play("f5d6c3d3c4")
 
@@ -30,7 +30,7 @@ def shape(branches):
 
 def test_a_line_is_played_from_the_start_of_its_game_which_stays_as_it_is():
     before = str(GAME.board)
-    assert [str(move) for move in played(GAME, "f5,f6,").moves] == ["f5", "f6"]
+    assert [str(move) for move in play_line(GAME, "f5,f6,").moves] == ["f5", "f6"]
     assert str(GAME.board) == before
 
 
@@ -70,7 +70,7 @@ def test_where_a_line_is_not_there_nothing_is_forgotten_or_made():
 
 def test_on_larger_boards_a10_is_not_behind_a1():
     game = play("f5", Game(Board(12)))
-    assert played(game, "f5,").board == game.board
+    assert play_line(game, "f5,").board == game.board
     assert without_line(game, ["a10,"], "a1,") == ["a10,"]
 
 
