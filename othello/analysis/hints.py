@@ -36,12 +36,12 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves(asked)
     return [Hint(move.position, move.lead, move.is_exact, text, reason.topic, reason.plain,
-                 _of_book(known, [worse.position for worse in moves[place:]]))
+                 _book_statistics(known, [worse.position for worse in moves[place:]]))
             for place, move in enumerate(moves[:number])
             for reason, text in [_reason(asked, moves, move)]]
 
 
-def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
+def _book_statistics(known: list[BookMove], ranked: list[Position]) -> str:
     """Return the book's statistics for the first move in `ranked`, or an empty string.
 
     If the book clearly prefers a move further down in `ranked`, the text also names that move.

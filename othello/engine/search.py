@@ -168,7 +168,7 @@ class _Analyst:
             begin = int(self._budget.nodes)
             if aim is Aim.VALUE and self._limits.nodes - begin < max(last, GROWTH * before):
                 break
-            first = self._each(originals, depth, aim)
+            first = self._answer_all(originals, depth, aim)
             if aim is Aim.VALUE and len(first) < len(originals):
                 break
             before, last = last, int(self._budget.nodes) - begin
@@ -177,7 +177,7 @@ class _Analyst:
                           for child, answer in zip(moves, found[-1])])
         return [sorted(answers, key=lambda answer: -answer.value) for answers in found]
 
-    def _each(self, moves: list[Child], depth: int, aim: Aim) -> dict[int, Analysis]:
+    def _answer_all(self, moves: list[Child], depth: int, aim: Aim) -> dict[int, Analysis]:
         """Return answers for as many of `moves` as the budget allows."""
         search, most = self._search(depth, aim), MAX_VALUE if aim is Aim.VALUE else 64
         found = {}

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from othello import OthelloError
 
-OPENING = 1.0  # seconds to wait for another program while opening the file
-BUSY = 20  # milliseconds to wait while another program locks the open file
+OPEN_TIMEOUT = 1.0  # seconds to wait for another program while opening the file
+BUSY_TIMEOUT = 20  # milliseconds to wait while another program locks the open file
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ class Database:
         try:
             connection = sqlite3.connect(
                 f"{Path(self._path).absolute().as_uri()}?mode=rw", uri=True,
-                timeout=BUSY / 1000, isolation_level=None, check_same_thread=False)
+                timeout=BUSY_TIMEOUT / 1000, isolation_level=None, check_same_thread=False)
         except sqlite3.OperationalError as error:
             raise UnavailableError(f"{self._kept} cannot be read at the moment: {error}") from None
         connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
@@ -123,7 +123,7 @@ def put_aside(path: Path) -> Path:
 
 
 def _connect(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=OPENING, isolation_level=None,
+    connection = sqlite3.connect(path, timeout=OPEN_TIMEOUT, isolation_level=None,
                                  check_same_thread=False)
     connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
     try:
@@ -134,7 +134,7 @@ def _connect(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")  # no change is lost in a power failure
         connection.executescript(schema)
         connection.execute(probe, ("",))
-        connection.execute(f"PRAGMA busy_timeout = {BUSY}")
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
     except sqlite3.Error:
         connection.close()
         raise

@@ -121,7 +121,7 @@ class _Output(FileIO):
     """A writable file that adds `name` to system errors."""
 
     def __init__(self, path: Path, name: Path) -> None:
-        super().__init__(str(path), "wb", opener=_open_at_once)
+        super().__init__(str(path), "wb", opener=_open_nonblocking)
         self._path = name
 
     def write(self, data: "ReadableBuffer") -> int:
@@ -130,7 +130,7 @@ class _Output(FileIO):
             return super().write(data)
 
 
-def _open_at_once(path: str, flags: int) -> int:
+def _open_nonblocking(path: str, flags: int) -> int:
     """Open a file. For a pipe without a reader, raise an error instead of blocking."""
     number = stream(Path(path))
     if number is not None:

@@ -23,7 +23,7 @@ from othello.training.positions import Positions, Scored, is_held_out
 from othello.training.spread import spread
 
 CHUNK = 500  # number of the engine's own games in each file
-APART = 1 << 20  # how many game numbers are reserved for each file
+GAME_NUMBERS_PER_FILE = 1 << 20  # how many game numbers are reserved for each file
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Run:
                          min(CHUNK, plan.games - begin), plan.depth, teacher)
                  for begin in range(0, plan.games, CHUNK)]
         pipeline.make("games", {
-            self._file("positions", number, ".npy"): partial(make, number * APART)
+            self._file("positions", number, ".npy"): partial(make, number * GAME_NUMBERS_PER_FILE)
             for number, make in enumerate(made)})
 
     @property

@@ -33,7 +33,7 @@ class Connection(H11Protocol):
     Connections without a request are closed first, then connections whose clients read nothing.
     """
 
-    _patience: asyncio.TimerHandle | None = None
+    _timeout: asyncio.TimerHandle | None = None
     _checking: asyncio.TimerHandle
     _unsent = 0  # number of bytes in the write buffer at the last check
     _has_room = False  # whether the client has read data since the last check
@@ -65,8 +65,8 @@ class Connection(H11Protocol):
 
     def _sort_key(self) -> tuple[int, float]:
         """Return a sort key. The least useful connection has the lowest key."""
-        if self._patience is not None:
-            return 0, self._patience.when()
+        if self._timeout is not None:
+            return 0, self._timeout.when()
         return (1, self._opened) if self._is_stuck else (2, -self._opened)
 
     def data_received(self, data: bytes) -> None:
@@ -110,14 +110,14 @@ class Connection(H11Protocol):
 
     def _wait(self) -> None:
         self._stop_waiting()
-        self._patience = self.loop.call_later(
+        self._timeout = self.loop.call_later(
             HEADER_SECONDS, self._refuse, "408 Request Timeout",
             f"No request arrived within {HEADER_SECONDS:.0f} seconds.")
 
     def _stop_waiting(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
 
     def _refuse(self, status: str, sentence: str) -> None:
         self._stop_waiting()

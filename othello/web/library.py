@@ -117,11 +117,11 @@ class Libraries:
     async def read(self, ask: Callable[Concatenate[LibraryTable, P], R],
                    *values: P.args, **named: P.kwargs) -> R:
         """Read the libraries in another thread. A long search doesn't delay other visitors."""
-        def found() -> R:
+        def read_table() -> R:
             with self._store.reading() as table:
                 return ask(table, *values, **named)
 
-        return await self._work.search(found)
+        return await self._work.search(read_table)
 
     def record(self, person: str, game: int) -> GameRecord:
         """Return the record of a game. Raises NoGameError."""

@@ -271,7 +271,7 @@ def is_unchanged(match: Match) -> bool:
             and matches_record(match.session, match.initial_record))
 
 
-def set_listed(match: Match, is_listed: bool, token: str) -> None:
+def mark_listed(match: Match, is_listed: bool, token: str) -> None:
     """List the match for other visitors, or remove it from the list. Raises SeatError."""
     match.require_seat(token)
     match.is_listed = is_listed

@@ -70,7 +70,7 @@ class Matches:
 
         Raises MissingError and UnavailableError.
         """
-        match = await self._get_current(name)
+        match = await self._read_current(name)
         self._start_thinking(match)
         return match
 
@@ -90,7 +90,7 @@ class Matches:
         found = []
         for name in await retry(self._store.listed_names):
             with suppress(MissingError):
-                found.append(await self._get_current(name))
+                found.append(await self._read_current(name))
             # Reading a match takes time, so let other requests run.
             await asyncio.sleep(0)
         return [match for match in found if not match.session.is_over]
@@ -157,9 +157,9 @@ class Matches:
         for name, watched in list(self._watched.items()):
             if watched.deadline is not None and watched.deadline <= self._store.clock():
                 with suppress(MissingError):
-                    self._send(await self._get_current(name))
+                    self._send(await self._read_current(name))
 
-    async def _get_current(self, name: str) -> Match:
+    async def _read_current(self, name: str) -> Match:
         """Return the match `name`. If the side to move has run out of time, end the game first."""
         match = await retry(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
@@ -197,7 +197,7 @@ class Matches:
 
         If the match changes while the program thinks, choose another move.
         """
-        match = await self._get_current(name)
+        match = await self._read_current(name)
         level, generation = match.session.to_think, match.generation
         if level is None:
             return False

@@ -42,12 +42,12 @@ class Play:
 
         Raises FormatError.
         """
-        record = await self._first(settings)
+        record = await self._initial_record(settings)
         clocks = make_clocks(settings.clock, self._store.clock()) if settings.clock else None
         return new_match.begin(
             record, settings.levels, settings.invited_side, person, clocks, settings.name)
 
-    async def _first(self, settings: MatchSettings) -> Record:
+    async def _initial_record(self, settings: MatchSettings) -> Record:
         """Return the record that a new match starts from.
 
         Raises FormatError, or any error that a worker raises.

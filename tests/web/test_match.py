@@ -11,7 +11,7 @@ from othello.game_state import Ending, Outcome
 from othello.session import OverError
 from othello.web.new_match import begin, follow, rematch
 from othello.web.clocks import Control, make_clocks
-from othello.web.match import SeatError, StaleError, names_of, set_listed
+from othello.web.match import SeatError, StaleError, mark_listed, names_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}
@@ -372,10 +372,10 @@ def test_who_plays_says_whether_others_find_the_match():
     made, token = match_of(game=play(WIPE_OUT))
     assert not made.is_listed
     with pytest.raises(SeatError, match="^only players in this match can do this; "):
-        set_listed(made, True, "wrong")
+        mark_listed(made, True, "wrong")
     assert not made.is_listed
-    set_listed(made, True, token)
+    mark_listed(made, True, token)
     assert made.is_listed and made.generation == 0  # Listing a match doesn't change it.
     assert not rematch(made, token).is_listed
-    set_listed(made, False, token)
+    mark_listed(made, False, token)
     assert not made.is_listed

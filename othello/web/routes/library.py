@@ -35,7 +35,7 @@ async def import_games(services: ServicesDep, person: PersonDep,
 
 
 @router.get("/statistics")
-async def get_statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
+async def compute_statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
     """Return tables and charts of your results by colour, level and opening."""
     return await services.libraries.read(library.statistics, person)
 
@@ -60,7 +60,7 @@ async def export(services: ServicesDep, person: PersonDep,
 
 
 @router.get("/games/{game}")
-async def get_record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
+async def read_record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
     """Return the record of one of your games."""
     return services.libraries.record(person, game)
 

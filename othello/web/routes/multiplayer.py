@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 
 from othello.analysis.phrases import Side, side_of
 from othello.web import views
-from othello.web.match import open_side, set_listed
+from othello.web.match import mark_listed, open_side
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of, picture_of)
@@ -46,7 +46,7 @@ async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
 
 
 @router.get("/matches/{name}/seat")
-async def get_seats(match: MatchDep, token: Token = "") -> list[Side]:
+async def read_seats(match: MatchDep, token: Token = "") -> list[Side]:
     """Return the sides that a token may move for."""
     return [side_of(color) for color in match.sides_of(token)]
 
@@ -74,7 +74,7 @@ async def change_listing(name: Name, services: ServicesDep, body: bodies.Listing
     if body.listed:
         services.play.listed.take_for_an_hour(VISITOR.get())
     return await services.matches.change(
-        name, lambda match: set_listed(match, body.listed, token))
+        name, lambda match: mark_listed(match, body.listed, token))
 
 
 @router.get("/matches")

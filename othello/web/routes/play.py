@@ -50,7 +50,7 @@ class Server:
 
 
 @router.get("/server")
-async def get_server(request: Request, services: ServicesDep) -> Server:
+async def describe_server(request: Request, services: ServicesDep) -> Server:
     """Return the version and address of the server, and the programs that can play."""
     return Server(__version__, services.store.count(), address_of(request, services), RATINGS,
                   list(ON_8X8))
@@ -131,8 +131,8 @@ async def change_level(name: Name, services: ServicesDep, body: bodies.LevelChan
 
 
 @router.get("/matches/{name}/plies/{number}")
-async def get_board(match: MatchDep,
-                    number: Annotated[int, Path(ge=0, le=200)]) -> views.Position:
+async def read_position(match: MatchDep,
+                        number: Annotated[int, Path(ge=0, le=200)]) -> views.Position:
     """Return the board after a number of plies."""
     return views.position_after(match.game, number)
 

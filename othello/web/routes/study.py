@@ -57,7 +57,7 @@ async def parse_position(body: bodies.PositionText, services: ServicesDep) -> po
 
 
 @router.get("/matches/{name}/position")
-async def get_position(game: GameDep) -> positions.Looked:
+async def read_position(game: GameDep) -> positions.Looked:
     """Return the current board of a match, or the board after the moves of `line`."""
     return positions.describe_position(game)
 
@@ -81,8 +81,8 @@ async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
 
 
 @router.get("/matches/{name}/hints")
-async def get_hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
-                    number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
+async def find_hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
+                     number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
     """Return the best moves for the side to move. Only players can ask for hints.
 
     While two people play against each other, hints, values and reviews are refused.
@@ -91,9 +91,9 @@ async def get_hints(match: MatchDep, game: GameDep, services: ServicesDep, token
 
 
 @router.get("/matches/{name}/values")
-async def get_values(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
-                     step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0,
-                     ) -> values.Values:
+async def evaluate_moves(
+        match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
+        step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
     """Return the values of the moves in a position.
 
     Only players can ask for values. A higher `step` means a deeper search.
@@ -102,7 +102,7 @@ async def get_values(match: MatchDep, game: GameDep, services: ServicesDep, toke
 
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
-async def get_variations(match: MatchDep, services: ServicesDep) -> Response:
+async def read_variations(match: MatchDep, services: ServicesDep) -> Response:
     """Return the variations of the match as a list of trees."""
     return await _tree(services, match)
 

@@ -135,7 +135,7 @@ async def moderate(name: Name, services: ServicesDep, body: bodies.Moderation,
 
 
 @router.get("/{name}/link")
-async def get_link(name: Name, services: ServicesDep, request: Request) -> Invitation:
+async def make_link(name: Name, services: ServicesDep, request: Request) -> Invitation:
     """Return the link for voters, and the link's QR code."""
     await services.polls.read(name)
     address = address_of(request, services)
@@ -144,7 +144,7 @@ async def get_link(name: Name, services: ServicesDep, request: Request) -> Invit
 
 
 @router.get("/{name}/review")
-async def get_review(name: Name, services: ServicesDep) -> list[CrowdMove]:
+async def review_votes(name: Name, services: ServicesDep) -> list[CrowdMove]:
     """Return the votes and the engine's choice for each move. The game must be over."""
     await services.polls.read(name)
     match = await services.matches.read(name)
