@@ -3,7 +3,7 @@
     python attack.py [SECONDS [ATTACK...]]
 
 Each attack has its own process and its own server. A second visitor polls a match before and
-during the attack. The script prints the median waiting time without and with the attack. The exit
+during the attack. The script prints the median waiting time with and without the attack. The exit
 code is 1 if the second visitor gets an error, or if an attack multiplies the median waiting time
 by more than MAX_RATIO.
 """
@@ -176,7 +176,7 @@ async def watch(client, name):
 
 
 async def go_on(attack, clients, number, repeated):
-    """Repeat the attack on one connection until the process is ended."""
+    """Send the attack's requests repeatedly until the process ends."""
     while True:
         with suppress(httpx2.TransportError):
             await attack.repeat(clients, number)

@@ -1,4 +1,4 @@
-"""Run tests with only the first files of the package, in reading order.
+"""Run tests without the files that come later in the reading order of the package.
 
 `python tests/first_files.py TESTS FILE...` runs the file TESTS. From the package, the tests can
 import only the named files and `errors`. The tests can't use `from othello import ...`, which

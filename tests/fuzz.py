@@ -86,7 +86,7 @@ def text(data):
 
 
 def samples():
-    """Return, for each reader, the real games from which the fuzzer starts."""
+    """Return sample games for each parsing function, as seeds for the fuzzer."""
     names = BytesIO()
     wthor.dump_names(["Ada", "Grace"], names)
     return {
@@ -119,7 +119,7 @@ def fuzz(reader, folder, seconds):
 
 
 def has_finding(reader, begin_with, seconds):
-    """Run the fuzzer in a separate process, because Atheris ends its process."""
+    """Run the fuzzer in a separate process, because Atheris ends the process in which it runs."""
     print(f"{reader.__name__}, for {seconds} seconds", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         for number, data in enumerate(begin_with):

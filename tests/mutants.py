@@ -1,10 +1,10 @@
 """Change the program in one small way at a time, and list the changes that no test notices.
 
-The operators of cosmic-ray make the changes. A forked process tests each change, which is much
-faster than a new Python process. If no test detects a change, either add a test or simplify the
-code. The file mutants.txt lists harmless changes, each with a reason. A `*` after a line in
-mutants.txt stands for all changes to that line. `make mutation-test` fails if it finds an unlisted
-change, or doesn't find a listed change.
+The operators of cosmic-ray make the changes. Each change is tested in a forked process, because
+forking is much faster than starting Python. If no test detects a change, either add a test or
+simplify the code. The file mutants.txt lists harmless changes, each with a reason. A `*` after a
+line in mutants.txt stands for all changes to that line. `make mutation-test` fails if it finds an
+unlisted change, or doesn't find a listed change.
 
 WINGS="formats web" changes only these subpackages. SAMPLE=30 makes the same 30 changes per module
 in each run.
@@ -82,15 +82,16 @@ WINGS = {
 SAME = re.compile(r"_(Is_Eq|IsNot_NotEq|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))$")
 ARROW = "  ->  "
 LIST = Path(__file__).with_name("mutants.txt")
-# Loading all plugins takes longer than most tests, so only the plugin of Hypothesis is loaded.
+# Loading all plugins takes longer than running most tests, so only the Hypothesis plugin is
+# loaded.
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "yes"
 ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider",
              "-p_hypothesis_pytestplugin", "--hypothesis-profile=mutants",
              "-Wignore:Module already imported",
              "-mnot browser and (not slow or slow(covers=True))"]
 SECONDS, BYTES = 600, 2**30  # limits per mutant
-TIMES_LONGER = 5  # limit of processor time, as a multiple of the unchanged program's time
-TIMEOUT = 10  # limit of elapsed time, as a multiple of the unchanged program's time
+TIMES_LONGER = 5  # limit on processor time, as a multiple of the unchanged program's time
+TIMEOUT = 10  # limit on elapsed time, as a multiple of the unchanged program's time
 SEED = 1
 
 
@@ -156,7 +157,7 @@ def tried(module, tests, seconds, patience, source):
         _, status, used = os.wait4(child, 0)
         return status != 0, used.ru_utime + used.ru_stime
     failed = True
-    gc.freeze()  # saves time, because pytest often collects garbage
+    gc.freeze()  # saves time, because pytest often calls gc.collect()
     try:
         signal.alarm(patience)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))

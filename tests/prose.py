@@ -26,14 +26,14 @@ class Rule(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The maximum numbers of bad habits and semicolons per 1,000 words in a group of files."""
+    """The limits for a group of files: bad habits and semicolons, each per 1,000 words."""
 
     habits: float
     semicolons: float
 
 
 class Hit(NamedTuple):
-    """A line that contains a writing habit to avoid."""
+    """A line of text that breaks a rule, with the rule's advice."""
 
     path: Path
     line: int

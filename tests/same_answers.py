@@ -1,4 +1,4 @@
-"""Check that a compiled engine and the plain one give the same answers and count the same nodes.
+"""Check that the compiled and plain engines agree on all answers and on the number of nodes.
 
     python tests/same_answers.py PYTHON
 

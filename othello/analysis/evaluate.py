@@ -14,7 +14,7 @@ from othello.analysis.budget import DEFAULT_NODES, processes
 from othello.analysis.lines import is_over
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
-from othello.players.engine_board import EngineBoard, located, sign
+from othello.players.engine_board import EngineBoard, sign, square_position
 from othello.processes.pool import run_in_pool
 
 SQUARES = 64
@@ -104,7 +104,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     for place, judged in found:
         effort, before = left.pop(order[place]), searched
         searched = _evaluate.cache_info().misses
-        if jobs > 1 or searched > before:  # skip evaluations from the cache
+        if jobs > 1 or searched > before:  # don't count cached evaluations
             done += effort
         yield order[place], judged, Work(done, fsum(left.values()))
 
@@ -131,9 +131,9 @@ def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> Posit
     side = sign(to_move)
     if not depths[-1]:
         return _without_moves(asked, nodes, exact)
-    moves = sorted((MoveValue(located(square),
+    moves = sorted((MoveValue(square_position(square),
                               side * _lead([found[square] for found in depths]) + 0.0,
-                              last.is_exact, tuple(map(located, last.line)), last.depth)
+                              last.is_exact, tuple(map(square_position, last.line)), last.depth)
                     for square, last in depths[-1].items()),  # adding 0.0 turns -0.0 into 0.0
                    key=lambda move: (-side * move.lead, not move.is_exact))
     takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES

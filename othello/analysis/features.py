@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from othello import Position
 from othello.engine import bitboard, native_rules
-from othello.players.engine_board import EngineBoard, located, numbered
+from othello.players.engine_board import EngineBoard, square_number, square_position
 
 CORNERS = (0, 7, 56, 63)
 FULL = 2**64 - 1
@@ -29,14 +29,14 @@ def _features(own: int, opp: int) -> Features:
     beside_empties = bitboard.neighbours(native_rules.native(FULL & ~(own | opp)))
     return Features(
         mobility=native_rules.mobility(own, opp),
-        corners=frozenset(located(square) for square in CORNERS if moves >> square & 1),
+        corners=frozenset(square_position(square) for square in CORNERS if moves >> square & 1),
         frontier=int(own & beside_empties).bit_count(),
         stable=native_rules.stable_discs(own, opp))
 
 
 def is_corner(position: Position) -> bool:
     """Return whether a square is a corner of an 8x8 board."""
-    return numbered(position) in CORNERS
+    return square_number(position) in CORNERS
 
 
 def empty_corners_beside(empties: int, position: Position) -> list[Position]:
@@ -44,13 +44,14 @@ def empty_corners_beside(empties: int, position: Position) -> list[Position]:
 
     Each set bit in `empties` is an empty square.
     """
-    return [corner for corner in map(located, CORNERS) if empties >> numbered(corner) & 1
+    return [corner for corner in map(square_position, CORNERS)
+            if empties >> square_number(corner) & 1
             and max(abs(corner.row - position.row), abs(corner.col - position.col)) == 1]
 
 
 def region_size(asked: EngineBoard, position: Position) -> int:
     """Return the number of empty squares connected to `position`, including `position` itself."""
-    empties, joined, size = FULL & ~(asked.own | asked.opp), 1 << numbered(position), 0
+    empties, joined, size = FULL & ~(asked.own | asked.opp), 1 << square_number(position), 0
     while joined.bit_count() > size:
         size = joined.bit_count()
         joined = int(bitboard.neighbours(native_rules.native(joined))) & empties

@@ -5,7 +5,7 @@ from othello.analysis.evaluate import MoveValue
 from othello.players.book import Entry
 from othello.players.engine_board import sign
 
-MAX_DISCS = 64  # the largest possible lead; a single move can cost twice as much
+MAX_DISCS = 64  # the largest possible lead
 
 
 def format_signed(lead: float, digits: int = 1) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from othello import Piece, Position
 from othello.analysis.features import Features, features, is_corner
 from othello.engine import native_rules
-from othello.players.engine_board import EngineBoard, located, numbered
+from othello.players.engine_board import EngineBoard, square_number, square_position
 
 
 class Turn(NamedTuple):
@@ -50,7 +50,7 @@ class LineOutcome(NamedTuple):
 
 def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
     """Play a line of valid moves from a position, starting with the side to move."""
-    *_, (to_move, other, turn) = native_rules.plies(asked.own, asked.opp, map(numbered, line))
+    *_, (to_move, other, turn) = native_rules.plies(asked.own, asked.opp, map(square_number, line))
     corners = tuple(move for move in line_moves(asked, line) if is_corner(move.position))
     color, bits = asked.to_move, (to_move, other) if turn == 1 else (other, to_move)
     own, opp = features(EngineBoard.of_bits(*bits, color))
@@ -69,7 +69,7 @@ def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
 
     A pass is yielded as a separate turn.
     """
-    plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
+    plies = [*native_rules.plies(asked.own, asked.opp, map(square_number, line))]
     for number, (own, opp, side) in enumerate(plies[1:], start=2):
         empties, before = ~(own | opp), plies[number - 2][2]
         moves = _moves(own, opp)
@@ -84,7 +84,7 @@ def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
 
 def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
     """Return the moves in a line, each with its side and its number of flips."""
-    plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
+    plies = [*native_rules.plies(asked.own, asked.opp, map(square_number, line))]
     return [LineMove(number, position, side == 1,
                      opp.bit_count() - (own_after if turn == -side else opp_after).bit_count())
             for number, position, (own, opp, side), (own_after, opp_after, turn)
@@ -92,4 +92,4 @@ def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
 
 
 def _moves(own: int, opp: int) -> tuple[Position, ...]:
-    return tuple(located(child.square) for child in native_rules.children(own, opp))
+    return tuple(square_position(child.square) for child in native_rules.children(own, opp))

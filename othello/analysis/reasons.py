@@ -390,7 +390,7 @@ def _choices(pair: Pair) -> Reason | None:
 
 
 def _last_move(pair: Pair) -> Reason | None:
-    """Return a reason if only the better line of play ends with a move by the side to move."""
+    """Return a reason if the side to move plays last in the better line, but not in the worse."""
     better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
     if not better[-1].is_own or worse[-1].is_own:
         return None

@@ -37,7 +37,7 @@ class Grade(Enum):
 
     @classmethod
     def of(cls, loss: float, least: float = 1) -> "Grade":
-        """Return the grade for a loss in discs. Losses below `least` are sound."""
+        """Return the grade for a loss in discs. A move that loses less than `least` is sound."""
         if loss < least:
             return cls.SOUND
         if loss < 3:
@@ -60,7 +60,7 @@ class Judged(NamedTuple):
     # the best line of play; for a move that loses nothing, the line that starts with that move
     better: tuple[Position, ...]
     why: str  # why the move is worse, or an empty string for a sound move
-    plain: str = ""  # the same reason for beginners
+    plain: str = ""  # the same reason, worded for beginners
 
 
 @dataclass(frozen=True)

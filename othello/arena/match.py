@@ -77,7 +77,7 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
                 number += 1
 
 
-def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
+def skip_played(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
     """Yield the pairings that have not been played yet.
 
     Raises FormatError if a played game and the pairing with the same number differ. `to_play` is

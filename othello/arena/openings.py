@@ -13,13 +13,13 @@ from othello.players.engine_board import EngineBoard
 
 PLIES = 8
 DEPTH = 4  # search depth of the estimate, in plies
-EVEN = 1.0  # largest estimated lead after an opening, in discs
+MAX_LEAD = 1.0  # largest estimated lead after an opening, in discs
 
 
-def even(random: Random) -> Iterator[str]:
+def random_openings(random: Random) -> Iterator[str]:
     """Yield an endless sequence of different openings.
 
-    Each opening has eight random plies and ends with an estimated lead of at most EVEN discs.
+    Each opening has eight random plies and ends with an estimated lead of at most MAX_LEAD discs.
     """
     found = set()
     while True:
@@ -55,4 +55,4 @@ def read(lines: Iterable[str]) -> list[str]:
 
 def _is_even(game: Game) -> bool:
     answer = EngineBoard(game.board, game.current_player.color).best(Limits(depth=DEPTH))
-    return abs(answer.value) <= EVEN
+    return abs(answer.value) <= MAX_LEAD

@@ -7,8 +7,8 @@ from random import Random
 
 from othello.analysis.phrases import plural
 from othello.arena import match, swiss
-from othello.arena.match import Played, pairings, unplayed
-from othello.arena.openings import even
+from othello.arena.match import Played, pairings, skip_played
+from othello.arena.openings import random_openings
 from othello.arena.tournament import Workers, games
 from othello.errors import OthelloError
 from othello.piece import Piece
@@ -37,7 +37,7 @@ class Plan:
         if len(set(names)) < max(2, len(names)):
             raise OthelloError("a tournament needs two or more different players, not "
                                + " ".join(names))
-        if self.swiss and self.swiss > (most := swiss.most_rounds(len(names))):
+        if self.swiss and self.swiss > (most := swiss.max_rounds(len(names))):
             raise OthelloError(f"a tournament of {len(names)} players has at most "
                                f"{plural(most, 'round')}, not {self.swiss}")
         for name in names:
@@ -70,8 +70,8 @@ class Plan:
         The caller must add each finished game to `played`.
         """
         before = list(played)
-        openings = self.openings or even(Random(self.seed))
+        openings = self.openings or random_openings(Random(self.seed))
         for first, met in self.rounds(played):
-            to_play = unplayed(pairings(met, self.games, openings, first), before)
+            to_play = skip_played(pairings(met, self.games, openings, first), before)
             with closing(games(to_play, settings, workers)) as going:
                 yield from going

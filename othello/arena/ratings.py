@@ -120,10 +120,10 @@ def ratings(table: Points) -> dict[str, float]:
             break
     elo = {name: 400 * log10(value) for name, value in strength.items()}
     return {name: elo[name] - fmean(elo[each] for each in group)
-            for group in _connected(table) for name in group}
+            for group in _group_connected(table) for name in group}
 
 
-def _connected(table: Points) -> list[set[str]]:
+def _group_connected(table: Points) -> list[set[str]]:
     """Return the groups of players that are connected by games."""
     groups: list[set[str]] = []
     for pair in table:

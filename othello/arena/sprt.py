@@ -17,7 +17,7 @@ KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # the possible shares of the points in a pa
 MIN_COUNT = 1e-3  # the initial count for each share, so that no share has a probability of zero
 
 
-def expected(elo: float) -> float:
+def expected_score(elo: float) -> float:
     """Return the expected score of a player who is `elo` points stronger.
 
     >>> expected(0), round(expected(400), 3)
@@ -36,7 +36,7 @@ def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
         counts[KINDS.index(share)] += 1
     total = sum(counts)
     shares = [count / total for count in counts]
-    by_low, by_high = (_likeliest(shares, expected(elo)) for elo in (low, high))
+    by_low, by_high = (_likeliest(shares, expected_score(elo)) for elo in (low, high))
     return sum(count * log(after / before)
                for count, before, after in zip(counts, by_low, by_high))
 

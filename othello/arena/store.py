@@ -29,7 +29,7 @@ class Store:
         game, or if another arena is using the file.
         """
         self._path = path
-        self._file = _opened(path)
+        self._file = _open(path)
         try:
             self.games: list[Played] = self._begin(plan, total)
         except (OSError, FormatError):
@@ -59,7 +59,7 @@ class Store:
         self._file.truncate(len(data) - len(torn))
         return list(games.values())
 
-    def keep(self, game: Played) -> None:
+    def append(self, game: Played) -> None:
         """Write a game. Raises OSError."""
         self._write(asdict(game))
         self.games.append(game)
@@ -84,7 +84,7 @@ def _line(data: dict[str, object]) -> bytes:
     return json.dumps(data).encode() + b"\n"
 
 
-def _opened(path: Path) -> FileIO:
+def _open(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
     The file is unbuffered. After a failed write, closing a buffered file would repeat the
@@ -121,7 +121,7 @@ def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
 def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
     """Return whether the plan has this game number and these players.
 
-    The function `unplayed` checks the opening.
+    The function `skip_played` checks the opening.
     """
     assert isinstance(players, list)
     return (type(pairing.number) is int and 0 <= pairing.number < total

@@ -7,7 +7,7 @@ from othello.arena.match import Played
 from othello.arena.ratings import points, shares
 
 
-def most_rounds(players: int) -> int:
+def max_rounds(players: int) -> int:
     """Return the number of rounds that can be played without pairing the same players twice.
 
     If each player has yet to meet at least half of the players, Dirac's theorem (1952) guarantees
@@ -37,9 +37,9 @@ def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair players who are close to each other in the ranking.
 
-    If two players are left over, the last pair whose members can play against them is split. Each
-    member of the split pair is then paired with a player who was left over. In the first
-    `most_rounds` rounds, there is always a pair that can be split.
+    If players A and B are left over, split the last pair in which one member hasn't played A and
+    the other member hasn't played B. Each member of the split pair is then paired with a player
+    who was left over. In the first `max_rounds` rounds, there is always a pair that can be split.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met
@@ -56,7 +56,7 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
 def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pair each player with the next player in the ranking for whom `are_new` is true.
+    """Pair each player with the next player in the ranking who is a new opponent.
 
     Return the pairs, and the players left over.
     """

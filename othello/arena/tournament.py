@@ -94,7 +94,7 @@ def games(to_play: Iterable[Pairing], settings: Settings,
 
     The two players of a game share a process, so they never think at the same time.
     """
-    workers, work = workers or Workers(), partial(_played, settings=settings)
+    workers, work = workers or Workers(), partial(_play, settings=settings)
     found = map(work, to_play) if workers.executor is None else (
         game for _, game in results(workers.executor, work, to_play))
     for game, printed in found:
@@ -102,7 +102,7 @@ def games(to_play: Iterable[Pairing], settings: Settings,
         yield game
 
 
-def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
+def _play(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
     """Play a game. Return the result, and the first messages that the players printed."""
     printed: list[str] = []
     return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from othello.cli.errors import discard, print_error
 from othello.cli.parser import command_line
-from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
+from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, raise_on_signal
 from othello.errors import OthelloError
 from othello.formats.files import describe_error
 
@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
     _accept_all_characters()
     try:
-        with ended_tidily():
+        with raise_on_signal():
             return _run(sys.argv[1:] if argv is None else argv)
     except Terminated as ended:
         return SIGNALLED + ended.number

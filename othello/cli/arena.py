@@ -30,7 +30,8 @@ from othello.players.registry import Settings
 
 SECONDS = 0.1  # per move
 UNDECIDED = "go on"
-_elo = options.checked(float, "a number from -1000 to 1000", lambda text: abs(float(text)) <= 1000)
+_elo = options.make_type(float, "a number from -1000 to 1000",
+                         lambda text: abs(float(text)) <= 1000)
 
 
 @command(
@@ -97,7 +98,7 @@ def arena(arguments: argparse.Namespace) -> None:
                 print(f"Game {game.pairing.number + 1}: {game.loser.capitalize()} has lost: "
                       f"{game.fault}.")
         if claims:
-            print(f"{plan.players[0]}: {_comparison(plan, claims, played)}")
+            print(f"{plan.players[0]}: {_compare(plan, claims, played)}")
         if "out" in files:
             ggf.dump(records(played), files["out"])
         if "json" in files:
@@ -133,17 +134,17 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
     """
     store = Store(resume, asdict(plan), plan.total) if resume else None
     played = store.games if store else list[Played]()
-    keep = store.keep if store else played.append
+    keep = store.append if store else played.append
     resumed, begin = len(played), time.monotonic()
     with (closing(store) if store else nullcontext(), open_workers() as some,
           closing(plan.play(settings, some, played)) as going, Progress() as line):
-        while _comparison(plan, claims, played) == UNDECIDED and (game := next(going, None)):
+        while _compare(plan, claims, played) == UNDECIDED and (game := next(going, None)):
             keep(game)
             line.show(lambda: progress(played, plan.players, plan.total, len(played) - resumed,
                                        time.monotonic() - begin))
     return sorted(played, key=lambda game: game.pairing.number)
 
 
-def _comparison(plan: Plan, claims: tuple[float, float] | None, played: list[Played]) -> str:
+def _compare(plan: Plan, claims: tuple[float, float] | None, played: list[Played]) -> str:
     """Return the verdict of the sequential test, or UNDECIDED if no test was requested."""
     return sprt.verdict(pair_shares(played, plan.players[0]), *claims) if claims else UNDECIDED

@@ -78,10 +78,11 @@ def start(arguments: argparse.Namespace) -> None:
     Existing files are not changed.
     """
     found = guide.start(arguments.folder)
-    print(f"Read {arguments.folder / guide.page(1)}. To check a step: {_typed(found, 'check')}")
+    print(f"Read {arguments.folder / guide.page(1)}. "
+          f"To check a step: {_format_command(found, 'check')}")
 
 
-def _typed(found: guide.Course, part: str) -> str:
+def _format_command(found: guide.Course, part: str) -> str:
     """Return the command line for a part of the course."""
     folder = "" if found.folder == Path.cwd() else f" --folder {found.folder}"
     return f"{program()} course {part}{folder}"
@@ -145,7 +146,8 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
         if not _is_step_done(found, step, shows_polish=step == last):
             return 1
     print(f"Next: {guide.page(found.next)}" if found.next else
-          f"The course is done. Go on with a change request: {program()} course request 1")
+          "You have finished the course. Continue with a change request: "
+          f"{program()} course request 1")
     return 0
 
 
@@ -158,7 +160,8 @@ def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
           f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so the step is done'}.")
     for finding in wrong[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
-        print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {_typed(found, 'hint')}")
+        print(f"\n{fill(finding.sentence, 79)}\n{board}\n"
+              f"For a hint: {_format_command(found, 'hint')}")
     if not wrong and shows_polish:
         for finding in findings:
             if finding.missing:
@@ -181,7 +184,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
                           progress.questions)
     lines = list(report(judgement))
     print("\n".join(lines[:1] if judgement.is_right else lines), flush=True)
-    if missing := _missing(judgement, done):
+    if missing := _explain_unfinished(judgement, done):
         print(missing)
         return 1
     now = Snapshot(len(done), sources(folder))
@@ -197,28 +200,28 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
         _print_changes(costs(before.files, now.files))
     if references:
         cost = total(request.cost for request in references)
-        print(f"The reference: {_described(1, cost)}.")
+        print(f"The reference: {_format_cost(1, cost)}.")
     save_snapshot(folder, now)
     return 0
 
 
 def _print_changes(changes: dict[str, Cost]) -> None:
     """Print the total cost of a change, and the cost of each file."""
-    print(f"Your change: {_described(len(changes), total(changes.values()))}.")
+    print(f"Your change: {_format_cost(len(changes), total(changes.values()))}.")
     if len(changes) > 1:
         for name, cost in changes.items():
             print(f"  {name}: {cost.added} added, {cost.removed} removed")
 
 
-def _described(files: int, cost: Cost) -> str:
+def _format_cost(files: int, cost: Cost) -> str:
     return (f"{plural(files, 'file')}, {plural(cost.added, 'line')} added, "
             f"{cost.removed} removed")
 
 
-def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
+def _explain_unfinished(judgement: Judgement, done: Sequence[Request]) -> str:
     """Return the reason why a request is unfinished, or an empty string."""
     if not judgement.is_right:
-        return "The snapshot is unchanged. Check again when the report shows no problem."
+        return "The snapshot is unchanged. Fix the problems in the report, and then check again."
     for request in done:
         rules = [rule for rule in judgement.findings
                  if judgement.rules[rule].group in request.groups]

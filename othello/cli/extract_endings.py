@@ -9,10 +9,10 @@ from random import Random
 from othello.cli import options, outputs
 from othello.cli.command import command, option
 from othello.cli.errors import print_error
-from othello.cli.progress import counting
+from othello.cli.progress import track
 from othello.errors import FormatError
 from othello.formats.files import write_text_atomically
-from othello.lessons.endings import drawn, dump
+from othello.lessons.endings import dump, select_endings
 from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
 
 
@@ -36,14 +36,14 @@ def extract_endings(arguments: argparse.Namespace) -> None:
     outputs.require_new(arguments.output, *arguments.files)
     skipped = SkippedGames()
     with write_text_atomically(arguments.output) as file:
-        games = counting(_in_turn(arguments.files, skipped))
-        number = dump(drawn(games, arguments.per_level, range(low, high + 1),
-                            Random(arguments.seed)), file)
+        games = track(_interleave(arguments.files, skipped))
+        number = dump(select_endings(games, arguments.per_level, range(low, high + 1),
+                                     Random(arguments.seed)), file)
         skipped.report("" if number else "the games contain no such endings",
                        print_error)
 
 
-def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
+def _interleave(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
     """Yield games with their locations, one game from each file in turn."""
     for found_in_turn in zip_longest(*(zip(repeat(file), game_rows(file)) for file in files)):
         for file, found in filter(None, found_in_turn):

@@ -9,7 +9,7 @@ from othello.analysis.phrases import plural
 from othello.cli import options, outputs
 from othello.cli.command import command, option
 from othello.cli.errors import one_line, print_error
-from othello.cli.progress import counting
+from othello.cli.progress import track
 from othello.console import record as shown_record
 from othello.console.app import replay_console
 from othello.console.display import Display
@@ -70,7 +70,7 @@ def convert(arguments: argparse.Namespace) -> None:
     replaced = [target for target in files_of(output, ending) if target.is_file()]
     require_others(replaced, [path, *name_files(path)])
     chosen = [item(path, game).record] if game else records(path)
-    count = write(counting(chosen), output, ending)
+    count = write(track(chosen), output, ending)
     if stream(output) is None:
         names = ", ".join(target.name for target in replaced)
         print(one_line(f"{plural(count, 'game')} written to {output}"

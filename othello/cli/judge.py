@@ -19,9 +19,10 @@ FORMS = ("lines", "nboard", "gtp", "module", "strategy", "class", "java")
 GROUPS = ("start", "directions", "closing", "edges", "squares", "moves", "turns", "result",
           "perft", "games", "undo", "sizes", "empties", "saved game", "notation", "computer",
           "fewest discs", "blocked squares", "line protocol", "branching")
-NAMED = {"game": "class of a game", "position": "class of a position",
-         "validator": "class that finds valid moves", "move": "method that makes a move",
-         "moves": "function that finds valid moves"}
+CLASS_OPTIONS = {
+    "game": "class of a game", "position": "class of a position",
+    "validator": "class that finds valid moves", "move": "method that makes a move",
+    "moves": "function that finds valid moves"}
 
 
 @command(
@@ -46,13 +47,13 @@ NAMED = {"game": "class of a game", "position": "class of a position",
     option("--jobs", type=options.whole_number(1), metavar="N",
            help="judge N programs of --all at a time (default: one for each core)"),
     *(option(f"--{name}", metavar="NAME", help=f"name the {what} in FILE.py (default: detected)")
-      for name, what in NAMED.items()),
+      for name, what in CLASS_OPTIONS.items()),
     option("--discs", metavar="BLACK,WHITE,EMPTY",
-           type=options.checked(
+           type=options.make_type(
                str, "three different symbols, such as 'X,O,-'",
                lambda text: len(set(text.split(",")) - {""}) == len(text.split(",")) == 3),
-           help="name the values of the discs in FILE.py, such as --discs=1,-1,0 "
-                "(default: detected; X,O,- for --as module)"),
+           help="specify the values that FILE.py uses for discs, such as --discs=1,-1,0 "
+                "(default: detected, or X,O,- with --as module)"),
     option("--verbose", action="store_true",
            help="show an example of every cause of wrong answers, and the number of cases "
                 "for each rule"),
@@ -61,7 +62,7 @@ NAMED = {"game": "class of a game", "position": "class of a position",
               option("--junit", type=options.path, metavar="OUT",
                      help="also write a JUnit XML file")),
     option("--html", type=options.path, metavar="OUT",
-           help="with --all, also write one page per program into the folder OUT"),
+           help="write one page per program into the folder OUT (only with --all)"),
     epilog="Exit codes: 0 if all answers are right, 1 if any answer is wrong or missing, "
            "2 if the command line is invalid.")
 def judge(arguments: argparse.Namespace) -> int:
@@ -81,7 +82,7 @@ def judge(arguments: argparse.Namespace) -> int:
     if arguments.csv or arguments.html:
         raise OthelloError("--csv and --html need --all FOLDER")
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
-    names = {name: value for name in (*NAMED, "discs")
+    names = {name: value for name in (*CLASS_OPTIONS, "discs")
              if (value := getattr(arguments, name)) is not None}
     adapter = adapted.Adapter(arguments.command, arguments.form or "", arguments.time, names)
     with adapted.temporary_folder() as classes, Progress() as progress:

@@ -5,7 +5,7 @@ import argparse
 from othello.cli import options, outputs
 from othello.cli.command import command
 from othello.cli.errors import print_error
-from othello.cli.progress import counting
+from othello.cli.progress import track
 from othello.errors import OthelloError
 from othello.formats.files import write_atomically
 from othello.players import book
@@ -19,18 +19,18 @@ from othello.statistics.game_rows import SkippedGames, game_rows
     options.number("--min-games", 1, options.MAX_NUMBER, 30,
                    "take positions that occur in at least N games"),
     options.number("--nodes", 1, options.MAX_NUMBER, 1_000_000,
-                   "search N positions to evaluate each position"))
+                   "search N nodes to evaluate each position"))
 def make_book(arguments: argparse.Namespace) -> None:
-    """Make an opening book from 8x8 games. The book contains frequent positions. For each
-    position, the book stores the number of games, Black's points, and Black's final lead with best
-    play.
+    """Make an opening book from 8x8 games. The book contains positions that occur often.
+    For each position, the book stores the number of games, Black's points, and Black's final lead
+    with best play.
     """
     with options.extra("train", "making a book"):
         from othello.training.book import Counts, evaluate_positions, make_entries
     files, least, nodes = arguments.files, arguments.min_games, arguments.nodes
     outputs.require_new(arguments.output, *files)
     counts, skipped = Counts(arguments.plies), SkippedGames()
-    for file, found in counting((file, found) for file in files for found in game_rows(file)):
+    for file, found in track((file, found) for file in files for found in game_rows(file)):
         if row := skipped.row_or_skip(found, str(file)):
             counts.add(row)
     tallies = counts.frequent(least)
@@ -38,7 +38,8 @@ def make_book(arguments: argparse.Namespace) -> None:
                    f"no position occurs in at least {least} of the {counts.games} games",
                    print_error)
     origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
-              f"plies, positions that {least} games reach, verdicts by {nodes} nodes")
+              f"plies, positions that occur in at least {least} games, leads from searches of "
+              f"{nodes} nodes")
     entries = make_entries(tallies, evaluate_positions(list(tallies), nodes, arguments.folder))
     made = book.Book(entries, origin).dumps()
     if len(made) > book.MAX_FILE_BYTES:

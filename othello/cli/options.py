@@ -53,31 +53,31 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
     return number
 
 
-def checked(convert: Callable[[str], T], expected: str,
-            is_valid: Callable[[str], object]) -> Callable[[str], T]:
+def make_type(convert: Callable[[str], T], expected: str,
+              is_valid: Callable[[str], object]) -> Callable[[str], T]:
     """Return an argument type that converts a valid string with `convert`.
 
     `is_valid` can return a false value or raise ValueError to reject a string. In the error
     message, `expected` describes the valid strings.
     """
-    def checked_value(text: str) -> T:
+    def parse_value(text: str) -> T:
         with suppress(ValueError):
             if is_valid(text):
                 return convert(text)
         raise argparse.ArgumentTypeError(f"expected {expected}, got {quoted(text)}")
 
-    return checked_value
+    return parse_value
 
 
-seconds: Callable[[str], float] = checked(
+seconds: Callable[[str], float] = make_type(
     float, "seconds from 0.01 to 86400",
     lambda text: re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0.01 <= float(text) <= 86_400)
 # The path `-` is rejected, because many commands use it for standard input.
-path: Callable[[str], Path] = checked(
+path: Callable[[str], Path] = make_type(
     Path, "the name of a file",
     lambda text: text not in ("", "-") and b"\0" not in os.fsencode(text))
-_size = checked(int, f"an even number from {min(SIZES)} to {max(SIZES)}",
-                lambda text: re.fullmatch("[0-9]{1,2}", text) and int(text) in SIZES)
+_size = make_type(int, f"an even number from {min(SIZES)} to {max(SIZES)}",
+                  lambda text: re.fullmatch("[0-9]{1,2}", text) and int(text) in SIZES)
 
 
 def player(name: str) -> str:

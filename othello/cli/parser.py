@@ -16,7 +16,7 @@ from othello.board import STARTS
 from othello.cli import options
 from othello.cli.command import Run, option
 from othello.cli.errors import one_line
-from othello.console.prompt import nearest
+from othello.console.prompt import find_nearest
 from othello.players.registry import SECONDS
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Parser(argparse.ArgumentParser):
         if mistyped and mistyped[1] == "play":
             self.exit(2, f"{self.prog}: play is not a command. To play, type: "
                          f"{self.prog} --white easy\n")
-        suggestion = mistyped and nearest(mistyped[1], re.findall("[a-z-]+", mistyped[2]))
+        suggestion = mistyped and find_nearest(mistyped[1], re.findall("[a-z-]+", mistyped[2]))
         if suggestion:
             message += f". Did you mean {suggestion}?"
         self.exit(2, f"{self.prog}: {one_line(message)}\n{self.prog} --help lists all options.\n")
@@ -88,7 +88,7 @@ class Parser(argparse.ArgumentParser):
         sys.stdout.flush()
 
 
-def _later(name: str) -> Run:
+def _import_later(name: str) -> Run:
     """Return a function that imports a module and runs its command."""
     def run(arguments: argparse.Namespace) -> int | None:
         code: int | None = import_module(f"othello.cli.{name}").run(arguments)
@@ -98,7 +98,7 @@ def _later(name: str) -> Run:
 
 
 GAME = (
-    option("--version", dest="run", action="store_const", const=_later("version"),
+    option("--version", dest="run", action="store_const", const=_import_later("version"),
            help="print the version, and whether the engine is compiled"),
     option("--verbose", action="store_true",
            help="with --version: describe Python, the system and the terminal"),
@@ -139,7 +139,7 @@ def command_line(has_commands: bool = True) -> Parser:
     )
     for add_to in GAME:
         add_to(parser)
-    parser.set_defaults(run=_later("play"))
+    parser.set_defaults(run=_import_later("play"))
     if not has_commands:
         return parser
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -12,7 +12,7 @@ from othello.cli import options
 from othello.cli.folders import state_folder
 from othello.console.app import game_console
 from othello.console.console import Console
-from othello.console.prompt import nearest
+from othello.console.prompt import find_nearest
 from othello.errors import OthelloError
 from othello.formats.files import describe_error
 from othello.game import Game
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> None:
             autosave = AutosaveFolder(state_folder())
         except OSError as error:
             problem = f"The game is not saved: {describe_error(error)}."
-    chosen = {color: known_player(name) for color, name in
+    chosen = {color: resolve_player(name) for color, name in
               ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
     players = options.DEFAULT_PLAYERS | chosen
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> None:
         if name not in PLAYERS:
             player(name, color, settings)  # raises UnknownPlayerError with an explanation
 
-    def seated(name: str, color: Piece) -> Player:
+    def make_player(name: str, color: Piece) -> Player:
         if is_command(name) and name not in players.values():
             raise UnknownPlayerError(f"the saved game uses the program {name!r}; to run it, "
                                      "pass it with --black or --white")
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> None:
     console = game_console(
         lambda: Game(Board(arguments.size, arguments.start)), players,
         options.style(arguments, is_console=True), options.stdin(), sys.stdout,
-        seated, None if arguments.no_autosave else autosave)
+        make_player, None if arguments.no_autosave else autosave)
     if arguments.go_on:
         if (arguments.size, arguments.start) != (8, "standard"):
             raise OthelloError(
@@ -72,7 +72,7 @@ def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, s
     console.begin(session)
 
 
-def known_player(name: str) -> str:
+def resolve_player(name: str) -> str:
     """Return the full name of a player.
 
     `name` is the number or name of a level, or FILE.py with an optional class name. The class name
@@ -93,11 +93,12 @@ def known_player(name: str) -> str:
         if not class_name:
             return full[0]
         lowered = {found.lower(): found for found in classes}
-        meant = lowered.get(nearest(class_name.lower(), lowered) or "")
+        meant = lowered.get(find_nearest(class_name.lower(), lowered) or "")
         if class_name not in classes and meant:
             raise UnknownPlayerError(f"{path} has no class {class_name}. Did you mean "
                                      f"{path}:{meant}?")
-    elif ":" not in name and name not in PLAYERS and (meant := nearest(name.lower(), PLAYERS)):
+    elif ":" not in name and name not in PLAYERS and (
+            meant := find_nearest(name.lower(), PLAYERS)):
         raise UnknownPlayerError(f"Unknown player {name!r}. Did you mean {meant}?")
     return name
 

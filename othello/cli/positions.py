@@ -15,7 +15,7 @@ from othello.cli import options
 from othello.cli.command import command, option
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
-from othello.cli.signals import ended_at_once
+from othello.cli.signals import exit_on_interrupt
 from othello.engine import weights
 from othello.engine.rows import evaluation_by
 from othello.engine.search import Limits, nodes_to_solve
@@ -84,7 +84,7 @@ def best(arguments: argparse.Namespace) -> None:
         text = "The game is over." if move == OVER else f"{arguments.level} plays {move}"
     else:
         evaluation = arguments.weights and evaluation_by(weights.load(arguments.weights))
-        with ended_at_once():
+        with exit_on_interrupt():
             answer = EngineBoard(board, color).best(
                 Limits(arguments.depth or Limits.depth, nodes, seconds), evaluation)
         found, text = data(answer, color), _text(answer, color)
@@ -182,7 +182,7 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
 
     If the file has no scores, the second value is None.
     """
-    with ended_at_once():
+    with exit_on_interrupt():
         asked = EngineBoard(problem.board, problem.to_move)
         answer = asked.best()
         if not problem.scores:

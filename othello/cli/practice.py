@@ -29,7 +29,7 @@ from othello.lessons.store import Lessons
 from othello.lessons.tree import outline
 from othello.piece import Piece
 from othello.players.engine_board import SIZE
-from othello.session.autosave import saved_at
+from othello.session.autosave import read_saved_games
 
 KINDS_THAT_USE = {  # Each option is for one kind of problem. `files` is the argument FILE.
     name: (kind,) for kind, names in (
@@ -92,11 +92,11 @@ def practice(arguments: argparse.Namespace) -> None:
         if kind == "mistakes":
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
-            for source in (*_of_files(arguments.files), *_autosaved(number)):
+            for source in (*_read_games(arguments.files), *_load_autosaves(number)):
                 reviewed |= _review(source, lessons, options.side(arguments),
                                     arguments.nodes or DEFAULT_NODES, exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
-        due = sorted(lessons.asked(CONSOLE, problems),
+        due = sorted(lessons.select_due(CONSOLE, problems),
                      key=lambda problem: -problem.loss if problem.key in reviewed else 0)
         asked = due[:arguments.count]
         if len(asked) < len(due):
@@ -113,8 +113,8 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
         return lessons.mistakes(CONSOLE)
     if kind == "endings":
         return endings.of_level(level)
-    found = openings.named(name, line)
-    if not found and not openings.named(name, ""):
+    found = openings.find_problems(name, line)
+    if not found and not openings.find_problems(name, ""):
         raise FormatError(f"no opening has {quoted(name)} in its name; try Tiger, for "
                           "example")
     return found
@@ -156,7 +156,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
     return {problem.key for problem in found}
 
 
-def _of_files(files: Sequence[Path]) -> Iterator[Source]:
+def _read_games(files: Sequence[Path]) -> Iterator[Source]:
     """Yield all games in `files`.
 
     Raises FormatError if there are no games or if a board isn't 8x8.
@@ -174,11 +174,11 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
         raise FormatError(f"{', '.join(map(str, files))}: there are no games")
 
 
-def _autosaved(number: int) -> Iterator[Source]:
+def _load_autosaves(number: int) -> Iterator[Source]:
     """Yield the last `number` 8x8 games played in the console, finished games first."""
     if not number:
         return
-    sessions = [session for session, _ in saved_at(state_folder())
+    sessions = [session for session, _ in read_saved_games(state_folder())
                 if session.game.board.size == SIZE]
     for session in sorted(sessions, key=lambda session: not session.is_over)[:number]:
         yield session.game, "a saved game", session.humans

@@ -59,7 +59,7 @@ class Progress:
         self._width = len(text)
 
 
-def counting(items: Iterable[Item]) -> Iterator[Item]:
+def track(items: Iterable[Item]) -> Iterator[Item]:
     """Yield `items`, and show a progress line."""
     with Progress() as progress:
         for number, item in enumerate(items, start=1):

@@ -12,8 +12,8 @@ from othello.cli import options, outputs
 from othello.cli.command import command
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
-from othello.cli.signals import ended_at_once
-from othello.console.record import without_controls
+from othello.cli.signals import exit_on_interrupt
+from othello.console.record import escape_controls
 from othello.formats import graph
 from othello.formats.files import write_text_atomically
 from othello.formats.reader import item
@@ -32,9 +32,9 @@ def review(arguments: argparse.Namespace) -> None:
     Black's.
     """
     outputs.require_new(arguments.svg, arguments.file)
-    session = session_of(without_controls(item(arguments.file, arguments.game).record))
+    session = session_of(escape_controls(item(arguments.file, arguments.game).record))
     game = session.game
-    with ended_at_once() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
+    with exit_on_interrupt() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
         reviewed = review_game(
             game, arguments.nodes or DEFAULT_NODES, arguments.exact,
             progress.moves(len(game.moves)), jobs=arguments.jobs, tell=print_error,

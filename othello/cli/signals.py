@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130  # exit code after Ctrl-C, as in a shell
 INTERRUPTION = "\nInterrupted."
-AGAIN = 0.01  # seconds until a lost signal is sent again
+RESEND_SECONDS = 0.01  # seconds until a lost signal is sent again
 
 # These signals end a program at shutdown or when the terminal is closed.
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -33,7 +33,7 @@ class Terminated(BaseException):
 
 
 @contextmanager
-def ended_tidily() -> Iterator[None]:
+def raise_on_signal() -> Iterator[None]:
     """Raise Terminated if a signal from SIGNALS arrives in the block.
 
     Context managers in the `with` block can handle the exception and remove unfinished files.
@@ -56,7 +56,7 @@ def ended_tidily() -> Iterator[None]:
 
 
 @contextmanager
-def ended_at_once() -> Iterator[None]:
+def exit_on_interrupt() -> Iterator[None]:
     """Let Ctrl-C end the program at once during a search.
 
     A search writes no files, so there is nothing to clean up. After an exception, Python would
@@ -81,10 +81,10 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
     """Send the signal again if Python has lost a Terminated exception.
 
-    Python ignores exceptions while it frees an object.
+    Python ignores exceptions raised while an object is being freed.
     """
     if isinstance(lost.exc_value, Terminated):
-        threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()
+        threading.Timer(RESEND_SECONDS, os.kill, [os.getpid(), lost.exc_value.number]).start()
     else:
         otherwise(lost)
 

@@ -11,14 +11,14 @@ from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, state_folder
-from othello.cli.progress import counting
+from othello.cli.progress import track
 from othello.errors import FormatError, OthelloError
 from othello.formats.database import DamagedError
 from othello.formats.files import write_text_atomically
 from othello.session.autosave import load
 from othello.session.recorded import record_of
 from othello.statistics import picture, report
-from othello.statistics.game_rows import ParsedGame, game_rows, parsed
+from othello.statistics.game_rows import ParsedGame, game_rows, parse_record
 from othello.statistics.statistics import Statistics
 
 MAX_TREE_DEPTH = 12  # in moves; at this depth, the tree of a whole archive takes about 10 MB
@@ -27,7 +27,7 @@ MAX_TREE_DEPTH = 12  # in moves; at this depth, the tree of a whole archive take
 @command(
     options.files("*"),
     option("--saved-games", action="store_true",
-           help="also count the saved games of the console and the web page"),
+           help="also count games saved by the console and the web page"),
     option("--tree", type=options.whole_number(1, MAX_TREE_DEPTH), default=0,
            metavar="DEPTH",
            help="show the most frequent lines of up to DEPTH moves; DEPTH is at most "
@@ -50,7 +50,7 @@ def stats(arguments: argparse.Namespace) -> None:
         raise FormatError("give the names of game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved)
     statistics, most = Statistics(arguments.tree), arguments.top
-    for place, game in counting(_games(arguments.files, arguments.saved_games)):
+    for place, game in track(_games(arguments.files, arguments.saved_games)):
         statistics.add(game, str(place))
     missing = "no game has a result"
     statistics.skipped.report("" if statistics.black.games else missing, print_error)
@@ -71,14 +71,14 @@ def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGa
         for game in game_rows(file):
             yield file, game
     if with_saved:
-        for game in _autosaved_games(state_folder()):
+        for game in _load_autosaves(state_folder()):
             yield state_folder(), game
         if games_file().exists():
-            for game in _of_page(games_file()):
+            for game in _read_matches(games_file()):
                 yield games_file(), game
 
 
-def _of_page(path: Path) -> Iterator[ParsedGame]:
+def _read_matches(path: Path) -> Iterator[ParsedGame]:
     from othello.web.store import MissingError, Store
 
     try:
@@ -90,16 +90,16 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
             try:
                 match = store.get(name)
                 if match.generation:  # Generation 0 has no moves.
-                    yield parsed(f"match {number}", record_of(match.session))
+                    yield parse_record(f"match {number}", record_of(match.session))
             except MissingError as error:
                 yield ParsedGame(f"match {number}", None, str(error))
 
 
-def _autosaved_games(folder: Path) -> Iterator[ParsedGame]:
+def _load_autosaves(folder: Path) -> Iterator[ParsedGame]:
     """Yield the games that the console saved in a folder. A missing folder counts as empty."""
     for path in sorted(folder.glob("*.json")):
         try:
-            yield parsed(path.name, record_of(load(path)))
+            yield parse_record(path.name, record_of(load(path)))
         except OthelloError as error:
             yield ParsedGame(path.name, None, str(error))
         except OSError as error:

@@ -28,13 +28,13 @@ ALL_INTERFACES = "0.0.0.0", "::"
            help="listen on PORT, or on the next free port; 0 takes any free port (default: "
                 "%(default)s)"),
     option("--host", default=HOST,
-           type=options.checked(  # The codec checks that each label has 1 to 63 letters.
+           type=options.make_type(  # The codec checks that each label has 1 to 63 letters.
                str, "a host name or an address",
                lambda text: re.fullmatch("[A-Za-z0-9_.:%-]+", text) and text.encode("idna")),
            help="listen on HOST; use 0.0.0.0 or :: to accept connections from other machines "
                 "(default: %(default)s)"),
     option("--allowed-host", action="append", default=[], metavar="HOST",
-           type=options.checked(
+           type=options.make_type(
                str, "a name such as othello.example",
                re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*").fullmatch),
            help="also accept requests to HOST"),
@@ -44,13 +44,13 @@ ALL_INTERFACES = "0.0.0.0", "::"
                 "folder)"),
     options.NO_BOOK,
     option("--proxy", action="append", default=[], metavar="ADDRESS",
-           type=options.checked(
+           type=options.make_type(
                str, "an address such as 127.0.0.1, a network such as 10.0.0.0/8, or *",
                lambda text: text == "*" or ip_network(text)),
            help="trust the X-Forwarded headers of a reverse proxy at ADDRESS "
                 "(default: 127.0.0.1)"),
     option("--root-path", default="", metavar="PATH",
-           type=options.checked(
+           type=options.make_type(
                str, "a path such as /othello", re.compile("(/[A-Za-z0-9._~-]+)*/*").fullmatch),
            help="expect a reverse proxy that serves the page under PATH, such as /othello"))
 def web(arguments: argparse.Namespace) -> None:
@@ -72,7 +72,7 @@ def web(arguments: argparse.Namespace) -> None:
         machine = socket.gethostname()
         hosts = {"localhost", host, machine, f"{machine}.local", *arguments.allowed_host}
         app = create_app(store, hosts, remote, lessons, arguments.book)
-        announce = partial(_announce, local, _described(arguments.port, local, remote),
+        announce = partial(_announce, local, _describe_addresses(arguments.port, local, remote),
                            not arguments.no_browser)
         serve(app, listening, announce, arguments.proxy, arguments.root_path.rstrip("/"))
 
@@ -90,11 +90,11 @@ def _addresses(host: str, port: int) -> tuple[str, str]:
     """
     if host not in ALL_INTERFACES:
         return _address(host, port), ""
-    reachable = _reachable()
+    reachable = _network_address()
     return _address("localhost", port), _address(reachable, port) if reachable else ""
 
 
-def _described(port: int, local: str, remote: str) -> str:
+def _describe_addresses(port: int, local: str, remote: str) -> str:
     """Describe the addresses, and add a note if `port` was taken."""
     also = f" and for others at {remote}" if remote else ""
     is_other = port and not local.endswith(f":{port}/")
@@ -105,7 +105,7 @@ def _address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _reachable() -> str:
+def _network_address() -> str:
     """Return this machine's address on the network, or an empty string."""
     for family, far in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:

@@ -15,7 +15,7 @@ from othello.console.play_commands import (
     PLAY_COMMANDS, STEP_COMMANDS, next_move, resume_programs)
 from othello.console.position import sides
 from othello.console.reader import Reader
-from othello.console.record import without_controls
+from othello.console.record import escape_controls
 from othello.console.study_commands import STUDY_COMMANDS
 from othello.console.style import Style
 from othello.console.words import outcome
@@ -46,7 +46,7 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
 
     Pressing Enter on an empty line shows the next move.
     """
-    recorded, session = deepcopy(record.game), session_of(without_controls(deepcopy(record)))
+    recorded, session = deepcopy(record.game), session_of(escape_controls(deepcopy(record)))
     lost = f" {outcome(session)[0]}" if session.forfeit else ""
     go_to(recorded, 0)
     plies = len(recorded.undone)

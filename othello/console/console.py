@@ -16,16 +16,17 @@ from othello import (
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
 from othello.console.position import valid_moves
-from othello.console.prompt import nearest, program, read_moves
+from othello.console.prompt import find_nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.console.words import ADVICE, actor, called, invalid, next_steps, such_as
+from othello.console.words import (
+    ADVICE, explain_invalid, next_steps, player_label, subject, suggest_move)
 from othello.formats.files import describe_error
 from othello.formats.record import Record
 from othello.players.registry import ResignationError
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
-from othello.session.recorded import with_recorded_forfeit
+from othello.session.recorded import restore_forfeit
 
 PATIENCE = 0.3  # seconds
 
@@ -131,7 +132,7 @@ class Commands:
         letters. Raise NotationError if several names start with `word`.
         """
         word = word.lower()
-        if named := self._named(word):
+        if named := self._find_name(word):
             return named
         meant = [command for command in self.all if command.name.startswith(word)]
         if len(meant) > 1:
@@ -148,16 +149,16 @@ class Commands:
         """
         word, *others = line.split()
         words = re.findall(r"\w+", " ".join([*others, word]).lower())
-        named = next(filter(None, map(self._named, words)), None)
+        named = next(filter(None, map(self._find_name, words)), None)
         if is_sentence(line):
             meant = f"Did you mean {named.name}? " if named else ""
             return NotationError(f"{quoted(line)} is not a command. {meant}Type a square to play "
                                  "there, hint for a good move, rules, or help for all commands.")
-        suggestion = named.name if named else nearest(word.lower(), self.names)
+        suggestion = named.name if named else find_nearest(word.lower(), self.names)
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
         return NotationError(f"{quoted(word)} is {problem}. {advice}")
 
-    def _named(self, word: str) -> ConsoleCommand | None:
+    def _find_name(self, word: str) -> ConsoleCommand | None:
         return next((command for command in self.all
                      if word == command.name or word in command.aliases), None)
 
@@ -193,7 +194,7 @@ def show_help(console: "Console", argument: str) -> None:
         grouped = {name for names in GROUPS.values() for name in names.split()}
         groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
         first = (next_steps(console.session) if console.source_session.is_over else
-                 f"Type a square to play there{such_as(console.source_session)}.")
+                 f"Type a square to play there{suggest_move(console.source_session)}.")
         console.reader.page([
             f"{first} Or type one of these:",
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
@@ -205,7 +206,7 @@ def show_help(console: "Console", argument: str) -> None:
 
 
 @command("rules", "how")
-def tell_rules(console: "Console", argument: str) -> None:
+def show_rules(console: "Console", argument: str) -> None:
     """Explain Othello in six sentences, with some advice."""
     console.reader.page([RULES, ADVICE])
 
@@ -231,7 +232,7 @@ class Console:
                  players: Mapping[Piece, str] | None = None,
                  autosave: AutosaveFolder | None = None,
                  new_record: Record | None = None) -> None:
-        self.commands: Commands = Commands([*commands, show_help, tell_rules, leave])
+        self.commands: Commands = Commands([*commands, show_help, show_rules, leave])
         self.display: Display = display
         self.reader: Reader = reader
         self.new_game: Callable[[], Game] = new_game
@@ -254,7 +255,7 @@ class Console:
         If all plies in `record` have been played, the session includes the record's resignation or
         timeout.
         """
-        return with_recorded_forfeit(self.session, self.record)
+        return restore_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
         """Switch to `session`. If the session was loaded, `record` is its source."""
@@ -269,7 +270,7 @@ class Console:
         if self.autosave:
             self.autosave.begin(session)
         if session.is_over:
-            self.display.tell_outcome()
+            self.display.show_outcome()
 
     def _watch(self, session: Session) -> None:
         make_names_printable(session.game)
@@ -302,7 +303,7 @@ class Console:
         if self.source_session.is_over:
             return self.reader.line("Game over> ")
         player = self.game.current_player
-        you = called(self.session, player)
+        you = player_label(self.session, player)
         return self.reader.line(f"{you if you.startswith('You') else player.name} to move> ")
 
     def refresh(self) -> None:
@@ -367,7 +368,7 @@ class Console:
                 place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
                 hint = (f" Type why {position} to see it in each direction."
                         if error.reason is InvalidMoveReason.NO_FLIPS else "")
-                self.display.tell(f"{place}{invalid(error)}.{hint}")
+                self.display.tell(f"{place}{explain_invalid(error)}.{hint}")
                 return
 
     def _let_move(self, name: str) -> None:
@@ -377,7 +378,7 @@ class Console:
         """
         side = self.game.current_player
         self.display.publish()
-        thinking = f"{actor(self.session, side.color)} is thinking ..."
+        thinking = f"{subject(self.session, side.color)} is thinking ..."
         patience = Timer(self.patience, self.display.busy, [thinking, True])
         patience.daemon = True
         patience.start()
@@ -390,7 +391,7 @@ class Console:
             self.display.tell(f"\n{side.name} was interrupted. Press Enter to let it move.")
         except ResignationError:
             self.session.resign([side.color])
-            self.display.tell_outcome()
+            self.display.show_outcome()
         except OthelloError as error:
             self.session.wait()
             self.display.tell(f"{sentence(str(error))}\nPress Enter to try {name} again, type "

@@ -11,10 +11,10 @@ from othello.analysis.phrases import join_squares
 from othello.console.output import width_of, write
 from othello.console.panel import scene_of
 from othello.console.picture import draw_board
-from othello.console.position import shown
+from othello.console.position import format_position
 from othello.console.screen import LESSON_KEYS, News, Scene, Screen
 from othello.console.style import Style
-from othello.console.words import actor, introduction, marks, next_steps, outcome
+from othello.console.words import introduction, marks, next_steps, outcome, subject
 from othello.players.registry import advice
 from othello.session import Session, loss
 
@@ -103,8 +103,8 @@ class Display(GameListener):
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
         who, ending = self._actor(command)
-        self._tell_change(f"{who} play{ending} {command.position} and flip{ending} "
-                          f"{join_squares(command.flipped)}.", command)
+        self._queue_ply(f"{who} play{ending} {command.position} and flip{ending} "
+                        f"{join_squares(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
         who, ending = self._actor(command)
@@ -113,12 +113,12 @@ class Display(GameListener):
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
         who, ending = self._actor(command)
-        self._tell_change(f"{who} take{ending} back {command.position}.", command, is_undone=True)
+        self._queue_ply(f"{who} take{ending} back {command.position}.", command, is_undone=True)
 
     def on_end(self, game: Game) -> None:
-        self.tell_outcome()
+        self.show_outcome()
 
-    def tell_outcome(self) -> None:
+    def show_outcome(self) -> None:
         """Queue the result of the session for `refresh`."""
         headline, reason = outcome(self._session)
         # After a resignation, the board is drawn again without marks for valid moves.
@@ -142,10 +142,10 @@ class Display(GameListener):
         if self.screen:
             self.screen.show(self._scene())
         else:
-            position = shown(self._session, self.style, width_of(self.out))
+            position = format_position(self._session, self.style, width_of(self.out))
             self.say("\n".join(filter(None, [position, self._lead()])))
 
-    def show_apart(self, session: Session, is_done: bool = False) -> None:
+    def show_once(self, session: Session, is_done: bool = False) -> None:
         """Show the position of `session` without following later events.
 
         In full-screen mode, `is_done` hides the valid moves and the keys.
@@ -155,7 +155,7 @@ class Display(GameListener):
             scene = replace(scene_of(session, self.style, ""), keys=LESSON_KEYS)
             self.screen.show(replace(scene, valid=(), keys=()) if is_done else scene)
         else:
-            self.say(shown(session, self.style, width_of(self.out)))
+            self.say(format_position(session, self.style, width_of(self.out)))
 
     def turn_page(self) -> None:
         """In full-screen mode, let the next text replace the previous answer."""
@@ -208,18 +208,18 @@ class Display(GameListener):
     def _actor(self, command: Command) -> tuple[str, str]:
         """Return the subject of a sentence about a ply, and the ending of the verb."""
         is_you = self._session.humans == [command.piece]
-        return actor(self._session, command.piece), "" if is_you else "s"
+        return subject(self._session, command.piece), "" if is_you else "s"
 
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())
 
-    def _tell_change(self, text: str, command: PlacePieceCommand, is_undone: bool = False) -> None:
+    def _queue_ply(self, text: str, command: PlacePieceCommand, is_undone: bool = False) -> None:
         self.is_stale = True
         if not self.screen:
             self.tell(text)
             return
         scene = replace(scene_of(self._session, self.style, self._bar or ""), valid=())
-        frames = [replace(scene, faces=faces) for faces in turning(command)]
+        frames = [replace(scene, faces=faces) for faces in animate_flips(command)]
         self._news.append(News(text, frames[::-1] if is_undone else frames))
 
 
@@ -230,7 +230,7 @@ def _loud(text: str, style: Style) -> str:
     return text if style.accessible else f"*** {text} ***"
 
 
-def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
+def animate_flips(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
     """Yield the colours of the turning discs, one step of the animation at a time.
 
     Discs near the new disc turn first.

@@ -16,9 +16,9 @@ from othello.console.words import players_line
 from othello.formats.files import write_text_atomically
 from othello.formats.record import Record
 from othello.session import Session, autosave
-from othello.session.recorded import record_of, session_of, with_recorded_forfeit
+from othello.session.recorded import record_of, restore_forfeit, session_of
 
-UNREAD = "\ufffd"  # the replacement for bytes that can't be decoded
+REPLACEMENT = "\ufffd"  # the replacement for bytes that can't be decoded
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -58,10 +58,10 @@ def save(console: Console, argument: str) -> None:
         console.display.tell("The file doesn't contain the resignation or timeout. A .ggf file "
                              "does.")
     if console.game.undone and not console.session.forfeit:
-        _tell_what_comes_after(console, ending)
+        _report_later_plies(console, ending)
 
 
-def _tell_what_comes_after(console: Console, ending: str) -> None:
+def _report_later_plies(console: Console, ending: str) -> None:
     """Report later moves, or a forfeit, that the saved file does not contain."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
@@ -70,7 +70,7 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
         return
     end = copy(console.session)
     end.goto(plies)
-    if with_recorded_forfeit(end, console.record).forfeit:
+    if restore_forfeit(end, console.record).forfeit:
         console.display.tell("The file doesn't contain the resignation or timeout. To save that "
                              f"as well, type goto {plies} and save again.")
 
@@ -99,23 +99,23 @@ def load(console: Console, argument: str) -> None:
     path, players = _path(name), console.session.players
     item = reader.item(path, number)
     if isinstance(item, reader.ReadGame) and "board" in item.fields:
-        _go_on_with(console, autosave.from_fields(item.fields, players))
+        _resume(console, autosave.from_fields(item.fields, players))
     else:
         loaded = item.record
-        _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
+        _resume(console, session_of(deepcopy(loaded), players), loaded)
         if name == argument and len([*islice(reader.read_file(path), 2)]) > 1:
             console.display.tell(f"This is the first game in {path.name}. For the second, type "
                                  f"load {name} 2.")
 
 
 @command("continue [N]")
-def go_on(console: Console, argument: str) -> None:
+def continue_game(console: Console, argument: str) -> None:
     """Resume an unfinished game, or list the unfinished games if there are several.
     Games are saved after each move. The list omits finished games, and games that are open
     in another terminal."""
     if console.autosave is None:
         raise HistoryError("there is no other unfinished game")
-    if not argument and len(left := console.autosave.unfinished()) > 1:
+    if not argument and len(left := console.autosave.list_unfinished()) > 1:
         console.reader.page([
             "Type continue and a number, such as continue 1:",
             *(f"{number:>2}. {strftime('%Y-%m-%d %H:%M', localtime(path.stat().st_mtime))}, "
@@ -124,17 +124,17 @@ def go_on(console: Console, argument: str) -> None:
         return
     number = read_number(argument, 1, "continue 2") if argument else 1
     session = console.autosave.resume(number)
-    _go_on_with(console, session)
+    _resume(console, session)
 
 
-def _go_on_with(console: Console, session: Session, record: Record | None = None) -> None:
+def _resume(console: Console, session: Session, record: Record | None = None) -> None:
     console.begin(session, record)
     if not session.is_over or len(session.humans) < 2:
         console.display.tell(players_line(console.session))
 
 
 def _path(argument: str) -> Path:
-    if not argument.isprintable() or not argument or UNREAD in argument:
+    if not argument.isprintable() or not argument or REPLACEMENT in argument:
         problem = f"{quoted(argument)} is not a file name" if argument else "no file name given"
         raise NotationError(f"{problem}. Type a file name, such as game.json")
     try:
@@ -145,4 +145,4 @@ def _path(argument: str) -> Path:
 
 
 FILE_COMMANDS = [new, save, load]
-CONTINUE_COMMANDS = [go_on]
+CONTINUE_COMMANDS = [continue_game]

@@ -7,7 +7,7 @@ from othello import Board, Game, InvalidMoveError, NotationError, PlacePieceComm
 from othello.console.console import Console, command, is_sentence
 from othello.console.output import sentence
 from othello.console.prompt import read_square
-from othello.console.words import ADVICE, invalid
+from othello.console.words import ADVICE, explain_invalid
 from othello.session import Session
 
 QUESTIONS = ("", "?", "help", "hint", "rules")  # Any of these words shows the task again.
@@ -58,12 +58,12 @@ def lessons(console: Console, argument: str) -> None:
     Your game waits."""
     for number, lesson in enumerate(LESSONS, start=1):
         game = Game(Board.from_string("\n".join(lesson.rows)))
-        console.display.show_apart(Session(game))
+        console.display.show_once(Session(game))
         task = f"Lesson {number} of {len(LESSONS)}. {lesson.task} Type q to stop."
         console.display.say(task)
-        if not _is_taught(console, game, lesson, task):
+        if not _teach(console, game, lesson, task):
             break
-        console.display.show_apart(Session(game), is_done=True)
+        console.display.show_once(Session(game), is_done=True)
         console.display.say(lesson.praise)
         if not console.reader.pause():
             break
@@ -72,7 +72,7 @@ def lessons(console: Console, argument: str) -> None:
     console.display.tell("Back to your game.")
 
 
-def _is_taught(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
+def _teach(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
     """Read squares until a move fulfils the task. Return False if the player leaves early.
 
     Show `task` again after each line that doesn't fulfil it.
@@ -87,7 +87,7 @@ def _is_taught(console: Console, game: Game, lesson: FirstLesson, task: str) -> 
             game.undo()
             problem = lesson.again
         except InvalidMoveError as error:
-            problem = f"{invalid(error)}."
+            problem = f"{explain_invalid(error)}."
         except NotationError as error:
             is_question = line.lower() in QUESTIONS or is_sentence(line)
             problem = "" if is_question else sentence(str(error))

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from othello import Game, NotationError, PassCommand, Piece, Position
 from othello.analysis.phrases import join_squares
 from othello.console.console import Console, command
-from othello.console.position import moves_by_twos, valid_moves
-from othello.console.prompt import got
+from othello.console.position import format_moves, valid_moves
+from othello.console.prompt import format_got
 
 
 @command("board")
@@ -32,11 +32,11 @@ def history(console: Console, argument: str) -> None:
     To replay the game, start a new game and type the last line of the output."""
     from othello.formats import transcript  # a delayed import: the formats load slowly
 
-    moves = transcript.dumps(console.game) or _none(console.game)
-    console.reader.page([*moves_by_twos(console.game), moves])
+    moves = transcript.dumps(console.game) or _no_moves(console.game)
+    console.reader.page([*format_moves(console.game), moves])
 
 
-def _none(game: Game) -> str:
+def _no_moves(game: Game) -> str:
     return "This is before the first move." if game.undone else "No move has been made yet."
 
 
@@ -45,7 +45,7 @@ def last(console: Console, argument: str) -> None:
     """Show the last move."""
     game = console.game
     if not game.moves:
-        console.display.say(_none(game))
+        console.display.say(_no_moves(game))
         return
     move, ply = game.moves[-1], game.history[-1]
     console.display.say(f"{game.player(move.piece).name} played {move.position} "
@@ -80,7 +80,7 @@ def _say_line(console: Console, name: str, what: str, example: str,
     valid = valid_moves(console.source_session)
     if name.lower() not in names:
         raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}"
-                            f"{got(name)}")
+                            f"{format_got(name)}")
     for square in game.board:
         if name_of(square) == name.lower():
             piece, player = game.board[square], game.current_player

@@ -6,11 +6,11 @@ from typing import TextIO
 from othello import Game, InvalidMoveError, NotationError, Position
 from othello.analysis.explain import why
 from othello.console.output import sentence, width_of, write
-from othello.console.position import shown
-from othello.console.prompt import nearest, read_square
+from othello.console.position import format_position
+from othello.console.prompt import find_nearest, read_square
 from othello.console.reader import Reader
 from othello.console.style import Style
-from othello.console.words import invalid
+from othello.console.words import explain_invalid
 from othello.lessons.problem import Problem
 from othello.session import Session
 
@@ -46,7 +46,7 @@ class Lesson:
         self._say(HELP)
         for number, problem in enumerate(self._problems, start=1):
             game = Game(problem.board, to_move=problem.to_move)
-            self._say(shown(Session(game), self._style, width_of(self._out)))
+            self._say(format_position(Session(game), self._style, width_of(self._out)))
             self._say(f"Problem {number} of {len(self._problems)}, from {problem.source}.\n"
                       f"{problem.question}")
             if not self._ask(problem, game):
@@ -62,7 +62,7 @@ class Lesson:
         while (line := self._reader.line(f"{game.current_player.name} to move> ")) is not None:
             line = line.strip()
             word, _, rest = line.partition(" ")
-            word = _meant(word)
+            word = _expand(word)
             if word == "quit":
                 return False
             if word == "skip":
@@ -76,15 +76,15 @@ class Lesson:
                     self._say("\n".join(why(game, _square(rest, "why a1"))))
                 else:
                     self._answer(problem, _square(line, ""))
-                    return problem is self._problems[-1] or self._goes_on()
+                    return problem is self._problems[-1] or self._wait_for_enter()
             except InvalidMoveError as error:
-                self._say(f"{invalid(error)}. Type why {error.position} to see it in each "
+                self._say(f"{explain_invalid(error)}. Type why {error.position} to see it in each "
                           "direction.")
             except NotationError as error:
                 self._say(sentence(str(error)))
         return False
 
-    def _goes_on(self) -> bool:
+    def _wait_for_enter(self) -> bool:
         """Wait for Enter if the input is interactive.
 
         Return False if the player types q or if the input ends.
@@ -92,7 +92,7 @@ class Lesson:
         if not self._reader.is_interactive:
             return True
         line = self._reader.line("Press Enter for the next problem, q to stop: ")
-        return line is not None and _meant(line.strip()) != "quit"
+        return line is not None and _expand(line.strip()) != "quit"
 
     def _answer(self, problem: Problem, square: Position) -> None:
         judgement = problem.judge(square)
@@ -105,7 +105,7 @@ class Lesson:
         write(text, self._out)
 
 
-def _meant(word: str) -> str:
+def _expand(word: str) -> str:
     """Return the word in WORDS that `word` abbreviates, or `word` itself.
 
     The single letter h is not an abbreviation, because the name of a square can start with h.
@@ -118,6 +118,6 @@ def _square(text: str, example: str) -> Position:
     try:
         return read_square(text, 8, example)
     except NotationError as error:
-        guess = nearest(text.lower(), WORDS) if text else None
+        guess = find_nearest(text.lower(), WORDS) if text else None
         raise NotationError(f"{error}. Did you mean {guess}?" if guess else
                             f"{error}. To see the commands, type help") from None

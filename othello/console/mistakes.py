@@ -7,7 +7,7 @@ from othello import Board, Game, MoveValidator, Piece, Position
 from othello.analysis.phrases import join_corners
 from othello.console.console import Console
 from othello.console.first_lessons import CORNERS
-from othello.console.words import actor
+from othello.console.words import subject
 from othello.formats.start import positions_of
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ MIN_CLEAR_LEAD = 3  # estimated discs
 YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
 
 
-def to_you(reason: str, console: Console, side: Piece) -> str:
+def address_player(reason: str, console: Console, side: Piece) -> str:
     """If you play only `side`, replace its name with "you" in `reason`."""
     if console.session.humans != [side]:
         return reason
@@ -33,22 +33,22 @@ def to_you(reason: str, console: Console, side: Piece) -> str:
 
 def reason_of(console: Console, move: "Judged") -> str:
     """Return the reason why `move` is a mistake, as a clause."""
-    reason = to_you(move.plain, console, move.color)
+    reason = address_player(move.plain, console, move.color)
     is_name = reason.startswith(("Black", "White")) or not reason[0].isupper()
     return reason if is_name else reason[0].lower() + reason[1:]
 
 
-def mistake(console: Console, move: "Judged") -> str:
+def describe_mistake(console: Console, move: "Judged") -> str:
     """Describe how many discs the mistake `move` cost, and name a better move."""
     from othello.analysis.leads import format_discs
 
-    corner, beside = _corner_given(console, move), _corner_beside(console, move)
+    corner, beside = _find_lost_corner(console, move), _find_next_corner(console, move)
     return (f"{f'gave away the corner {corner} and ' if corner else ''}"
             f"{f'is next to the empty corner {beside} and ' if beside and not corner else ''}"
             f"cost {format_discs(move.loss, move.is_proved)} discs. {move.better[0]} was better")
 
 
-def explained(console: Console, square: Position) -> str:
+def explain_move(console: Console, square: Position) -> str:
     """Describe the quality of the move on `square`.
 
     Return an empty string if nobody played on the square or if the board is not 8x8.
@@ -61,20 +61,20 @@ def explained(console: Console, square: Position) -> str:
     from othello.analysis.review import judge_move  # a delayed import: the engine loads slowly
 
     move = judge_move(game, number)
-    who = actor(console.session, move.color)
+    who = subject(console.session, move.color)
     if not move.why:
         return f"{who} played {square} as move {move.ply}. The search found no better move."
-    again = play_on(move) if move.color in console.session.humans else ""
-    return (f"{who} played {square} as move {move.ply}. It {mistake(console, move)}: "
+    again = suggest_retry(move) if move.color in console.session.humans else ""
+    return (f"{who} played {square} as move {move.ply}. It {describe_mistake(console, move)}: "
             f"{reason_of(console, move)}{again}")
 
 
-def play_on(move: "Judged") -> str:
+def suggest_retry(move: "Judged") -> str:
     """Return advice to play on from the position before `move`."""
     return f" Type retry {move.ply} to play on from there."
 
 
-def near_corners(game: Game, square: Position) -> list[str]:
+def describe_corners(game: Game, square: Position) -> list[str]:
     """Describe how a valid move affects the corners."""
     if game.board.size != 8 or game.why_invalid(square):
         return []
@@ -93,21 +93,21 @@ def near_corners(game: Game, square: Position) -> list[str]:
             for corner in empty_corners_beside(~(asked.own | asked.opp), square)]
 
 
-def turned(console: Console, turn: "Judged") -> str:
+def describe_turning_point(console: Console, turn: "Judged") -> str:
     """Describe the turning point of the game: who was leading, and what the mistake was."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
-    player, who = console.game.player(turn.color), actor(console.session, turn.color)
+    player, who = console.game.player(turn.color), subject(console.session, turn.color)
     # In the middle of a sentence, "The computer (easy)" starts with a lowercase letter.
     by = who if who == player.name else who[0].lower() + who[1:]
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "
     before = (f"{who} {'were' if who == 'You' else 'was'} {slightly}ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {by}")
-    return (f"{before}: {turn.position} {mistake(console, turn)}: "
+    return (f"{before}: {turn.position} {describe_mistake(console, turn)}: "
             f"{reason_of(console, turn)}")
 
 
-def _corner_given(console: Console, move: "Judged") -> Position | None:
+def _find_lost_corner(console: Console, move: "Judged") -> Position | None:
     """Return the corner that `move` let the opponent take in the next move, or None.
 
     Before `move`, the opponent could not yet take this corner.
@@ -121,7 +121,7 @@ def _corner_given(console: Console, move: "Judged") -> Position | None:
     return None if could else corner
 
 
-def _corner_beside(console: Console, move: "Judged") -> str | None:
+def _find_next_corner(console: Console, move: "Judged") -> str | None:
     """Return the empty corner diagonally next to `move`, or None."""
     corner = X_SQUARES.get(str(move.position))
     if corner and _board_before(console, move).cell(Position.parse(corner)).is_empty:

@@ -10,16 +10,16 @@ _ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # the escape sequences for colours
 
 def write(text: str, out: IO[str]) -> None:
     """Write `text` immediately, in lines that fit the terminal."""
-    print("\n".join(fitted(text, out)), file=out, flush=True)
+    print("\n".join(fit_lines(text, out)), file=out, flush=True)
 
 
-def fitted(text: str, out: IO[str]) -> list[str]:
+def fit_lines(text: str, out: IO[str]) -> list[str]:
     """Return the lines of `text`. In a terminal, long lines are wrapped."""
     lines, width = text.split("\n"), width_of(out)
-    return lines if width is None else [part for line in lines for part in wrapped(line, width)]
+    return lines if width is None else [part for line in lines for part in wrap_line(line, width)]
 
 
-def wrapped(line: str, width: int) -> list[str]:
+def wrap_line(line: str, width: int) -> list[str]:
     r"""Split `line` at spaces into parts that are shorter than `width`.
 
     Later parts are indented by two more columns than `line`. If a part ends within
@@ -30,12 +30,12 @@ def wrapped(line: str, width: int) -> list[str]:
     >>> wrapped("  N: the edge", 9)
     ['  N: the', '    edge']
     """
-    if columns_of(line) < width:
+    if count_columns(line) < width:
         return [line]
     parts, part = list[str](), ""
     indent = " " * (len(line) - len(line.lstrip()) + 2)
     for word in re.findall(r"\s*\S+", line):
-        if not part.strip() or columns_of(part + word) < width:
+        if not part.strip() or count_columns(part + word) < width:
             part += word
             continue
         *_, ink = ["", *_ESCAPES.findall(part)]
@@ -45,12 +45,12 @@ def wrapped(line: str, width: int) -> list[str]:
     return [*parts, part]
 
 
-def clipped(line: str, width: int) -> str:
+def clip_line(line: str, width: int) -> str:
     """Return `line` cut to at most `width` columns.
 
     A clipped line loses its colours, because the cut could break an escape sequence.
     """
-    return line if columns_of(line) <= width else _ESCAPES.sub("", line)[:width]
+    return line if count_columns(line) <= width else _ESCAPES.sub("", line)[:width]
 
 
 def sentence(fault: str) -> str:
@@ -66,7 +66,7 @@ def sentence(fault: str) -> str:
     return start + fault[1:] + "." * (not fault.endswith((".", "?")))
 
 
-def columns_of(line: str) -> int:
+def count_columns(line: str) -> int:
     """Return the number of columns that `line` fills. Colour codes don't count."""
     return len(_ESCAPES.sub("", line))
 
@@ -81,6 +81,6 @@ def screenfuls(text: str, out: IO[str]) -> list[str]:
 
     Without a terminal, return the whole text.
     """
-    lines = fitted(text, out)
+    lines = fit_lines(text, out)
     height = max(shutil.get_terminal_size().lines - 1, 1) if out.isatty() else len(lines)
     return ["\n".join(lines[start:start + height]) for start in range(0, len(lines), height)]

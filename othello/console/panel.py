@@ -6,12 +6,12 @@ from itertools import zip_longest
 from othello import Game, PassCommand, Player
 from othello.analysis.openings import name_of
 from othello.analysis.phrases import plural
-from othello.console.output import columns_of
+from othello.console.output import count_columns
 from othello.console.picture import draw_disc, draw_shares, mark_last
-from othello.console.position import in_words, status, valid_moves
+from othello.console.position import describe_discs, status, valid_moves
 from othello.console.screen import KEYS, KEYS_AFTER_THE_END, Scene
 from othello.console.style import Style
-from othello.console.words import called
+from othello.console.words import player_label
 from othello.session import Session
 
 BAR_COLUMNS = 30
@@ -36,14 +36,14 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
                f"Black has {100 * share:.0f} % of the discs.", _turn(session), *opening, "",
                *([f"{when}:", bar, ""] if bar else [])],
         status=[status(game, style), *rest], moves=_moves(game, style),
-        words=[*in_words(game, valid), *rest],
+        words=[*describe_discs(game, valid), *rest],
         keys=KEYS_AFTER_THE_END if session.is_over else KEYS)
 
 
 def _player(session: Session, player: Player, style: Style) -> str:
     mark = ">" if player is session.game.current_player and not session.is_over else " "
-    named = f"{mark} {draw_disc(player.color, style)} {called(session, player)}"
-    return f"{named}{player.piece_count(session.game.board):>{BAR_COLUMNS - columns_of(named)}}"
+    named = f"{mark} {draw_disc(player.color, style)} {player_label(session, player)}"
+    return f"{named}{player.piece_count(session.game.board):>{BAR_COLUMNS - count_columns(named)}}"
 
 
 def _turn(session: Session) -> str:
@@ -51,7 +51,7 @@ def _turn(session: Session) -> str:
     if session.is_over:
         return "The game is over."
     player, number = session.game.current_player, len(session.game.valid_moves)
-    whose = "Your" if called(session, player).startswith("You") else f"{player.name}'s"
+    whose = "Your" if player_label(session, player).startswith("You") else f"{player.name}'s"
     return f"{whose} turn: {plural(number, 'place')} to play."
 
 
@@ -62,5 +62,5 @@ def _moves(game: Game, style: Style) -> list[str]:
     if last is not None:
         shown[last] = mark_last(shown[last], style)
     plies = [f"{number:>2} {ply}" for number, ply in enumerate(shown, start=1)]
-    return [f"{left}{' ' * (12 - columns_of(left))}{right}".rstrip()
+    return [f"{left}{' ' * (12 - count_columns(left))}{right}".rstrip()
             for left, right in zip_longest(plies[::2], plies[1::2], fillvalue="")]

@@ -9,7 +9,7 @@ from othello import Board, Piece, Position
 from othello.console.output import RESET
 from othello.console.style import FULL_COLOR, Style
 
-# The colours that discs show while they turn over. None stands for a disc seen from its edge.
+# The colours that discs show while they turn over. None stands for a disc seen edge-on.
 Faces = Mapping[Position, Piece | None]
 
 # Each colour has codes for 24-bit colour, 256 colours and 16 colours. Black and white discs

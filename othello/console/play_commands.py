@@ -5,13 +5,13 @@ from reprlib import repr as quoted
 from othello import Ending, HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
-from othello.console.prompt import nearest, read_number
+from othello.console.prompt import find_nearest, read_number
 from othello.console.words import player_name, players_line
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
 from othello.session.recorded import matches_record
 
-SURE = "Resign? Type yes or no: "
+CONFIRM_RESIGNATION = "Resign? Type yes or no: "
 
 
 @command("undo", "takeback")
@@ -59,7 +59,7 @@ def next_move(console: Console, argument: str) -> None:
     if not console.session.forfeit and not console.game.undone:
         raise HistoryError("there is no move after this position")
     console.session.forward()
-    _tell_loss(console)
+    _report_loss(console)
 
 
 @command("goto N")
@@ -70,11 +70,11 @@ def goto(console: Console, argument: str) -> None:
     console.session.goto(read_number(argument, 0, "goto 10"))
     console.display.forget()
     if console.session.is_over:
-        console.display.tell_outcome()
-    _tell_loss(console)
+        console.display.show_outcome()
+    _report_loss(console)
 
 
-def _tell_loss(console: Console) -> None:
+def _report_loss(console: Console) -> None:
     """Report the resignation or timeout that ends the record."""
     if console.source_session.forfeit and not console.session.forfeit:
         console.display.tell(f"{loss(console.source_session)}.")
@@ -87,12 +87,12 @@ def resign(console: Console, argument: str) -> None:
     confirm."""
     if console.source_session.is_over:
         raise OverError("the game is over")
-    answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
+    answer = console.reader.line(CONFIRM_RESIGNATION) if console.reader.is_interactive else "yes"
     if (answer or "").strip().lower() not in ("y", "yes"):
         console.display.tell("You have not resigned. The game goes on.")
         return
     console.session.resign()
-    console.display.tell_outcome()
+    console.display.show_outcome()
 
 
 @command("pass")
@@ -132,7 +132,7 @@ def level(console: Console, argument: str) -> None:
     colors = [side for side in SIDES if side.name.lower() in words]
     others = [level_name(word) for word in words if word not in ("black", "white")]
     if len(words) - len(colors) != 1 or len(colors) > 1 or others[0] not in PLAYERS:
-        meant = nearest(" ".join(others), here)
+        meant = find_nearest(" ".join(others), here)
         raise NotationError(f"unknown level {quoted(argument)}. "
                             f"{f'Did you mean {meant}? ' * bool(meant)}Choose {', '.join(here)}.")
     color = colors[0] if colors else console.session.opponent
@@ -144,7 +144,7 @@ def level(console: Console, argument: str) -> None:
 
 @command("swap")
 def swap(console: Console, argument: str) -> None:
-    """Change sides with your opponent.
+    """Swap sides with your opponent.
     The game goes on from here."""
     console.session.swap()
     console.display.tell(players_line(console.session))

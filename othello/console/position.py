@@ -11,14 +11,14 @@ from othello.console.style import Style
 from othello.session import Session
 
 
-def shown(session: Session, style: Style, width: int | None) -> str:
+def format_position(session: Session, style: Style, width: int | None) -> str:
     """Return text that shows the position, the valid moves, the last move and the score.
 
     Words replace the picture in the accessible style or in a narrow terminal.
     """
     game, valid = session.game, valid_moves(session)
     if style.accessible or (width and width <= picture_size(game.board)[0]):
-        lines = list(in_words(game, valid))
+        lines = list(describe_discs(game, valid))
     else:
         last = game.moves[-1].position if game.moves else None
         lines = ["", draw_board(game.board, valid, last, style), "", status(game, style)]
@@ -56,7 +56,7 @@ def status(game: Game, style: Style) -> str:
     return status
 
 
-def moves_by_twos(game: Game) -> list[str]:
+def format_moves(game: Game) -> list[str]:
     """Return all moves and passes, two per line."""
     plies = [f"{number:>3}. {game.player(ply.piece).name} "
              f"{'passes' if isinstance(ply, PassCommand) else ply}"
@@ -65,7 +65,7 @@ def moves_by_twos(game: Game) -> list[str]:
     return [f"{left:<20}{right}".rstrip() for left, right in pairs]
 
 
-def in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
+def describe_discs(game: Game, valid: Collection[Position]) -> Iterator[str]:
     """Yield sentences about the discs of both sides and the `valid` moves."""
     for player in game.black_player, game.white_player:
         squares = [square for square in game.board if game.board[square] is player.color]

@@ -43,13 +43,13 @@ class PosixKeyboard:
         handlers = {number: signal.getsignal(number)
                     for number in (signal.SIGWINCH, signal.SIGCONT)}
 
-        def come_back(number: int, frame: object) -> None:
+        def resume(number: int, frame: object) -> None:
             self._read_at_once()
             redraw()
 
         try:
             for number in handlers:
-                signal.signal(number, come_back)
+                signal.signal(number, resume)
             self._read_at_once()
             yield
         finally:

@@ -60,7 +60,7 @@ def _is_square(text: str, size: int) -> bool:
     return False
 
 
-def got(text: str) -> str:
+def format_got(text: str) -> str:
     """Return `, got` and the quoted text, or an empty string for empty text."""
     return f", got {quoted(text)}" if text else ""
 
@@ -83,11 +83,12 @@ def read_number(text: str, least: int, example: str) -> int:
     Raise NotationError for any other text.
     """
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
-        raise NotationError(f"expected a number of {least} or more, such as {example}{got(text)}")
+        raise NotationError(f"expected a number of {least} or more, such as {example}"
+                            f"{format_got(text)}")
     return int(text)
 
 
-def nearest(word: str, commands: Collection[str]) -> str | None:
+def find_nearest(word: str, commands: Collection[str]) -> str | None:
     """Return the command that starts with or resembles `word`, or None."""
     from difflib import get_close_matches  # a delayed import: difflib loads slowly
 

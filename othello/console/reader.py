@@ -38,7 +38,7 @@ class Reader:
             self._write(f"{prompt}{line}\n")
             return line
         if self.is_interactive:
-            return self._typed(prompt)
+            return self._read_line(prompt)
         self._write(prompt)
         line = self._stdin.readline(MAX_CHARACTERS + 1)
         if len(line) > MAX_CHARACTERS:
@@ -54,7 +54,7 @@ class Reader:
         if not self.is_interactive:
             return True
         self.has_waited = True
-        line = self._typed("Press Enter to go on, q to stop: ")
+        line = self._read_line("Press Enter to go on, q to stop: ")
         if line is not None and line.strip().lower() not in ("", "q"):
             self._early = line
         return line is not None and not line.strip()
@@ -93,7 +93,7 @@ class Reader:
             readline.set_completer(complete_word)
             readline.parse_and_bind("tab: complete")
 
-    def _typed(self, prompt: str) -> str | None:
+    def _read_line(self, prompt: str) -> str | None:
         try:
             return self.prompt.line(prompt, self._complete) if self.prompt else input(prompt)
         except EOFError:

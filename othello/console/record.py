@@ -21,7 +21,7 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
     """
     from othello.formats import transcript  # a delayed import: the formats load slowly
 
-    record = without_controls(record)
+    record = escape_controls(record)
     game = record.game
     session = Session(game) if is_past else session_of(record)
     display.say(f"{title}: {sides(game, display.style)}")
@@ -39,7 +39,7 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
                 f"{game.current_player.name} is to move.")
 
 
-def without_controls(record: Record) -> Record:
+def escape_controls(record: Record) -> Record:
     """Return `record` with its control characters escaped."""
     make_names_printable(record.game)
     return replace(record, tags={tag: printable(text) for tag, text in record.tags.items()},

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TextIO
 
 from othello import Board, Position
-from othello.console.output import clipped, columns_of, wrapped
+from othello.console.output import clip_line, count_columns, wrap_line
 from othello.console.picture import Faces, draw_board, draw_edge, picture_size
 from othello.console.style import Style
 
@@ -130,7 +130,7 @@ class Screen:
     def busy(self, text: str) -> None:
         """Show `text` instead of the prompt."""
         columns, rows = self.size()
-        self.send(at_row(rows - 1, clipped(text, columns - 1)))
+        self.send(at_row(rows - 1, clip_line(text, columns - 1)))
 
     def close(self) -> None:
         """Move the cursor below the last board, and clear the rest of the window."""
@@ -153,7 +153,7 @@ class Screen:
         if before != square:
             self.draw()
 
-    def draw_again(self) -> None:
+    def redraw(self) -> None:
         """Draw everything, including unchanged parts."""
         self._is_first = True
         self.draw()
@@ -174,12 +174,12 @@ class Screen:
                 column += [""] * (divided.room - len(column))
                 board.append(draw_edge(scene.board, divided.height, self._style))
                 board += [""] * (divided.room - len(board))
-                column = [f"{left}{' ' * (edge - columns_of(left))}{right}"
+                column = [f"{left}{' ' * (edge - count_columns(left))}{right}"
                           for left, right in zip(board, column)]
             else:
                 column = [*board, *column]
         rows = [""] * divided.top
-        rows += [clipped(row, divided.columns) for row in column[:divided.room]]
+        rows += [clip_line(row, divided.columns) for row in column[:divided.room]]
         rows += [""] * (divided.rows - 2 - len(rows))
         # The newlines scroll earlier output out of sight before the window is drawn.
         start = "\n" * divided.rows if self._is_first else ""
@@ -199,16 +199,16 @@ class Screen:
                 divided.panel_column(scene.board) if divided.is_beside else 0)
             fixed = list(scene.panel if divided.is_beside else scene.status)
             answer = self._answer
-        lines = [part for text in answer for part in wrapped(text, width)]
+        lines = [part for text in answer for part in wrap_line(text, width)]
         room = divided.room - len(fixed)
         if divided.height and not divided.is_beside:
             room -= picture_size(scene.board, divided.height)[1]
         elif divided.height:
             least = min(len(lines), room // 2) + 1
             latest = list(scene.moves)[-max(room - max(least, len(lines) + 1) - 1, 2):]
-            fixed += [clipped(move, width) for move in latest] + [""] * bool(latest)
+            fixed += [clip_line(move, width) for move in latest] + [""] * bool(latest)
             room = divided.room - len(fixed)
-        return _paged(lines, max(room, 2)), fixed
+        return _paginate(lines, max(room, 2)), fixed
 
     def _keys(self, columns: int) -> str:
         """Return a line that lists as many keys as fit into `columns`."""
@@ -246,7 +246,7 @@ def at_row(row: int, text: str) -> str:
     return f"\x1b[{row};1H{text}{CLEAR_LINE}"
 
 
-def _paged(lines: list[str], room: int) -> list[list[str]]:
+def _paginate(lines: list[str], room: int) -> list[list[str]]:
     """Divide `lines` into pages of `room` lines. Every page but the last ends with MORE."""
     pages = []
     while len(lines) > room:

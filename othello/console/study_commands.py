@@ -13,11 +13,12 @@ from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
 from othello.console.mistakes import (
-    explained, mistake, near_corners, play_on, reason_of, to_you, turned)
+    address_player, describe_corners, describe_mistake, describe_turning_point, explain_move,
+    reason_of, suggest_retry)
 from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
-from othello.console.words import ADVICE, actor
+from othello.console.words import ADVICE, subject
 
 if TYPE_CHECKING:
     from othello.analysis.review import Review
@@ -36,12 +37,12 @@ def why(console: Console, argument: str) -> None:
     For an empty square, the answer covers the eight directions and a nearby corner."""
     review = ", or type review" if console.source_session.is_over else ""
     square = read_square(argument, console.game.board.size, f"why a1{review}")
-    if played := explained(console, square):
+    if played := explain_move(console, square):
         console.display.say(played)
         return
     console.display.note_loss(console.source_session)
     verdict, *lines = explain.why(console.game, square)
-    console.display.say("\n".join([verdict, *near_corners(console.game, square), *lines]))
+    console.display.say("\n".join([verdict, *describe_corners(console.game, square), *lines]))
 
 
 def _example(console: Console) -> str:
@@ -82,10 +83,10 @@ def xray(console: Console, argument: str) -> None:
 
 
 @command("opening")
-def tell_opening(console: Console, argument: str) -> None:
+def show_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    Many sequences of opening moves have names. The name comes from the latest position in the game
-    that has one."""
+    Many sequences of opening moves have names. The command shows the name of the latest
+    position that has a name."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}. Players have given names to well-known first moves." if
                         name else "These first moves have no opening name.")
@@ -94,16 +95,16 @@ def tell_opening(console: Console, argument: str) -> None:
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best N moves, with a reason for the best move.
-    Type hint 3 to compare the best three moves. To see longer reasons and Black's expected final
-    lead in discs, type hint more. Empty squares count for the winner. A lead with = is exact, and
-    a lead without = is an estimate. Type hint deep for a longer search. Stable discs can never be
-    flipped. Frontier discs have an empty square beside them. Statistics from the opening book come
-    last: tournament games, Black's share of the points, and Black's lead. Mirrored positions count
-    as equal."""
-    console.reader.page(_hinted(console, *_asked(argument)))
+    Enter 'hint 3' to compare the best three moves. To see longer reasons and Black's expected
+    final lead in discs, enter 'hint more'. Empty squares count for the winner. A lead with = is
+    exact, and a lead without = is an estimate. Enter 'hint deep' for a longer search. Stable discs
+    can never be flipped. Frontier discs have an empty square beside them. Statistics from the
+    opening book come last: tournament games, Black's share of the points, and Black's lead.
+    Mirrored positions count as equal."""
+    console.reader.page(_list_hints(console, *_parse_hint(argument)))
 
 
-def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
+def _list_hints(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # a delayed import: the engine loads slowly
     from othello.analysis.leads import format_discs, format_lead
     from othello.analysis.reasons import Topic
@@ -124,7 +125,7 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
             yield BOOK
     else:
         best, *others = found
-        reason = to_you(best.plain, console, console.game.current_player.color)
+        reason = address_player(best.plain, console, console.game.current_player.color)
         more = " hint more shows the moves." if best.topic is Topic.SEARCH else ""
         yield f"Play {best.position}. {reason}{more}"
         for other in others:
@@ -133,7 +134,7 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
             yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
 
 
-def _asked(argument: str) -> tuple[int, int, bool]:
+def _parse_hint(argument: str) -> tuple[int, int, bool]:
     """Parse the number of hints, the number of nodes, and whether to add details."""
     words = argument.lower().split()
     named = {word for word in ("more", "deep") if word in words}
@@ -149,18 +150,19 @@ def _asked(argument: str) -> tuple[int, int, bool]:
 @command("review [more] [all]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    To list the mistakes of both sides, worst first, type review more. To list every move, and
-    Black's expected final lead in discs before each move, type review all. Empty squares count for
-    the winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder more. Losses
-    that are smaller than the usual error of the search are not shown. Ctrl-C stops a review."""
+    To list the mistakes of both sides, worst first, enter 'review more'. To list every move,
+    and Black's expected final lead in discs before each move, enter 'review all'. Empty squares
+    count for the winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder
+    more. Losses that are smaller than the usual error of the search are not shown. Ctrl-C stops a
+    review."""
     words = set(argument.lower().split())
     if not words <= {"more", "all"}:
         raise NotationError(f"{quoted(argument)} is not valid after review. Type review, review "
                             "more or review all")
-    console.reader.page(_reviewed(console, words))
+    console.reader.page(_summarize_review(console, words))
 
 
-def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
+def _summarize_review(console: Console, words: set[str]) -> Iterator[str]:
     from othello.analysis.report import format_review
 
     style, you = console.display.style, console.session.humans
@@ -170,18 +172,19 @@ def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
 
     reviewed = _review(console)
     if words == {"more"} and reviewed.moves:
-        yield from _all_mistakes(console, reviewed)
+        yield from _list_all_mistakes(console, reviewed)
         return
     if turn := reviewed.turning_point:
-        yield turned(console, turn) + (play_on(turn) if turn.color in you else "")
+        retry_advice = suggest_retry(turn) if turn.color in you else ""
+        yield describe_turning_point(console, turn) + retry_advice
     if "all" in words or not reviewed.moves:
         yield from format_review(console.game, reviewed, mark)
         return
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
-        yield from worst_mistakes(console, reviewed, color)
+        yield from list_mistakes(console, reviewed, color)
     if (console.session.is_over and console.autosave and len(you) == 1
             and reviewed.mistakes(you[0])):
-        yield how_to_practise()
+        yield suggest_practice()
     yield "Type review more for the mistakes of both sides."
 
 
@@ -204,35 +207,35 @@ def _review(console: Console) -> "Review":
     return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
 
-def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
+def list_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
     """Yield sentences about how many mistakes `color` made, and about the worst of them.
 
     The turning point is omitted, because a review always starts with it.
     """
     mistakes = reviewed.mistakes(color)
     if not mistakes:
-        yield f"{actor(console.session, color)} made no mistake that the search found."
+        yield f"{subject(console.session, color)} made no mistake that the search found."
         return
     worst, turn = sorted(mistakes, key=lambda move: -move.loss), reviewed.turning_point
-    also = (f" The worst was move {worst[0].ply}." + play_on(worst[0])
+    also = (f" The worst was move {worst[0].ply}." + suggest_retry(worst[0])
             if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
-    yield f"{actor(console.session, color)} made {plural(len(mistakes), 'mistake')}.{also}"
+    yield f"{subject(console.session, color)} made {plural(len(mistakes), 'mistake')}.{also}"
     for move in [move for move in worst if move is not turn][:MAX_MISTAKES]:
-        yield (f"Move {move.ply}, {move.position}, {mistake(console, move)}: "
+        yield (f"Move {move.ply}, {move.position}, {describe_mistake(console, move)}: "
                f"{reason_of(console, move)}")
 
 
-def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
+def _list_all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
     number = sum(len(reviewed.mistakes(color)) for color in (Piece.BLACK, Piece.WHITE))
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
     for move in reviewed.worst(MAX_LISTED):
-        yield (f"{move.ply:>2}. {actor(console.session, move.color)}: {move.position} "
-               f"{mistake(console, move)}.")
+        yield (f"{move.ply:>2}. {subject(console.session, move.color)}: {move.position} "
+               f"{describe_mistake(console, move)}.")
     yield "Type why and a square for the reason, or review all for every move."
 
 
-def how_to_practise() -> str:
+def suggest_practice() -> str:
     """Return a sentence about practice, followed by the shell command that starts it."""
     return f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
 
@@ -244,7 +247,7 @@ def practice(console: Console, argument: str) -> None:
     you look for better moves."""
     if console.autosave:
         when = "" if console.session.is_over else "Practice is about your finished games. "
-        console.display.say(when + how_to_practise())
+        console.display.say(when + suggest_practice())
     else:
         console.display.say("To practise your mistakes, type save game.json, quit, and type:\n"
                             f"  {program()} practice mistakes game.json")
@@ -291,4 +294,4 @@ def bar(console: Console, argument: str) -> None:
                             f"with fewer discs now can be ahead. {ADVICE}")
 
 
-STUDY_COMMANDS = [why, trace_move, xray, tell_opening, hint, review_game, retry, practice, bar]
+STUDY_COMMANDS = [why, trace_move, xray, show_opening, hint, review_game, retry, practice, bar]

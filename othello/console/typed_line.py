@@ -31,7 +31,7 @@ class Prompt:
     def line(self, prompt: str, complete: Complete) -> str | None:
         """Show `prompt` and return the next typed line, or None at the end of input."""
         self._screen.draw()
-        self._screen.send(self._typed(prompt, "", 0))
+        self._screen.send(self._render(prompt, "", 0))
         if self.keyboard is None:
             with suppress(EOFError):
                 return input()
@@ -57,7 +57,7 @@ class Prompt:
             self._press(key, line, complete)
             if not keyboard.pending:
                 screen.point(self._square(line.text))
-                screen.send(self._typed(prompt, line.text, line.at, is_changed=True))
+                screen.send(self._render(prompt, line.text, line.at, is_changed=True))
         screen.point(None)
         if line.text:
             self._earlier.append(line.text)
@@ -65,13 +65,13 @@ class Prompt:
 
     def _press(self, key: str, line: "Line", complete: Complete) -> None:
         if key in STEPS and (not line.text or self._square(line.text)):
-            line.fill(str(self._stepped(line.text, *STEPS[key])))
+            line.fill(str(self._move_square(line.text, *STEPS[key])))
         elif key == "tab":
             self._complete(line, complete)
         elif key in ("page up", "page down"):
             self._screen.turn(1 if key == "page down" else -1)
         elif key == "redraw":
-            self._screen.draw_again()
+            self._screen.redraw()
         else:
             line.press(key)
 
@@ -87,7 +87,7 @@ class Prompt:
             self._screen.turn_page()
             self._screen.write("  ".join(choices))
 
-    def _stepped(self, text: str, down: int, right: int) -> Position:
+    def _move_square(self, text: str, down: int, right: int) -> Position:
         """Return the square that is `down` rows and `right` columns away from the typed square.
 
         If no square is typed, return the square at the cursor or a valid move.
@@ -111,9 +111,9 @@ class Prompt:
 
     def _redraw(self, prompt: str, line: "Line") -> None:
         self._screen.draw()
-        self._screen.send(self._typed(prompt, line.text, line.at))
+        self._screen.send(self._render(prompt, line.text, line.at))
 
-    def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
+    def _render(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
         """Return the escape sequences and text of the typed line.
 
         If `is_changed` is true, omit the prompt, which is already on the screen.

@@ -11,7 +11,7 @@ from othello.console.keys import CONTROLS
 
 OUTPUT = -11  # the number that Windows uses for standard output
 OBEY_SEQUENCES = 4  # the bit in a console's mode that enables escape sequences
-POLL_SECONDS = 0.02  # seconds between two checks for a key or a new size
+POLL_SECONDS = 0.02  # seconds between checks for a key press or a new size
 # A special key sends one of these characters, and then a letter for the key. `kbhit` doesn't
 # report the letter of a special key, so `key` reads the letter without calling `kbhit` first. The
 # code "\xe0" also stands for the letter "à", so a typed "à" is mistaken for a special key.

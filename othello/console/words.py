@@ -12,7 +12,7 @@ ADVICE = (
     "more discs to flip. Until the last moves, corners and a choice of moves count more.")
 
 
-def invalid(error: InvalidMoveError) -> str:
+def explain_invalid(error: InvalidMoveError) -> str:
     """Return the reason why a move is invalid, as part of a sentence."""
     return (f"{error.position} is not a valid move for {error.player.name}: "
             f"{in_sentence(error.reason)}")
@@ -30,10 +30,11 @@ def introduction(session: Session, style: Style, marks: str) -> str:
         *title, *players,
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
         f"your colour. The player with more discs at the end wins. {marks}".rstrip(),
-        f"Type a square to play there{such_as(session)}, lessons to learn the game, or help."])
+        f"Type a square to play there{suggest_move(session)}, lessons to learn the game, "
+        "or help."])
 
 
-def such_as(session: Session) -> str:
+def suggest_move(session: Session) -> str:
     """Return `, such as` and a valid move, or an empty string if there is no valid move."""
     return "".join(f", such as {square}" for square in valid_moves(session)[:1])
 
@@ -68,7 +69,7 @@ def player_name(name: str) -> str:
     return f"The computer ({name}, level {list(LEVELS).index(name) + 1})"
 
 
-def called(session: Session, player: Player) -> str:
+def player_label(session: Session, player: Player) -> str:
     """Return a player's name in a list, such as `You (Black)` or `Computer (easy)`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
@@ -76,7 +77,7 @@ def called(session: Session, player: Player) -> str:
     return f"You ({player.color.name.capitalize()})" if name == HUMAN else f"Computer ({name})"
 
 
-def actor(session: Session, color: Piece) -> str:
+def subject(session: Session, color: Piece) -> str:
     """Return the subject of a sentence about a move by `color`, such as `You` or `White`."""
     if session.humans == [color]:
         return "You"

@@ -27,13 +27,13 @@ from othello.course.guide import PROGRESS, Course, Finding, missing, start
 from othello.course.runner import Run
 from othello.course.steps import STEPS
 from othello.course.steps.checks import (
-    SQUARES, answers, at, board_of, mine, names, piece, text_of, values)
+    SQUARES, answers, at, board_of, learner_module, names, piece, text_of, values)
 
 ROOT = "othello-course"  # the name of the folder inside an archive
 MAX_PRINTED = 2000  # characters
 MAX_ARCHIVE_BYTES = 10_000_000
 FIRST_STEP_OF_RULES = 3
-FIRST_STEP_OF_ANSWERS = 5  # from this step on, answers.py connects the learner's classes
+FIRST_STEP_OF_ANSWERS = 5  # the first step in which the judge tests classes through answers.py
 
 Tell: TypeAlias = Callable[[str], object]
 
@@ -52,7 +52,7 @@ def check(text: str, tell: Tell) -> str:
     with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()) as printed:
         for step in asked["steps"]:
             run = Run(folder, step, tell)
-            with _sampled(run):
+            with _sample(run):
                 is_complete = run.check_all()
             findings += [Finding(**json.loads(line)) for line in run.results]
             if not is_complete:
@@ -62,7 +62,7 @@ def check(text: str, tell: Tell) -> str:
 
 
 @contextmanager
-def _sampled(run: Run) -> Iterator[None]:
+def _sample(run: Run) -> Iterator[None]:
     """Store a call stack at each SIGINT in the `with` block.
 
     `runner-worker.js` sends SIGINT if the code takes too long.
@@ -84,7 +84,7 @@ def play(text: str, tell: Tell) -> str:
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
     with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()), \
-            _sampled(run := Run(folder, "values", tell)):
+            _sample(run := Run(folder, "values", tell)):
         try:
             step = asked["step"]
             game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
@@ -105,10 +105,10 @@ class ClassGame:
 
     def __init__(self, step: int) -> None:
         self._step = step
-        self._board = mine("reversi.board").Board()
+        self._board = learner_module("reversi.board").Board()
         self._validator: Any = None
         if step >= FIRST_STEP_OF_RULES:
-            self._validator = mine("reversi.move_validator").MoveValidator(self._board)
+            self._validator = learner_module("reversi.move_validator").MoveValidator(self._board)
         self._side = "X"
         self._is_settled = True  # whether the passes after the last move have been played
 
@@ -151,7 +151,7 @@ class ClassGame:
     def _flips(self, position: Any, color: Any) -> list[Any]:
         """Return the discs that a move flips.
 
-        The reader writes `check_direction` in step 3, and `flippable_positions` in step 4.
+        In the course, step 3 adds `check_direction`, and step 4 adds `flippable_positions`.
         """
         if self._step < FIRST_STEP_OF_RULES:
             return []
@@ -187,7 +187,7 @@ class AnswerGame:
         """Return the valid moves of the side to move."""
         if self.side == "-":
             return []
-        validator = mine("reversi.move_validator").MoveValidator(board_of(self.squares))
+        validator = learner_module("reversi.move_validator").MoveValidator(board_of(self.squares))
         return names(validator.valid_moves(piece(self.side))).split()
 
 

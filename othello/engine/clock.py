@@ -1,7 +1,7 @@
 """Clocks that measure the time of a search.
 
 The module is not compiled, because Python runs signal handlers only between interpreted
-instructions. Ctrl-C therefore stops a search the next time that the search calls a function of
+instructions. Ctrl-C therefore stops a search the next time the search calls a function in
 this module.
 """
 
@@ -27,8 +27,8 @@ WEIGHTS = {0: 1, 13: 4, 19: 12, 27: 6}
 def share_of_time(empties: int) -> float:
     """Return the fraction of the remaining time that a side may spend on its next move.
 
-    Each side usually fills half of the `empties` empty squares. Some time is kept in reserve,
-    because a side gets an extra move if its opponent passes.
+    There are `empties` empty squares, and each side usually fills half of them. Some time is kept
+    in reserve, because a side gets an extra move if its opponent passes.
     """
     later = sum(map(_weight, range(empties - 2, -1, -2))) + _weight(0)
     return _weight(empties) / (_weight(empties) + later)

@@ -154,9 +154,9 @@ class _Analyst:
     def depths(self) -> list[list[Analysis]]:
         """Return the answers for all moves at each completed depth.
 
-        A search is started only if the remaining nodes are probably enough. If solving is
-        interrupted, the list for the greatest depth contains exact values for some moves and
-        estimates for the others. Symmetric moves have the same value.
+        A deeper search starts only if it is likely to finish within the remaining nodes. If
+        solving is interrupted, the list for the greatest depth contains exact values for some
+        moves and estimates for the others. Symmetric moves have the same value.
         """
         moves = children(self._own, self._opp)
         turns = symmetries(self._own, self._opp)
@@ -246,7 +246,6 @@ class _Analyst:
 
 
 def _mirror(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """Convert `answer` to the symmetric move on `square`."""
     return _turn(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 

@@ -34,8 +34,8 @@ ZERO = 2056  # 128 * UNIT, plus half a UNIT for rounding
 MIN_WEIGHT, MAX_WEIGHT = 8, 4095
 UNIT = 16  # the unit of the bytes in a table, in hundredths of a disc
 
-# A pattern is an edge with two X-squares, another rank or file, a diagonal or a corner. Each short
-# diagonal shares a pattern with another diagonal.
+# A pattern is a rank, a file, a diagonal or a block of squares in a corner. The pattern of an edge
+# also contains two X-squares. Each short diagonal shares a pattern with another diagonal.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "second": "a2 b2 c2 d2 e2 f2 g2 h2",

@@ -33,8 +33,8 @@ class Database:
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
         """Open a file, or create a file with the tables of `schema`.
 
-        Error messages use `kept` as a name for the contents, such as "games". `probe` is a
-        statement with one parameter. The statement fails if the tables don't match `schema`.
+        Error messages contain `kept`, which is a word for the contents, such as "games". `probe`
+        is a statement with one parameter. The statement fails if the tables don't match `schema`.
         Raises UnavailableError if the file can't be opened, and DamagedError if its contents are
         damaged.
         """

@@ -96,7 +96,7 @@ class _Blocks:
     _parts: list[_Part] = field(default_factory=list)
     _found: position.Found | None = None  # the position before the moves of the block
     _line: int = 0  # the line number of `_found`
-    header: list[str] = field(default_factory=list)  # lines without moves before a game
+    header: list[str] = field(default_factory=list)  # the lines before a game's first move
     _header_line: int = 0
 
     def add(self, row: str, line: int) -> Iterator[Unread]:

@@ -64,7 +64,7 @@ class Adapted(Lines):
         return self._program.read_line()
 
 
-def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
+def supports_protocol(path: Path, seconds: float = PROBE) -> bool:
     """Run a Python file, and return whether it supports the judge's protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
@@ -86,7 +86,7 @@ def python_file(path: Path, seconds: float, options: Mapping[str, str],
 
     Use an adapter if the file doesn't support the protocol.
     """
-    if not options and speaks_lines(path):
+    if not options and supports_protocol(path):
         return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
     return Adapted(Program(command, seconds), upcoming=upcoming)

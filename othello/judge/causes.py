@@ -14,7 +14,7 @@ MAX_CHECKED_PER_RULE = 30
 MAX_CHECKED_GAMES = 6
 MIN_EXPLAINED = 2  # minimum number of wrong answers that a hypothesis predicts
 # Answers to these questions may come from disc counters, so they can be right despite a bug.
-KEPT = ("score-after", "winner-after")
+COUNTER_QUESTIONS = ("score-after", "winner-after")
 SIDES = {"X": "Black", "O": "White"}
 
 
@@ -44,8 +44,8 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
     kept = _sample([finding for finding in right if _is_modelled(finding, has_standard_start)])
     left, sample, causes = modelled, _sample(modelled), list[Cause]()
     while left:
-        explained = [(hypothesis, _explained(hypothesis.rules, sample, left, kept))
-                     for hypothesis in hypotheses.known()]
+        explained = [(hypothesis, _find_explained(hypothesis.rules, sample, left, kept))
+                     for hypothesis in hypotheses.all_hypotheses()]
         best, findings = max(explained, key=lambda pair: len(pair[1]))
         if len(findings) < MIN_EXPLAINED:
             break
@@ -55,7 +55,7 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
         left = [finding for finding in left if finding.case.id not in found]
     explained_ids = {finding.case.id for cause in causes for finding in cause.findings}
     rest = [finding for finding in wrong if finding.case.id not in explained_ids]
-    return causes + _by_rules(rules, wrong, rest, right)
+    return causes + _group_by_rule(rules, wrong, rest, right)
 
 
 def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
@@ -80,21 +80,21 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
     return sorted(sample, key=lambda finding: (finding.case.is_game, finding.case.effort))
 
 
-def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
-               right: Sequence[Finding]) -> list[Finding]:
+def _find_explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
+                    right: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` predicts.
 
     If an answer contradicts `rules`, return an empty list. But if `rules` predicts a wrong answer
     about a position, ignore contradictions in answers about whole games. A second bug may be the
     cause of wrong answers about whole games.
     """
-    if not any(_is_same(finding, rules.predicted(finding.case))
-               for finding in _smallest_ones(left)):
+    if not any(_is_same(finding, rules.predict(finding.case))
+               for finding in _first_of_each_rule(left)):
         return []
     ids, differing = {finding.case.id for finding in left}, set[str]()
     explained = list[Finding]()
     for finding in sample:
-        predicted = rules.predicted(finding.case)
+        predicted = rules.predict(finding.case)
         if not is_right(finding.case, predicted) and not _is_same(finding, predicted):
             if not finding.case.is_game:
                 return []
@@ -103,25 +103,25 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
             explained.append(finding)
     if not explained or differing and all(finding.case.is_game for finding in explained):
         return []
-    return _attributed(rules, explained, left, right, differing)
+    return _attribute(rules, explained, left, right, differing)
 
 
-def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
-                right: Sequence[Finding], differing: set[str]) -> list[Finding]:
+def _attribute(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
+               right: Sequence[Finding], differing: set[str]) -> list[Finding]:
     """Return all wrong answers that the bug in `rules` can explain.
 
     If a right answer contradicts `rules`, return an empty list.
     """
-    of_counters = all(finding.case.question in KEPT for finding in explained)
-    if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
-               if of_counters or finding.case.question not in KEPT):
+    of_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in explained)
+    if not all(is_right(finding.case, rules.predict(finding.case)) for finding in right
+               if of_counters or finding.case.question not in COUNTER_QUESTIONS):
         return []
     of_games = {finding.case.rule for finding in explained if finding.case.is_game} - differing
     return [finding for finding in left if finding.case.rule in of_games or not
-            finding.case.is_game and _is_same(finding, rules.predicted(finding.case))]
+            finding.case.is_game and _is_same(finding, rules.predict(finding.case))]
 
 
-def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
+def _first_of_each_rule(findings: Sequence[Finding]) -> list[Finding]:
     """Return the first finding for each rule.
 
     Ignore findings about whole games if any finding is about a position, because a whole game
@@ -142,8 +142,8 @@ def _smallest(findings: Sequence[Finding]) -> Finding:
     return min(findings, key=lambda finding: finding.case.effort)
 
 
-def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[Finding],
-              right: Sequence[Finding]) -> list[Cause]:
+def _group_by_rule(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[Finding],
+                   right: Sequence[Finding]) -> list[Cause]:
     """For each broken rule, return a cause, unless the rule depends on another broken rule."""
     by_rule: dict[str, list[Finding]] = {name: [] for name in rules}
     for finding in rest:
@@ -159,7 +159,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
         if findings and not needed & known:
             causes.append(Cause(rule + _side(findings, right), rules[rule].says,
                                 rules[rule].look, tuple(findings), _smallest(findings), (rule,)))
-    return _as_one(causes)
+    return _merge_directions(causes)
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
@@ -172,7 +172,7 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
     return ""
 
 
-def _as_one(causes: list[Cause]) -> list[Cause]:
+def _merge_directions(causes: list[Cause]) -> list[Cause]:
     """Merge the causes for the eight directions into one if all directions have a cause."""
     of_directions = [cause for cause in causes if cause.rules[0] in DIRECTIONS]
     if len(of_directions) < len(DIRECTIONS):

@@ -46,16 +46,16 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     if kind == "moves" and chooses:
         return answer.strip().lower() in (case.answer.split() or [""])
     if kind == "choose" and case.answer != "-":
-        game = _continued(case, answer)
+        game = _continue_game(case, answer)
         return game is not None and len(game.moves) == len(case.moves) + 1
     if kind == "watch":
-        game = _continued(case, answer)
+        game = _continue_game(case, answer)
         return game is not None and game.is_game_over
-    compared = COMPARED.get(kind, _without_spaces)
+    compared = PREPARE_ANSWER.get(kind, _without_spaces)
     return compared(answer) == compared(case.answer)
 
 
-def _continued(case: Case, answer: str) -> Game | None:
+def _continue_game(case: Case, answer: str) -> Game | None:
     """Play the moves of `case`, then the moves in `answer`, and return the game.
 
     Return None if a move is invalid.
@@ -71,7 +71,7 @@ def _without_reasons(answers: str) -> list[str]:
             for answer in map(str.strip, answers.lower().split("/"))]
 
 
-def _saved(text: str) -> object:
+def _parse_saved(text: str) -> object:
     """Return the parts of a saved game that the judge compares.
 
     Flips are sorted, and a finished game has no side to move.
@@ -96,6 +96,6 @@ def _sorted_words(text: str) -> list[str]:
 
 
 # Maps kinds of questions to functions that prepare answers for comparison.
-COMPARED: dict[str, Callable[[str], object]] = {
-    "moves": _sorted_words, "branch": _sorted_words, "lines": _without_reasons, "save": _saved,
-    "score": str.split, "score-after": str.split, "final": str.split}
+PREPARE_ANSWER: dict[str, Callable[[str], object]] = {
+    "moves": _sorted_words, "branch": _sorted_words, "lines": _without_reasons,
+    "save": _parse_saved, "score": str.split, "score-after": str.split, "final": str.split}

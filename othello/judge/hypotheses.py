@@ -76,17 +76,17 @@ class Rules:
         self.start = START
         self._predicted: dict[str, str] = {}
         for name, bug in bugs.items():
-            setattr(self, name, self._replaced(getattr(self, name), bug, sides))
+            setattr(self, name, self._replace(getattr(self, name), bug, sides))
 
-    def _replaced(self, method: Callable[..., Any], bug: Callable[..., Any],
-                  sides: str) -> Callable[..., Any]:
+    def _replace(self, method: Callable[..., Any], bug: Callable[..., Any],
+                 sides: str) -> Callable[..., Any]:
         def call(asked: object, *rest: Any) -> Any:
             is_affected = not rest or rest[0] in sides  # rest[0] is the argument `side`
             return bug(self, asked, *rest) if is_affected else method(asked, *rest)
 
         return call
 
-    def predicted(self, case: Case) -> str:
+    def predict(self, case: Case) -> str:
         """Return the answer to a case. Each answer is computed only once."""
         line = case.line
         if line not in self._predicted:
@@ -141,7 +141,7 @@ class Rules:
         """Format a square for the output."""
         return name_of(square)
 
-    def drawn(self, board: str) -> str:
+    def draw(self, board: str) -> str:
         """Format a board for the output of `game`."""
         return board
 
@@ -175,7 +175,7 @@ class Rules:
             *_, (board, side) = self.positions(case.moves)
         question = case.question.removesuffix("-after")
         if question == "game":
-            return f"{self.drawn(board)} {side}"
+            return f"{self.draw(board)} {side}"
         if question == "moves":
             return " ".join(map(self.write, self.moves(board, side)))
         if question == "play":
@@ -203,14 +203,14 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
 
 # Bugs. Functions with the parameter `rules` replace methods of `Rules`.
 
-def open_runs(rules: Rules, board: str, side: str, square: int) -> str:
+def flip_open_runs(rules: Rules, board: str, side: str, square: int) -> str:
     """A valid move also flips runs that don't end at one of the mover's discs."""
     runs = [takewhile(lambda at: board[at] == OTHER[side], LINES[square, way])
             for way in DIRECTIONS]
     return with_discs(board, side, {square}.union(*runs))
 
 
-def other_side(rules: Rules, case: Case) -> str:
+def answer_for_opponent(rules: Rules, case: Case) -> str:
     """The program answers `moves` and `play` for the opponent of the given side."""
     is_of_side = case.question in ("moves", "play")
     return Rules.answer(rules, replace(case, side=OTHER[case.side]) if is_of_side else case)
@@ -231,80 +231,80 @@ class MovesWithoutSide(Rules):
         return self._stored[board]
 
 
-def mirrored(reflect: Callable[[int], int], *parts: str) -> Rules:
+def mirror(reflect: Callable[[int], int], *parts: str) -> Rules:
     """Return rules in which some methods use mirrored squares.
 
-    `parts` contains one or more of the method names `read`, `write` and `drawn`.
+    `parts` contains one or more of the method names `read`, `write` and `draw`.
     """
     bugs: dict[str, Callable[..., object]] = {
         "read": lambda rules, word: (
             None if (square := square_of(word)) is None else reflect(square)),
         "write": lambda rules, square: name_of(reflect(square)),
-        "drawn": lambda rules, board: reflected(board, reflect)}
+        "draw": lambda rules, board: reflect_board(board, reflect)}
     return Rules(BOTH, **{part: bugs[part] for part in parts})
 
 
-def without(directions: Collection[str], rules: Rules, board: str, side: str, square: int,
-            direction: str) -> list[int]:
+def skip_directions(directions: Collection[str], rules: Rules, board: str, side: str, square: int,
+                    direction: str) -> list[int]:
     """Nothing flips in `directions`."""
     return [] if direction in directions else Rules.run(rules, board, side, square, direction)
 
 
-def scanned(scan: Callable[[str, str, Sequence[int]], list[int]], directions: Collection[str],
-            rules: Rules, board: str, side: str, square: int, direction: str) -> list[int]:
+def scan_with(scan: Callable[[str, str, Sequence[int]], list[int]], directions: Collection[str],
+              rules: Rules, board: str, side: str, square: int, direction: str) -> list[int]:
     """`scan` replaces `closed_run` for lines in `directions`."""
     line = LINES[square, direction]
     return (scan if direction in directions else closed_run)(board, side, line)
 
 
-def open_at_edge(board: str, side: str, line: Sequence[int]) -> list[int]:
+def flip_to_edge(board: str, side: str, line: Sequence[int]) -> list[int]:
     """A run that reaches the edge is also flipped."""
     is_open = all(board[square] == OTHER[side] for square in line)
     return list(line) if is_open else closed_run(board, side, line)
 
 
-def open_before_empty(board: str, side: str, line: Sequence[int]) -> list[int]:
+def flip_to_empty(board: str, side: str, line: Sequence[int]) -> list[int]:
     """A run that is followed by an empty square is also flipped."""
     opposing = [*takewhile(lambda square: board[square] == OTHER[side], line)]
     return opposing if len(opposing) < len(line) else []
 
 
-def bridged(board: str, side: str, line: Sequence[int]) -> list[int]:
+def bridge_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
     """Empty squares inside a run are skipped and remain empty."""
     discs = [square for square in line if board[square] in BOTH]
     return closed_run(board, side, discs)
 
 
-def bridged_later(board: str, side: str, line: Sequence[int]) -> list[int]:
+def bridge_later_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
     """A run may contain empty squares, except next to the square of the move."""
-    return bridged(board, side, line) if line and board[line[0]] == OTHER[side] else []
+    return bridge_gaps(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
-def one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
+def flip_one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
     """Only the first disc of a run flips."""
     return closed_run(board, side, line)[:1]
 
 
-def last_disc_left(board: str, side: str, line: Sequence[int]) -> list[int]:
+def leave_last_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
     """If a run has at least two discs, the last disc is not flipped."""
     flipped = closed_run(board, side, line)
     return flipped[:-1] if len(flipped) > 1 else flipped
 
 
-def runs_of(lengths: range, board: str, side: str, line: Sequence[int]) -> list[int]:
+def limit_lengths(lengths: range, board: str, side: str, line: Sequence[int]) -> list[int]:
     """Only runs with a length in `lengths` are flipped."""
     flipped = closed_run(board, side, line)
     return flipped if len(flipped) in lengths else []
 
 
-def one_direction(which: int, rules: Rules, board: str, side: str, square: int) -> list[int]:
+def flip_one_direction(which: int, rules: Rules, board: str, side: str, square: int) -> list[int]:
     """A move flips discs in only one direction: the first or the last."""
     runs = [run for way in DIRECTIONS if (run := rules.run(board, side, square, way))]
     return runs[which] if runs else []
 
 
-def round_the_sides(files: bool, ranks: bool, rules: Rules, board: str, side: str, square: int,
-                    direction: str) -> list[int]:
+def wrap_around(files: bool, ranks: bool, rules: Rules, board: str, side: str, square: int,
+                direction: str) -> list[int]:
     """Lines wrap around the board, from file h to file a or from rank 8 to rank 1."""
     row, col = divmod(square, 8)
     down, right = DIRECTIONS[direction]
@@ -318,7 +318,7 @@ def round_the_sides(files: bool, ranks: bool, rules: Rules, board: str, side: st
     return closed_run(board, side, line)
 
 
-def anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> bool:
+def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """A move to an empty square is valid even if it flips nothing.
 
     `beside` is the kind of disc required next to the square: own, opposing or any. If `beside` is
@@ -329,12 +329,12 @@ def anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> b
         board[line[0]] in wanted for way in DIRECTIONS if (line := LINES[square, way])))
 
 
-def right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
+def list_right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
     """The list of valid moves is correct, but the program also accepts other moves."""
     return (square for square in range(64) if Rules.is_valid(rules, board, side, square))
 
 
-def occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
+def allow_occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """A move to an occupied square is accepted if it flips other discs.
 
     `on` is the kind of disc that may be replaced: own, opposing or any.
@@ -343,12 +343,13 @@ def occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
     return board[square] != refused and bool(rules.flips(board, side, square))
 
 
-def cropped(squares: Collection[int], rules: Rules, board: str, side: str) -> Iterable[int]:
+def omit_moves(squares: Collection[int], rules: Rules, board: str, side: str) -> Iterable[int]:
     """Moves on `squares` are missing from the list of valid moves."""
     return (square for square in Rules.moves(rules, board, side) if square not in squares)
 
 
-def refused(squares: Collection[int], rules: Rules, board: str, side: str, square: int) -> bool:
+def refuse_moves(squares: Collection[int], rules: Rules, board: str, side: str,
+                 square: int) -> bool:
     """Moves on `squares` are always refused."""
     return square not in squares and Rules.is_valid(rules, board, side, square)
 
@@ -358,21 +359,21 @@ def is_stuck(rules: Rules, board: str) -> bool:
     return not (rules.can_move(board, "X") or rules.can_move(board, "O"))
 
 
-def ends_when_full(rules: Rules, board: str, side: str) -> str:
+def end_when_full(rules: Rules, board: str, side: str) -> str:
     """Only a full board ends the game. A side that can't move passes."""
     if "-" not in board:
         return "-"
     return OTHER[side] if rules.can_move(board, OTHER[side]) else side
 
 
-def tie_to(winner: str, rules: Rules, board: str) -> str:
+def award_ties(winner: str, rules: Rules, board: str) -> str:
     """A tie counts as a win for `winner`, or as no result if `winner` is `-`."""
     right = RIGHT.winner(board)
     return winner if right == "=" else right
 
 
-def counted(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: int,
-            rules: Rules, case: Case) -> str:
+def keep_counters(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: int,
+                  rules: Rules, case: Case) -> str:
     """The score of a game comes from incorrectly updated counters, not from counting the discs.
 
     A move that flips n discs adds `own(n)` to the mover's counter and `opp(n)` to the opponent's
@@ -394,7 +395,8 @@ def counted(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: in
     return leader(counts["X"], counts["O"]) if side == "-" else "-"
 
 
-def aliased(alias: Callable[[int, int], tuple[int, int]], rules: Rules, word: str) -> int | None:
+def alias_square(alias: Callable[[int, int], tuple[int, int]], rules: Rules,
+                 word: str) -> int | None:
     """Squares off the board are read as squares on the board."""
     file, rank = ord(word[:1] or " ") - ord("a"), word[1:]
     if not rank.isdecimal() or not 0 <= file < 26:
@@ -403,7 +405,7 @@ def aliased(alias: Callable[[int, int], tuple[int, int]], rules: Rules, word: st
     return 8 * row + col if 0 <= row < 8 and 0 <= col < 8 else None
 
 
-def reflected(board: str, reflect: Callable[[int], int]) -> str:
+def reflect_board(board: str, reflect: Callable[[int], int]) -> str:
     """Return a board with each disc moved to the square given by `reflect`."""
     squares = [""] * 64
     for square, disc in enumerate(board):
@@ -436,7 +438,7 @@ class Hypothesis:
 
 
 @cache
-def known() -> tuple[Hypothesis, ...]:
+def all_hypotheses() -> tuple[Hypothesis, ...]:
     """Return all hypotheses, simplest first."""
     return tuple(_all())
 
@@ -461,17 +463,17 @@ def _of_squares() -> Iterator[Hypothesis]:
                 (("read", "write"), "the code that reads and writes names of squares"),
                 (("write",), "the code that writes names of squares"),
                 (("read",), "the code that reads names of squares"),
-                (("drawn",), "the code that formats the board in an answer to `game`"),
-                (("read", "write", "drawn"), "the code that reads and writes boards and squares")):
+                (("draw",), "the code that formats the board in an answer to `game`"),
+                (("read", "write", "draw"), "the code that reads and writes boards and squares")):
             which = "" if len(parts) > 1 else " when the program " + {
                 "write": "writes squares", "read": "reads squares",
-                "drawn": "writes boards"}[parts[0]]
+                "draw": "writes boards"}[parts[0]]
             text, _, rest = said.partition(":")
             yield Hypothesis(f"{text}{which}{':' if rest else ''}{rest}",
                              f"{where}: file a is column 0, and rank 1 is row 0 (the top row)",
-                             mirrored(reflect, *parts))
+                             mirror(reflect, *parts))
     yield Hypothesis("Black and White are swapped", "the symbols for Black and White",
-                     Rules(answer=other_side))
+                     Rules(answer=answer_for_opponent))
     yield Hypothesis("the stored valid moves of one side are used for the other side",
                      "the cache of valid moves: the key must include the side to move",
                      MovesWithoutSide())
@@ -490,7 +492,7 @@ def _of_squares() -> Iterator[Hypothesis]:
         yield Hypothesis(f"a square off the board is read as another square, such as {read}",
                          "the code that reads names of squares: check the row and the column "
                          "before you compute an array index",
-                         Rules(read=partial(aliased, alias)))
+                         Rules(read=partial(alias_square, alias)))
 
 
 def _for(sides: str, when: str = "moves") -> str:
@@ -511,11 +513,11 @@ def _of_flips() -> Iterator[Hypothesis]:
             yield Hypothesis(
                 f"a move flips only the {said} closed run that is found{_for(sides)}",
                 "the loop over the directions: it must collect the flips in all directions",
-                Rules(sides, flips=partial(one_direction, which)))
+                Rules(sides, flips=partial(flip_one_direction, which)))
         yield Hypothesis(f"a valid move also flips runs that aren't closed{_for(sides)}",
                          "the code that flips discs: it must use the same tests as the code "
                          "that finds valid moves",
-                         Rules(sides, play=open_runs))
+                         Rules(sides, play=flip_open_runs))
 
 
 def _of_lines(sides: str) -> Iterator[Hypothesis]:
@@ -525,46 +527,46 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         yield Hypothesis(f"the direction {direction} is missing{_for(sides)}",
                          f"your list of directions: {direction} adds {down} to the row and "
                          f"{right} to the column",
-                         Rules(sides, run=partial(without, [direction])))
+                         Rules(sides, run=partial(skip_directions, [direction])))
     if sides != BOTH:
         name, other = ("Black", "White") if sides == "X" else ("White", "Black")
         yield Hypothesis(f"{name} never has a valid move, although {other} has valid moves",
                          "places where the code names one colour instead of the side to move",
-                         Rules(sides, run=partial(without, DIRECTIONS)))
+                         Rules(sides, run=partial(skip_directions, DIRECTIONS)))
     for missing, said in ((diagonals, "the four diagonals are"),
                           (straight, "the four straight directions are"),
                           (("north", "south"), "north and south are"),
                           (("east", "west"), "east and west are")):
         yield Hypothesis(f"{said} missing{_for(sides)}", "your list of directions",
-                         Rules(sides, run=partial(without, missing)))
+                         Rules(sides, run=partial(skip_directions, missing)))
     loop = "the loop along a line: "
     for scan, said, look in (
-            (open_at_edge, "a run that reaches the edge is flipped",
-             "if it leaves the board, nothing may flip"),
-            (open_before_empty, "a run that ends at an empty square is flipped",
-             "if it reaches an empty square, nothing may flip"),
-            (bridged, "a run may have gaps", "it must stop at an empty square"),
-            (bridged_later, "a run may have gaps after its first disc",
+            (flip_to_edge, "a run that reaches the edge is flipped",
+             "if it leaves the board, nothing flips"),
+            (flip_to_empty, "a run that ends at an empty square is flipped",
+             "if it reaches an empty square, nothing flips"),
+            (bridge_gaps, "a run may have gaps", "it must stop at an empty square"),
+            (bridge_later_gaps, "a run may have gaps after its first disc",
              "it must stop at an empty square"),
-            (one_disc, "only the first disc of a run flips", "it must flip the whole run"),
-            (last_disc_left, "the last disc of a run doesn't flip",
+            (flip_one_disc, "only the first disc of a run flips", "it must flip the whole run"),
+            (leave_last_disc, "the last disc of a run doesn't flip",
              "it must flip the whole run"),
-            (partial(runs_of, range(2, 8)), "a single disc is never outflanked",
+            (partial(limit_lengths, range(2, 8)), "a single disc is never outflanked",
              "it must accept a run of one disc")):
         for ways in (), *((way,) for way in DIRECTIONS):
             where = f"to the {ways[0]}, " if ways else ""
             yield Hypothesis(f"{where}{said}{_for(sides)}", loop + look,
-                             Rules(sides, run=partial(scanned, scan, ways or DIRECTIONS)))
+                             Rules(sides, run=partial(scan_with, scan, ways or DIRECTIONS)))
     for files, ranks, said in ((True, False, "between file h and file a"),
                                (False, True, "between rank 8 and rank 1"),
                                (True, True, "at all four edges")):
         yield Hypothesis(f"lines wrap around the board {said}{_for(sides)}",
                          loop + "it must stop at the edge of the board",
-                         Rules(sides, run=partial(round_the_sides, files, ranks)))
+                         Rules(sides, run=partial(wrap_around, files, ranks)))
     for most in range(1, 6):
         yield Hypothesis(f"a run of {most + 1} or more discs doesn't flip{_for(sides)}",
                          loop + "it must not stop inside a run", Rules(sides, run=partial(
-                             scanned, partial(runs_of, range(most + 1)), DIRECTIONS)))
+                             scan_with, partial(limit_lengths, range(most + 1)), DIRECTIONS)))
 
 
 def _of_moves() -> Iterator[Hypothesis]:
@@ -576,25 +578,26 @@ def _of_moves() -> Iterator[Hypothesis]:
                               ("any", "a square beside any disc")):
             said = f"{where} counts as a valid move"
             yield Hypothesis(said + _for(sides), look,
-                             Rules(sides, is_valid=partial(anywhere, beside)))
+                             Rules(sides, is_valid=partial(allow_anywhere, beside)))
             yield Hypothesis(f"{said} but isn't listed{_for(sides)}",
                              "the check before a move is made",
-                             Rules(sides, is_valid=partial(anywhere, beside), moves=right_moves))
-        for bugs in {}, {"moves": right_moves}:
+                             Rules(sides, is_valid=partial(allow_anywhere, beside),
+                                   moves=list_right_moves))
+        for bugs in {}, {"moves": list_right_moves}:
             for on in "any", "own", "opposing":
                 disc = {"any": "a disc", "own": "the mover's own disc",
                         "opposing": "an opposing disc"}[on]
                 yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
                                  "the check that the square is empty",
-                                 Rules(sides, is_valid=partial(occupied, on), **bugs))
+                                 Rules(sides, is_valid=partial(allow_occupied, on), **bugs))
     for squares, said in ((range(56, 64), "rank 8"), (range(8), "rank 1"),
                           (range(7, 64, 8), "file h"), (range(0, 64, 8), "file a"),
                           ([*range(56, 64), *range(7, 64, 8)], "rank 8 and file h"),
                           ([*range(8), *range(0, 64, 8)], "rank 1 and file a"),
                           ([square for square in range(64) if {square // 8, square % 8} & {0, 7}],
                            "the edge")):
-        for rules in (Rules(is_valid=partial(refused, set(squares))),
-                      Rules(moves=partial(cropped, set(squares)))):
+        for rules in (Rules(is_valid=partial(refuse_moves, set(squares))),
+                      Rules(moves=partial(omit_moves, set(squares)))):
             yield Hypothesis(f"valid moves on {said} aren't found",
                              "the limits of the loops over all squares", rules)
 
@@ -611,7 +614,7 @@ def _of_turns() -> Iterator[Hypothesis]:
                 (lambda rules, board, side: (
                     OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
                  "the game ends as soon as one side can't move", over),
-                (ends_when_full, "only a full board ends the game", over + ": it is also "
+                (end_when_full, "only a full board ends the game", over + ": it is also "
                  "over when neither side can move"),
                 (lambda rules, board, side: OTHER[side] if "-" in board else "-",
                  "no side passes, and only a full board ends the game", after),
@@ -630,8 +633,8 @@ def _of_results() -> Iterator[Hypothesis]:
         winner=lambda rules, board: OTHER.get(RIGHT.winner(board), RIGHT.winner(board))))
     for to, said in ("X", "Black wins a tie"), ("O", "White wins a tie"), (
             "-", "a tie has no result"):
-        yield Hypothesis(said, compared, Rules(winner=partial(tie_to, to)))
-    yield Hypothesis("the leading side wins before the end",
+        yield Hypothesis(said, compared, Rules(winner=partial(award_ties, to)))
+    yield Hypothesis("the leader is declared the winner before the game is over",
                      "the code that finds the winner: the game must be over",
                      Rules(winner=lambda rules, board: leader(*RIGHT.score(board))))
     yield Hypothesis("a game that ends with empty squares has no winner",
@@ -660,4 +663,4 @@ def _of_results() -> Iterator[Hypothesis]:
             (lambda n: 0, lambda n: 0, 0, "the score never changes"),
             (lambda n: n + 1, lambda n: -n, 1, "a refused move is counted")):
         yield Hypothesis(f"the score of a game is wrong: {said}", kept,
-                         Rules(answer=partial(counted, own, opp, by_refusal)))
+                         Rules(answer=partial(keep_counters, own, opp, by_refusal)))

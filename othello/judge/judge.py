@@ -18,15 +18,15 @@ from othello.processes.program import NoAnswerError, NoAnswerInTimeError, Unaske
 # After this number of slow answers to questions of one kind, the judge skips longer questions.
 MAX_SLOW_PER_QUESTION = 3
 MAX_HANGS = 2  # number of retries that can fail in a row before the judge stops retrying
-CHANGING = ("When asked again, the program gave a different wrong answer. Either the program is "
+UNSTABLE = ("When asked again, the program gave a different wrong answer. Either the program is "
             "guessing, or it keeps state from earlier questions.")
 ONLY_8X8 = ("The program works only on 8x8 boards: its answers about other board sizes are wrong. "
             "To support other sizes, replace each fixed 8 or 64 with the size. Alternatively, "
             "answer ? to questions about other sizes.")
 # If the program's answers change, the judge rechecks at most this many wrong answers.
-MAX_ASKED_AGAIN = 200
+MAX_RECHECKS = 200
 # For each cause, the judge rechecks at most this many wrong answers in new processes.
-MAX_ALONE = 8
+MAX_RECHECKS_PER_CAUSE = 8
 
 
 class _Interview:
@@ -41,14 +41,14 @@ class _Interview:
         # The number of moves in each slow question, grouped by the kind of question.
         self._slow: dict[str, list[int]] = {}
 
-    def find(self, case: Case) -> Finding:
+    def ask_with_retry(self, case: Case) -> Finding:
         """Ask a case's question.
 
         After a timeout, ask again in a new process, which has more time for its first answer.
         """
-        finding = self.once(case)
+        finding = self.ask(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
-            again = self.alone(case)
+            again = self.ask_in_new_process(case)
             if again.trouble is None:
                 self._hangs = 0
                 self._slow.setdefault(case.question, []).append(case.length)
@@ -65,7 +65,7 @@ class _Interview:
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
-    def once(self, case: Case) -> Finding:
+    def ask(self, case: Case) -> Finding:
         """Ask a case's question in the current process."""
         self.asked.append(case)
         try:
@@ -83,10 +83,10 @@ class _Interview:
         self.before[case.id] = self.asked[:-1]
         return Finding(case, Verdict.FAILED, answer)
 
-    def alone(self, case: Case) -> Finding:
+    def ask_in_new_process(self, case: Case) -> Finding:
         """Ask a case's question in a new process."""
         self.stop()
-        return self.once(case)
+        return self.ask(case)
 
     def stop(self) -> None:
         """End the process and forget its questions."""
@@ -99,9 +99,9 @@ class _Interview:
         while before:
             self.stop()
             for case in before[-count:]:
-                if self.once(case).trouble:
+                if self.ask(case).trouble:
                     break
-            if self.once(finding.case).verdict is finding.verdict:
+            if self.ask(finding.case).verdict is finding.verdict:
                 return Leak(finding, before[-count:])
             if count >= len(before):
                 break
@@ -117,12 +117,12 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
     Stop asking after `budget` seconds. Report progress to `tell`.
     """
     judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
-    chosen = chosen if budget == float("inf") else in_turn(chosen)
+    chosen = chosen if budget == float("inf") else interleave(chosen)
     interview = _Interview(judged, judgement, Start.standard())
     end = clock() + budget
     try:
         if any(case.is_game for case in chosen) and START_CASE not in chosen:
-            interview.start = Start.of(interview.once(START_CASE).answer)
+            interview.start = Start.of(interview.ask(START_CASE).answer)
         for number, case in enumerate(chosen):
             tell(number, len(chosen))
             _ask(interview, case, clock() < end)
@@ -137,7 +137,7 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
     return judgement
 
 
-def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
+def interleave(cases: Sequence[Case]) -> tuple[Case, ...]:
     """Return the first case of each rule, then the second case of each rule, and so on."""
     numbers: defaultdict[str, Iterator[int]] = defaultdict(itertools.count)
     return tuple(sorted(cases, key=lambda case: next(numbers[case.rule])))
@@ -149,12 +149,12 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
     The question is adapted to the program's starting position.
     """
     judgement = interview.judgement
-    adapted = interview.start.adapted(case)
+    adapted = interview.start.adapt(case)
     if (adapted is None or not has_time or not judgement.should_continue(case.rule)
             or interview.is_too_slow_for(case)):
         judgement.add(Finding(case, Verdict.NOT_ASKED))
         return
-    finding = interview.find(adapted)
+    finding = interview.ask_with_retry(adapted)
     if case.id == START_CASE.id and finding.answer:
         interview.start = Start.of(finding.answer)
         if interview.start.is_mirrored:
@@ -186,18 +186,18 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood
                 and not isinstance(finding.trouble, UnaskedError)):
-            _set_apart(interview, [finding], checked)
+            _mark_leaks(interview, [finding], checked)
     while True:
         judgement.causes = find_causes(
             judgement.rules, judgement.all_of(Verdict.FAILED), judgement.all_of(Verdict.PASSED),
             interview.judged.chooses, interview.start.is_standard)
-        if not any(_set_apart(interview, cause.findings, checked) for cause in judgement.causes
+        if not any(_mark_leaks(interview, cause.findings, checked) for cause in judgement.causes
                    if clock() < end):
             break
-    judgement.causes = [_shortened(interview, cause) for cause in judgement.causes]
+    judgement.causes = [_shorten_example(interview, cause) for cause in judgement.causes]
 
 
-def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
+def _mark_leaks(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
     """If a new process gives the right answer, mark the wrong answer as LEAKED.
 
     Return whether any finding was changed.
@@ -205,15 +205,15 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
     judgement = interview.judgement
     ordered = sorted(findings, key=lambda finding: finding.case.effort)
     leaked = []
-    for finding in ordered[:MAX_ALONE]:
+    for finding in ordered[:MAX_RECHECKS_PER_CAUSE]:
         if finding.case.id in checked:
             break
-        again = interview.alone(finding.case)
+        again = interview.ask_in_new_process(finding.case)
         if again.verdict is not Verdict.PASSED:
             checked.add(finding.case.id)
-            if again.answer != finding.answer and CHANGING not in judgement.notes:
-                judgement.notes.append(CHANGING)
-                _ask_all_alone(interview, checked)
+            if again.answer != finding.answer and UNSTABLE not in judgement.notes:
+                judgement.notes.append(UNSTABLE)
+                _ask_again(interview, checked)
                 return True
             break
         leaked.append(finding)
@@ -227,13 +227,13 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
     return bool(leaked)
 
 
-def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
+def _ask_again(interview: _Interview, checked: set[str]) -> None:
     """Ask each wrongly answered question again, in a new process."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):
-        again = interview.alone(finding.case) if number < MAX_ASKED_AGAIN else replace(
-            finding, verdict=Verdict.NOT_ASKED)
+        again = (interview.ask_in_new_process(finding.case) if number < MAX_RECHECKS else
+                 replace(finding, verdict=Verdict.NOT_ASKED))
         if again.verdict is Verdict.PASSED:
             again = replace(finding, verdict=Verdict.LEAKED)
             judgement.leaks = judgement.leaks or [Leak(finding)]
@@ -242,14 +242,14 @@ def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
         of_rule[of_rule.index(finding)] = again
 
 
-def _shortened(interview: _Interview, cause: Cause) -> Cause:
+def _shorten_example(interview: _Interview, cause: Cause) -> Cause:
     """Return the cause, with an example game that ends at the first wrong answer."""
     case = cause.shown.case
     if not case.is_game or not case.moves:
         return cause
     for count in range(len(case.moves)):
-        shorter = interview.start.answered(replace(case, moves=case.moves[:count]))
-        finding = interview.once(shorter)
+        shorter = interview.start.correct(replace(case, moves=case.moves[:count]))
+        finding = interview.ask(shorter)
         if finding.verdict is Verdict.FAILED:
             return replace(cause, shown=finding)
     return cause

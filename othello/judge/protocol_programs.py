@@ -43,7 +43,7 @@ class Gtp(Judged):
         Return `?` for cases that GTP can't express.
         """
         if not self._program.is_running:
-            self._client.says("boardsize 8")
+            self._client.send("boardsize 8")
         if case.question == "moves" and case.after is not None:
             return self._choice(case)
         # GTP defines neither voluntary passes nor redo.
@@ -63,17 +63,17 @@ class Gtp(Judged):
 
         If the program accepts an invalid move or refuses a valid one, return a message instead.
         """
-        self._client.says("clear_board")
+        self._client.send("clear_board")
         game = Game()
         for word in words:
             color = game.current_player.color.name.lower()
             plies = len(game.history)
-            answer = self._client.says("undo" if word == "undo" else f"play {color} {word}")
+            answer = self._client.send("undo" if word == "undo" else f"play {color} {word}")
             accepted = answer.startswith("=")
             if accepted != reference.apply(game, word):
                 return f"it {'accepted' if accepted else 'refused'} {word}"
             for _ in range(plies - len(game.history) - 1):
-                self._client.says("undo")
+                self._client.send("undo")
             for ply in game.history[plies + 1:]:
-                self._client.says(f"play {ply.piece.name.lower()} pass")
+                self._client.send(f"play {ply.piece.name.lower()} pass")
         return reference.position_of(game)

@@ -38,7 +38,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "winner": ("winner", "get_winner"),
     "score": ("score", "get_score"),
 }
-REFUSED = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
+REFUSAL_ERRORS = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
 
 Board = list[list[object]]
 
@@ -69,18 +69,18 @@ class ModuleAdapter:
         arguments = ORDERS[order](board, self._discs.get(side),
                                   SQUARES[place](*_position(square)) if place else ())
         if question == "play":
-            return self._played(function, board, arguments)
+            return self._play(function, board, arguments)
         result = function(*arguments)
         if question == "moves":
             return " ".join(_names(result))
         if question == "score":
             return " ".join(map(str, result))
         symbol = self._symbol(result, "-")
-        is_tie = question == "winner" and symbol == "-" and not self._goes_on(text)
+        is_tie = question == "winner" and symbol == "-" and not self._is_in_progress(text)
         return "=" if is_tie else symbol
 
-    def _played(self, function: Callable[..., Any], board: Any,
-                arguments: tuple[object, ...]) -> str:
+    def _play(self, function: Callable[..., Any], board: Any,
+              arguments: tuple[object, ...]) -> str:
         """Play a move, and return the new board, or `invalid` if the function refuses the move.
 
         The function may return a new board or change its argument.
@@ -88,7 +88,7 @@ class ModuleAdapter:
         before = _flat(board)
         try:
             result = function(*arguments)
-        except REFUSED:
+        except REFUSAL_ERRORS:
             return "invalid"
         after = _flat(board if result is None or isinstance(result, bool) else result)
         if result is False or after == before:
@@ -98,7 +98,7 @@ class ModuleAdapter:
     def _symbol(self, value: object, other: str) -> str:
         return next((symbol for symbol, disc in self._discs.items() if disc == value), other)
 
-    def _goes_on(self, text: str) -> bool:
+    def _is_in_progress(self, text: str) -> bool:
         """Return whether the game is in progress.
 
         Check for valid moves, because a game without a winner may be in progress or tied.
@@ -125,10 +125,10 @@ class ModuleAdapter:
         return False
 
     @property
-    def understood(self) -> str:
+    def summary(self) -> str:
         """A line that explains how the adapter understood the file."""
         called = {question: self._function(question) for question in ("moves", "play")}
-        said = "; ".join(f"{function.__name__}({_listed(*self._forms[question])})"
+        said = "; ".join(f"{function.__name__}({_format_order(*self._forms[question])})"
                          for question, function in called.items() if function)
         discs = ", ".join(map(repr, self._discs.values()))
         return (f"Understood as functions: {said}; a board is {self._shape}, with {discs} for "
@@ -155,8 +155,8 @@ class StrategyAdapter:
             width = 10
         best_move, still_running = multiprocessing.Value("i", -1), multiprocessing.Value("i", 1)
         thinking = multiprocessing.get_context("fork").Process(
-            target=think, args=(self._kind, board, side.lower(), best_move, still_running,
-                                self._seconds))
+            target=call_strategy, args=(self._kind, board, side.lower(), best_move, still_running,
+                                        self._seconds))
         thinking.start()
         thinking.join(self._seconds)
         still_running.value = 0
@@ -166,7 +166,7 @@ class StrategyAdapter:
         return _name((row - 1, col - 1) if width == 10 else (row, col))
 
 
-def think(kind: type, *arguments: object) -> None:
+def call_strategy(kind: type, *arguments: object) -> None:
     """Call a strategy with the arguments that it expects. Older strategies take no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
@@ -255,20 +255,20 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
     """Return a dict that maps each question to the function in a file that answers it."""
-    members = {snake(name): value for name, value in vars(module).items() if isfunction(value)}
+    members = {to_snake(name): value for name, value in vars(module).items() if isfunction(value)}
     known = {"moves": options.get("moves"), "play": options.get("move")}
     found: dict[str, Callable[..., Any]] = {}
     for question, usual in NAMES.items():
         chosen = known.get(question)
-        names = (snake(chosen),) if chosen else usual + MORE_NAMES.get(question, ())
+        names = (to_snake(chosen),) if chosen else usual + MORE_NAMES.get(question, ())
         answering = [members[name] for name in names if name in members]
         if answering:
             found[question] = answering[0]
     return found
 
 
-def fitted(functions: dict[str, Callable[..., Any]],
-           discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
+def fit_adapter(functions: dict[str, Callable[..., Any]],
+                discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
     """Find the arguments and disc values that the functions take, and return an adapter."""
     errors: list[str] = []
     asked = [question for question in ("moves", "play") if question in functions]
@@ -279,14 +279,14 @@ def fitted(functions: dict[str, Callable[..., Any]],
     function, place = functions[asked[0]], "square" if asked[0] == "play" else ""
     raise MisfitError(
         f"{function.__name__}{_signature(function)} does not work in the starting "
-        "position: the judge called it "
-        f"with {', '.join(_listed(order, place) for order in ORDERS)}, "
-        "with boards as rows, as 64 squares and as a string"
+        "position: the judge tried the arguments "
+        f"{', '.join(_format_order(order, place) for order in ORDERS)}, "
+        "passing each board as rows, as 64 squares and as a string"
         + (f"; the first error was {errors[0]}" if errors else "")
-        + "; name the values of the discs with --discs BLACK,WHITE,EMPTY")
+        + "; specify the values of the discs with --discs BLACK,WHITE,EMPTY")
 
 
-def _listed(order: str, place: str) -> str:
+def _format_order(order: str, place: str) -> str:
     """Replace the word `square` in `order` with `place`. If `place` is empty, remove `square`."""
     names = order.replace("square", place).split(", ")
     return ", ".join(filter(None, names))
@@ -338,7 +338,7 @@ class MisfitError(Exception):
     """The judge can't use a file. The message explains the problem and suggests a fix."""
 
 
-def snake(name: str) -> str:
+def to_snake(name: str) -> str:
     """Return a name in snake_case.
 
     >>> snake("getValidMoves"), snake("_switchTurn")
@@ -360,7 +360,7 @@ def member(owner: object, *names: str) -> Any:
 @lru_cache
 def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
     """Return a dict that maps the snake_case name of each member to its original name."""
-    return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
+    return {to_snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
             if not name.startswith("__")}
 
 
@@ -489,7 +489,7 @@ def _set_disc(cell: object, disc: object) -> None:
     if callable(method):
         method(disc)
     else:
-        setattr(cell, next(name for name in dir(cell) if snake(name) in DISC_NAMES), disc)
+        setattr(cell, next(name for name in dir(cell) if to_snake(name) in DISC_NAMES), disc)
 
 
 def _constants(module: object) -> Iterator[tuple[object, ...]]:
@@ -505,10 +505,10 @@ def _is_mirrored(module: object, d4: object, e4: object) -> bool:
     named = [constants[:2] for constants in _constants(module)]
     if (d4, e4) in named or (e4, d4) in named:
         return (d4, e4) in named
-    return _named_side(d4) == "X" or _named_side(e4) == "O"
+    return _parse_side(d4) == "X" or _parse_side(e4) == "O"
 
 
-def _required(kind: Any) -> list[str]:
+def _required_arguments(kind: Any) -> list[str]:
     """Return the names of the arguments that a class requires."""
     return [one.name for one in signature(kind).parameters.values()
             if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
@@ -531,7 +531,7 @@ def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] |
     return (empty, falling, rising) if is_start else None
 
 
-def _named_side(value: object) -> str:
+def _parse_side(value: object) -> str:
     """Return X if a value seems to represent Black, O for White, and an empty string otherwise."""
     name = (value.name if isinstance(value, Enum) else str(value)).strip().lower()
     if name in ("black", "b", "x", "dark", "●", "*", "1", "#"):
@@ -555,7 +555,7 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
-        self._form = self._form_of_moves()
+        self._form = self._find_form()
         self._call = dict(self._forms())[self._form]
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
@@ -564,7 +564,7 @@ class ClassAdapter:
         self._switch = False  # whether the adapter changes the turn after each move
         after = self._after_a_move()
         self._switch = self.turn(after) == "X" and callable(member(after, *SWITCH_METHODS))
-        self._moves_of = self._way_to_moves()
+        self._moves_of = self._find_moves_form()
         self._turns = {"X": _turns(game), "O": _turns(self._after_a_move())}
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
 
@@ -593,10 +593,10 @@ class ClassAdapter:
     def _players(self) -> list[Any]:
         """Return two players with names and colours, or [] if the game class takes no players."""
         kind = self._class("player", PLAYER_CLASSES)
-        if kind is None or len(_required(self._game_class)) != 2:
+        if kind is None or len(_required_arguments(self._game_class)) != 2:
             return []
         colors = next(_constants(self._module), ("black", "white"))
-        return [kind(*(word if "name" in name else color for name in _required(kind)))
+        return [kind(*(word if "name" in name else color for name in _required_arguments(kind)))
                 for word, color in zip(("Black", "White"), colors)]
 
     def _after_a_move(self) -> Any:
@@ -608,7 +608,7 @@ class ClassAdapter:
     def _move_method(self, game: object) -> str:
         """Return the name of the method that makes a move."""
         chosen = self._options.get("move")
-        wanted = (snake(chosen),) if chosen else MOVE_METHODS
+        wanted = (to_snake(chosen),) if chosen else MOVE_METHODS
         for name in wanted:
             if callable(member(game, name)):
                 return name
@@ -628,10 +628,10 @@ class ClassAdapter:
         for (order, side), (name, square) in product(ways, squares.items()):
             if not side or name not in ("square", "index"):
                 yield (order.format(square=name, side=side),
-                       partial(self._called, square, order, side))
+                       partial(self._try_move, square, order, side))
 
-    def _called(self, square_of: Callable[[int, int], tuple[object, ...]], order: str, side: str,
-                game: Any, row: int, col: int) -> Any:
+    def _try_move(self, square_of: Callable[[int, int], tuple[object, ...]], order: str,
+                  side: str, game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
         The arguments are the square and, if `side` is not empty, the side to move.
@@ -647,7 +647,7 @@ class ClassAdapter:
             return value_of(game, *TURN_NAMES)
         return self.board.discs[self.turn(game) or "X"]
 
-    def _form_of_moves(self) -> str:
+    def _find_form(self) -> str:
         errors: list[str] = []
         for name, call in self._forms():
             for row, col in map(_position, FIRST_MOVES):
@@ -686,7 +686,7 @@ class ClassAdapter:
             call(*arguments)
         except Exception as error:
             own = type(error).__module__ == getattr(self._module, "__name__", "")
-            if not own and not isinstance(error, REFUSED):
+            if not own and not isinstance(error, REFUSAL_ERRORS):
                 raise
 
     # The side to move
@@ -704,7 +704,7 @@ class ClassAdapter:
             symbol = self.board.symbol(candidate)
             if symbol in "XO":
                 return symbol
-        return _named_side(value if isinstance(value, (str, Enum)) else
+        return _parse_side(value if isinstance(value, (str, Enum)) else
                            value_of(value, "name", "get_name"))
 
     def play(self, game: Any, word: str) -> bool:
@@ -733,7 +733,7 @@ class ClassAdapter:
 
     # Moves.
 
-    def _way_to_moves(self) -> str:
+    def _find_moves_form(self) -> str:
         """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
@@ -776,13 +776,13 @@ class ClassAdapter:
 
     # Setting up positions.
 
-    def arranged(self, text: str, side: str) -> Any:
+    def make_game(self, text: str, side: str) -> Any:
         """Return a game with this board and side to move, or None if it can't be set up."""
         game = self._new()
         if not self.board.write(game, text):
             return None
         for name in dir(game):
-            if snake(name) in TURN_NAMES and not callable(getattr(game, name, None)):
+            if to_snake(name) in TURN_NAMES and not callable(getattr(game, name, None)):
                 for value in self._turn_values(game, name, side):
                     with suppress(AttributeError, TypeError):
                         setattr(game, name, value)
@@ -808,7 +808,7 @@ class ClassAdapter:
             self.play(game, word)
             side = self.turn(game)
             with suppress(Exception):
-                same = self.arranged(self.board.read(game), side)
+                same = self.make_game(self.board.read(game), side)
                 if same is not None and self.moves(same, side) == self.moves(game, side):
                     continue
             return False
@@ -819,17 +819,17 @@ class ClassAdapter:
     def answer(self, question: str, *words: str) -> str:
         """Return the answer to a question, or `?` if the file can't answer it."""
         if question in ("game", "score-after", "winner-after", "undo"):
-            return self._about_game(question, words)
+            return self._answer_about_game(question, words)
         if question not in ("moves", "play") or not self._can_set_up or len(words[0]) != 64:
             return "?"
-        game = self.arranged(*words[:2])
+        game = self.make_game(*words[:2])
         if game is None:
             return "?"
         if question == "moves":
             return " ".join(self.moves(game, words[1]))
         return self.board.read(game) if self.move(game, words[2]) else "invalid"
 
-    def _about_game(self, question: str, words: tuple[str, ...]) -> str:
+    def _answer_about_game(self, question: str, words: tuple[str, ...]) -> str:
         if question == "game" and words in self._sides:
             return self._sides[words]
         game = self._games.get(words)
@@ -837,7 +837,7 @@ class ClassAdapter:
             game = self._new()
             for number, word in enumerate(words):
                 if word not in ("undo", "redo"):
-                    before = self._shown(game, self.turn(game))
+                    before = self._show_game(game, self.turn(game))
                     if self.play(game, word):  # a valid move means that the game wasn't over
                         self._sides[words[:number]] = before
                 elif not self._take_back(game, word):
@@ -847,9 +847,9 @@ class ClassAdapter:
             return self._score(game)
         if question == "winner-after":
             return self._winner(game)
-        return self._shown(game, "-" if self.is_over(game) else self.turn(game))
+        return self._show_game(game, "-" if self.is_over(game) else self.turn(game))
 
-    def _shown(self, game: Any, side: str) -> str:
+    def _show_game(self, game: Any, side: str) -> str:
         """Return the answer to a `game` question, or `?` if the side to move is unknown."""
         return f"{self.board.read(game)} {side}" if side else "?"
 
@@ -864,7 +864,7 @@ class ClassAdapter:
         for owner in game, self.board.of(game):
             value = value_of(owner, *SCORE_NAMES)
             if isinstance(value, dict):
-                found = {self._side_of(key) or _named_side(key): count
+                found = {self._side_of(key) or _parse_side(key): count
                          for key, count in value.items()}
                 if {"X", "O"} <= set(found):
                     return f"{found['X']} {found['O']}"
@@ -896,7 +896,7 @@ class ClassAdapter:
         return self._side_of(value) or "?"
 
     @property
-    def understood(self) -> str:
+    def summary(self) -> str:
         """A line that explains how the adapter understood the file."""
         parts = [f"{self._game_class.__name__}.{self._move_name}({self._form})",
                  f"moves from {self._moves_of}" if self._moves_of else "no list of moves",
@@ -909,7 +909,7 @@ class ClassAdapter:
 
 def _turns(game: object) -> dict[str, object]:
     """Return the names and values of attributes that may represent the side to move."""
-    return {name: value for name in dir(game) if snake(name) in TURN_NAMES
+    return {name: value for name in dir(game) if to_snake(name) in TURN_NAMES
             and isinstance(value := getattr(game, name), (int, str, Enum))}
 
 
@@ -932,7 +932,7 @@ def _signature(function: Any) -> str:
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
     """Return an adapter for the functions of a file, or for the class in `FILE.py:CLASS`."""
     path, _, kind = name.partition(".py:")
-    module = imported(path.removesuffix(".py") + ".py")
+    module = import_file(path.removesuffix(".py") + ".py")
     owner: Any = getattr(module, kind) if kind else getattr(module, "Strategy", module)
     if hasattr(owner, "best_strategy"):
         return StrategyAdapter(owner, seconds)
@@ -945,7 +945,7 @@ def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapt
     return ModuleAdapter(function_of, _discs_of(discs))
 
 
-def imported(path: str) -> ModuleType:
+def import_file(path: str) -> ModuleType:
     """Put a file's folder first in `sys.path`, and import the file."""
     file = Path(path).resolve()
     sys.path[0] = str(file.parent)
@@ -967,7 +967,7 @@ class NoInput:
         return iter(self.readline, "")
 
 
-def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
+def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
     """Return the adapter for a file's functions or classes.
 
     Raise MisfitError if no adapter fits.
@@ -975,12 +975,13 @@ def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapt
     name, stdin = Path(path).name, sys.stdin
     sys.stdin = NoInput()
     try:
-        module = imported(path)
+        module = import_file(path)
         functions = functions_of(module, options)
         if "game" in options or not functions.keys() & {"moves", "play"}:
             return ClassAdapter(module, options)
         chosen = options.get("discs")
-        return fitted(functions, [_discs_of(chosen)] if chosen else [*_constants(module), *DISCS])
+        discs = [_discs_of(chosen)] if chosen else [*_constants(module), *DISCS]
+        return fit_adapter(functions, discs)
     except (Exception, SystemExit) as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
@@ -1001,11 +1002,11 @@ def main() -> None:
         os.dup2(2, 1)
         if len(sys.argv) == 3:
             try:
-                adapter: Any = inspected(sys.argv[1], json.loads(sys.argv[2]))
+                adapter: Any = make_adapter(sys.argv[1], json.loads(sys.argv[2]))
             except MisfitError as error:
                 print(f"misfit {error}", file=out, flush=True)
                 return
-            print(adapter.understood, file=out, flush=True)
+            print(adapter.summary, file=out, flush=True)
         else:
             adapter = load(sys.argv[1], sys.argv[2], float(sys.argv[3]))
         for line in sys.stdin:

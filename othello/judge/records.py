@@ -27,7 +27,7 @@ def data(judgement: Judgement) -> dict[str, Any]:
         "right": judgement.is_right,
         "silence": judgement.silence and str(judgement.silence),
         "causes": [{"title": cause.title, "look": cause.look, "rules": list(cause.rules),
-                    "answers": len(cause.findings), "shown": _failed(cause.shown)}
+                    "answers": len(cause.findings), "shown": _encode(cause.shown)}
                    for cause in judgement.causes],
         "notes": judgement.notes,
         "broken": judgement.broken,
@@ -35,13 +35,13 @@ def data(judgement: Judgement) -> dict[str, Any]:
         "rules": [{
             "name": rule.name, "group": rule.group, "says": rule.says, "look": rule.look,
             "counts": {verdict.value: judgement.count(rule.name, verdict) for verdict in Verdict},
-            "failed": [_failed(finding) for finding in findings if finding.verdict in WRONG]}
+            "failed": [_encode(finding) for finding in findings if finding.verdict in WRONG]}
             for rule, findings in ((judgement.rules[name], findings)
                                    for name, findings in judgement.findings.items())],
     }
 
 
-def _failed(finding: Finding) -> dict[str, Any]:
+def _encode(finding: Finding) -> dict[str, Any]:
     return {"id": finding.case.id, "verdict": finding.verdict.value,
             "asked": finding.case.line, "right": finding.case.answer,
             "answered": None if finding.trouble else finding.answer,

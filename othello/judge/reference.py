@@ -39,7 +39,7 @@ def answer(line: str) -> str:
     """
     question, _, rest = line.strip().partition(" ")
     if question in GAMES:
-        return about(game_of(rest.split()), question)
+        return answer_about(game_of(rest.split()), question)
     is_asked = question in ANSWERS and re.fullmatch(SHAPES.get(question, ".*"), rest)
     return ANSWERS[question](*rest.split()) if is_asked else DECLINED
 
@@ -75,7 +75,7 @@ def apply(game: Game, word: str) -> bool:
     return True
 
 
-def about(game: Game, question: str) -> str:
+def answer_about(game: Game, question: str) -> str:
     """Return the answer to a question about a game."""
     if question == "score-after":
         return "{} {}".format(*game.score)
@@ -131,14 +131,14 @@ def _with_empties(board: str, lead: int) -> str:
     return f"{black + share} {white + empty - share}"
 
 
-def _fewest(question: str, *words: str) -> str:
+def _answer_fewest(question: str, *words: str) -> str:
     if question == "final":
         return _with_empties(words[0], words[0].count("O") - words[0].count("X"))
     won = _winner(words[0]) if question == "winner" else WINNERS[game_of(words).state]
     return {"X": "O", "O": "X"}.get(won, won)
 
 
-def _blocked(question: str, text: str, *words: str) -> str:
+def _answer_blocked(question: str, text: str, *words: str) -> str:
     """Return the answer for a board with blocked squares, computed by `hypotheses.Rules`.
 
     The class model doesn't support blocked squares.
@@ -171,7 +171,7 @@ def _save(*words: str) -> str:
                        ("board", "currentPlayer", "status", "history")})
 
 
-def _loaded(load: Callable[[str], Game], *words: str) -> str:
+def _load(load: Callable[[str], Game], *words: str) -> str:
     try:
         return position_of(load(" ".join(words)))
     except FormatError:
@@ -197,10 +197,10 @@ def _watch(*words: str) -> str:
 
 def _lines(*lines: str) -> str:
     game = Game()
-    return " / ".join(_served(game, line) for line in lines)
+    return " / ".join(_serve(game, line) for line in lines)
 
 
-def _served(game: Game, line: str) -> str:
+def _serve(game: Game, line: str) -> str:
     if line == "board":
         return position_of(game)
     return "ok" if apply(game, line) else "error"
@@ -231,9 +231,9 @@ def _path(game: Game) -> tuple[Position, ...]:
 ANSWERS: dict[str, Callable[..., str]] = {
     "moves": _moves, "play": _play, "turn": _turn, "winner": _winner, "score": _score,
     "perft": _perft, "final": _final, "save": _save,
-    "load": partial(_loaded, saved_game.loads), "read": partial(_loaded, transcript.loads),
-    "fewest": _fewest, "blocked": _blocked, "choose": _choose, "watch": _watch, "lines": _lines,
-    "branch": _branch}
+    "load": partial(_load, saved_game.loads), "read": partial(_load, transcript.loads),
+    "fewest": _answer_fewest, "blocked": _answer_blocked, "choose": _choose, "watch": _watch,
+    "lines": _lines, "branch": _branch}
 
 
 _HOLEY = "[XO#-]{64}"

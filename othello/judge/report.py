@@ -23,7 +23,7 @@ from othello.processes.program import short
 from othello.position import Position
 
 BLOCKED = "#"
-COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
+ALWAYS_SHOWN = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
 def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
@@ -36,7 +36,7 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
     if judgement.silence:
         return
     for cause in causes if verbose else causes[:1]:
-        yield from _about(judgement, cause)
+        yield from _explain(judgement, cause)
     if len(causes) > 1 and not verbose:
         yield ""
         yield "Also broken (add --verbose to see an example of each):"
@@ -50,12 +50,12 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
             yield ""
             yield from about(findings)
     if verbose:
-        yield from _following(judgement)
+        yield from _list_other_rules(judgement)
         yield ""
         yield from _table(judgement)
 
 
-def _following(judgement: Judgement) -> Iterator[str]:
+def _list_other_rules(judgement: Judgement) -> Iterator[str]:
     named = {rule for cause in judgement.causes for rule in cause.rules}
     following = [rule for rule in judgement.failing if rule not in named]
     if following:
@@ -87,7 +87,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     yield from judgement.notes
 
 
-def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
+def _explain(judgement: Judgement, cause: Cause) -> Iterator[str]:
     """Yield lines that explain a cause: the smallest case, the answers, the board, and advice."""
     case = cause.shown.case
     yield ""
@@ -98,16 +98,16 @@ def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
     else:
         yield (f"  A program with this bug gives the same {len(cause.findings)} wrong answers; "
                f"the smallest case is {case.id}:")
-    yield from _asked(cause.shown)
+    yield from _list_answers(cause.shown)
     yield ""
-    yield from _beside(*_seen(cause.shown, judgement.start))
+    yield from _join_columns(*_show_case(cause.shown, judgement.start))
     yield f"  Look at {cause.look}."
 
 
-def _asked(finding: Finding) -> Iterator[str]:
-    yield f"    asked     {_cut(finding.case.line)}"
-    yield f"    answered  {finding.trouble or _cut(short(finding.answer))}"
-    yield f"    right     {_cut(finding.case.answer or 'an empty line')}"
+def _list_answers(finding: Finding) -> Iterator[str]:
+    yield f"    asked     {_shorten(finding.case.line)}"
+    yield f"    answered  {finding.trouble or _shorten(short(finding.answer))}"
+    yield f"    right     {_shorten(finding.case.answer or 'an empty line')}"
 
 
 def _leaks(judgement: Judgement, leaked: Sequence[Finding]) -> Iterator[str]:
@@ -116,10 +116,10 @@ def _leaks(judgement: Judgement, leaked: Sequence[Finding]) -> Iterator[str]:
     yield (f"State that leaks: {plural(len(leaked), 'answer')} "
            f"{'was' if len(leaked) == 1 else 'were'} wrong after other questions, but right in a "
            "new process.")
-    yield from _asked(leak.finding)
+    yield from _list_answers(leak.finding)
     if 0 < len(leak.before) <= 4:
         yield "  The answer is wrong again after these questions:"
-        yield from (f"    {_cut(case.line)}" for case in leak.before)
+        yield from (f"    {_shorten(case.line)}" for case in leak.before)
     elif leak.before:
         yield f"  The answer is wrong again after the same {len(leak.before)} questions."
     yield ("  Look for data that your program keeps between questions, such as a board, list or "
@@ -132,7 +132,7 @@ def _crashes(findings: Sequence[Finding]) -> Iterator[str]:
     for trouble, finding in {str(finding.trouble): finding for finding in reversed(findings)
                              }.items():
         yield f"  {trouble}"
-        yield f"    asked     {_cut(finding.case.line)}"
+        yield f"    asked     {_shorten(finding.case.line)}"
 
 
 def _timeouts(findings: Sequence[Finding]) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _timeouts(findings: Sequence[Finding]) -> Iterator[str]:
     finding = min(findings, key=lambda finding: finding.case.effort)
     yield f"Too late: {_questions(findings)}."
     yield f"  {finding.trouble}"
-    yield f"    asked     {_cut(finding.case.line)}"
+    yield f"    asked     {_shorten(finding.case.line)}"
     yield ("  A slow program can still be right. Use --time SECONDS to allow more time for each "
            "answer.")
 
@@ -157,64 +157,64 @@ def _questions(findings: Sequence[Finding]) -> str:
     return f"{plural(len(findings), 'question')} ({', '.join(rules)})"
 
 
-def _cut(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= 90 else text[:86] + " ..."
 
 
-def _beside(board: list[str], said: list[str]) -> Iterator[str]:
+def _join_columns(board: list[str], said: list[str]) -> Iterator[str]:
     """Yield the lines of a board, with sentences to the right of the board."""
     width = max(map(len, board), default=0)
     yield from (f"  {left:<{width}}  {right}".rstrip()
                 for left, right in zip_longest(board, said, fillvalue=""))
 
 
-def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
+def _show_case(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
     """Return the board of a case, and sentences that describe it."""
     case = finding.case
     if case.is_game:
-        return _seen_in_game(case, start)
+        return _show_game(case, start)
     if not case.board:
         return [], []
     if BLOCKED in case.board:
         rows = (" ".join(case.board[start:start + 8]) for start in range(0, 64, 8))
-        return _framed(rows), [f"{BLOCKED} is a blocked square."]
+        return _frame(rows), [f"{BLOCKED} is a blocked square."]
     board = Board.from_string(case.board)
     if case.question == "play":
-        return _seen_move(board, case.side, case.square)
+        return _show_move(board, case.side, case.square)
     if case.question == "moves":
-        return _seen_move(board, case.side, _differing(finding) or "")
+        return _show_move(board, case.side, _find_difference(finding) or "")
     if case.question == "turn":
         before = Piece(case.side).name.capitalize()
-        return drawn(board), [f"{before} has just moved.", *_mobility(board)]
+        return draw_board(board), [f"{before} has just moved.", *_mobility(board)]
     black, white = board.count_pieces(Piece.BLACK), board.count_pieces(Piece.WHITE)
-    return drawn(board), [f"Discs: Black X {black}, White O {white}.", *_mobility(board)]
+    return draw_board(board), [f"Discs: Black X {black}, White O {white}.", *_mobility(board)]
 
 
-def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
+def _show_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
     """Return the board before the last move or pass, and sentences about that ply."""
     game = reference.game_of(case.moves[:-1], start.game())
     if not case.moves:
-        return drawn(game.board), ["This is the starting board."]
+        return draw_board(game.board), ["This is the starting board."]
     word = case.moves[-1]
     number = f"This is the board before move {len(case.moves)} of the game ({word})."
-    board, said = _seen_move(game.board, game.current_player.color.symbol, word)
+    board, said = _show_move(game.board, game.current_player.color.symbol, word)
     return board, [number, *said]
 
 
-def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
+def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
     """Return a board with the square `word` marked, and sentences that explain the move."""
     player = Player(Piece(side))
     try:
         square = Position.parse(word, board.size)
     except NotationError:
-        return drawn(board), [f"{player.name} is to move."] + (
+        return draw_board(board), [f"{player.name} is to move."] + (
             [f"{quoted(word)} is not a square on this board."] if word else [])
     validator = MoveValidator(board)
     reason = validator.why_invalid(square, player.color)
-    return drawn(board, square), list(explanation(validator, square, player, reason))
+    return draw_board(board, square), list(explanation(validator, square, player, reason))
 
 
-def _differing(finding: Finding) -> str | None:
+def _find_difference(finding: Finding) -> str | None:
     """Return a move that the program missed, added or repeated, or None if there is none."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
@@ -231,15 +231,15 @@ def _mobility(board: Board) -> Iterator[str]:
                f"{name} has no valid move.")
 
 
-def drawn(board: Board, marked: Position | None = None) -> list[str]:
+def draw_board(board: Board, marked: Position | None = None) -> list[str]:
     """Draw a board with file and rank labels.
 
     The marked square is shown as `*` or, if it has a disc, in brackets.
     """
-    return _framed(str(board).splitlines(), marked)
+    return _frame(str(board).splitlines(), marked)
 
 
-def _framed(rows: Iterable[str], marked: Position | None = None) -> list[str]:
+def _frame(rows: Iterable[str], marked: Position | None = None) -> list[str]:
     lines = list[str]()
     for row, cells in enumerate(rows):
         text = f" {row + 1:>2} {cells} ".replace("-", ".")
@@ -254,7 +254,7 @@ def _framed(rows: Iterable[str], marked: Position | None = None) -> list[str]:
 def _table(judgement: Judgement) -> Iterator[str]:
     """Return the lines of a table that counts the verdicts for each rule."""
     shown = [verdict for verdict in Verdict
-             if verdict in COUNTED or judgement.all_of(verdict)]
+             if verdict in ALWAYS_SHOWN or judgement.all_of(verdict)]
     return columns([["rule", *(verdict.value for verdict in shown)], *(
         [rule, *(str(judgement.count(rule, verdict)) for verdict in shown),
          "broken" if rule in judgement.broken else ""] for rule in judgement.findings)])

@@ -9,7 +9,7 @@ from othello.board import Board
 from othello.game import Game
 from othello.judge import reference
 from othello.judge.cases import Case
-from othello.judge.hypotheses import LEFT_RIGHT, START, name_of, reflected, square_of
+from othello.judge.hypotheses import LEFT_RIGHT, START, name_of, reflect_board, square_of
 from othello.piece import Piece
 
 MIRRORED = "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27
@@ -57,22 +57,22 @@ class Start:
         return "" if self.is_standard else (
             "The program starts from an unusual position, so the judge started the games there.")
 
-    def adapted(self, case: Case) -> Case | None:
+    def adapt(self, case: Case) -> Case | None:
         """Adapt a case to this start, or return None if that is impossible."""
         if self.is_standard or case.id == START_CASE.id:
             return case
         if not case.board and not case.is_game:
             return None
         if self.is_mirrored:
-            return _mirrored(case) if case.is_game or case.after is not None else case
+            return _mirror(case) if case.is_game or case.after is not None else case
         if not case.is_game:
             return replace(case, after=None)
-        return self.answered(replace(case, moves=self._words(case.moves)))
+        return self.correct(replace(case, moves=self._words(case.moves)))
 
-    def answered(self, case: Case) -> Case:
+    def correct(self, case: Case) -> Case:
         """Return a copy of `case` whose answer is correct for this starting position."""
         game = reference.game_of(case.moves, self.game())
-        return replace(case, answer=reference.about(game, case.question))
+        return replace(case, answer=reference.answer_about(game, case.question))
 
     def game(self) -> Game:
         """Return a new game that starts from this position."""
@@ -95,7 +95,7 @@ class Start:
         return tuple(made)
 
 
-def _mirrored(case: Case) -> Case:
+def _mirror(case: Case) -> Case:
     """Return the mirror image of a case, with left and right swapped."""
     answer = " ".join(map(_word, case.answer.split())) if case.question == "moves" else (
         _board(case.answer))
@@ -113,4 +113,4 @@ def _word(word: str) -> str:
 @cache
 def _board(text: str) -> str:
     """If `text` starts with a board, return `text` with this board reflected."""
-    return reflected(text[:64], LEFT_RIGHT) + text[64:] if len(text) >= 64 else text
+    return reflect_board(text[:64], LEFT_RIGHT) + text[64:] if len(text) >= 64 else text

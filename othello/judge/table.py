@@ -55,7 +55,7 @@ def programs(folder: Path) -> list[Path]:
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
 
 
-def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) -> Judged:
+def open_program(path: Path, seconds: float, classes: Path, groups: Sequence[str]) -> Judged:
     """Return the interface to the program at a path."""
     is_adapted = path.is_dir() or path.suffix == ".py"
     runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not is_adapted else []
@@ -67,7 +67,7 @@ def judge_task(task: Task) -> tuple[Row, list[str]]:
     """Judge a program, and return its table row and its report."""
     with temporary_folder() as classes:
         try:
-            judged = judged_at(task.path, task.seconds, Path(classes), task.groups)
+            judged = open_program(task.path, task.seconds, Path(classes), task.groups)
         except OthelloError as error:
             return Row(task.path.name, 0, 0, str(error), str(error)), [str(error)]
         judgement = judge(judged, load(), task.groups, budget=task.budget)

@@ -22,7 +22,7 @@ from othello.statistics.game_rows import GameRow
 FILE: Path = Path(__file__).with_name("endings.obf")
 LEVELS = {"easy": range(6, 10), "medium": range(10, 13), "hard": range(13, 17)}  # by empties
 MIN_MOVES = 4  # the minimum number of valid moves in an ending
-QUICK: Limits = Limits(nodes=2_000)  # limits of the first, quick search of a position
+QUICK_LIMITS: Limits = Limits(nodes=2_000)  # limits of the first, quick search of a position
 QUICK_ERROR = 2.0  # the possible error of a quick search, in discs
 MAX_LEAD = 8  # maximum final lead in discs; close games are more likely to have suitable endings
 
@@ -39,8 +39,8 @@ def of_level(level: str) -> list[Problem]:
     return [problem for problem in endings() if not level or problem.empties in LEVELS[level]]
 
 
-def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
-          random: Random) -> Iterator[tuple[obf.Problem, str]]:
+def select_endings(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
+                   random: Random) -> Iterator[tuple[obf.Problem, str]]:
     """Yield at most `each` endings for every number of empty squares in `empties`.
 
     Each ending comes from a different game with a close result. With each ending, yield the name
@@ -74,7 +74,7 @@ def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
     color = Piece.BLACK if turn == 1 else Piece.WHITE
     board = board_of(own, opp, color)
     asked = EngineBoard(board, color)
-    leads = sorted(answer.value for answer in asked.every_move(QUICK).values())
+    leads = sorted(answer.value for answer in asked.every_move(QUICK_LIMITS).values())
     if len(leads) < MIN_MOVES or leads[-1] < -QUICK_ERROR or leads[-2] > QUICK_ERROR:
         return None
     scores = tuple((square, round(answer.value))

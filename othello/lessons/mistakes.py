@@ -7,7 +7,7 @@ from othello.analysis.evaluate import MoveValue, evaluate_board
 from othello.analysis.review import Grade, numbered_moves
 from othello.formats.start import positions_of
 from othello.game import Game
-from othello.lessons.problem import Kind, Problem, sound
+from othello.lessons.problem import Kind, Problem, sound_moves
 from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
@@ -35,19 +35,19 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
         ply, move = moves_made[number - 1]
         board, color = before[ply - 1]
         if board.count_pieces(Piece.EMPTY) > exact:
-            moves = _reviewed(evaluate_board(board, color, nodes, exact).moves, color,
-                              move.position, loss)
+            moves = _sort_moves(evaluate_board(board, color, nodes, exact).moves, color,
+                                move.position, loss)
         else:
             moves = (evaluate_board(board, color, most, exact=0) if most
                      else evaluate_board(board, color, nodes, exact)).moves
-        right = sound(board, moves)
+        right = sound_moves(board, moves)
         if move.position not in right:
             yield Problem(Kind.MISTAKE, board, color, f"move {ply} of {source}", moves, right,
                           move.position)
 
 
-def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
-              loss: float) -> tuple[MoveValue, ...]:
+def _sort_moves(moves: tuple[MoveValue, ...], color: Piece, played: Position,
+                loss: float) -> tuple[MoveValue, ...]:
     """Sort the moves by their values, and return them.
 
     The value of the played move is replaced with its value from the review.
@@ -61,7 +61,7 @@ def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
 def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
     """Return the losses of mistakes, grouped by stage and grade.
 
-    If a stage has no mistakes of a grade, the list for that grade is empty.
+    If a stage has no mistakes of a given grade, the list for that grade is empty.
     """
     found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in problems:

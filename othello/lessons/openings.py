@@ -11,7 +11,7 @@ from othello.errors import FormatError
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard, located, numbered
+from othello.players.engine_board import EngineBoard, square_number, square_position
 from othello.position import Position
 
 FIRST = "f5"  # first move of all named lines; the other three first moves are symmetric to it
@@ -30,7 +30,7 @@ def beginnings() -> dict[str, Problem]:
     return found
 
 
-def named(part: str, line: str = "") -> list[Problem]:
+def find_problems(part: str, line: str = "") -> list[Problem]:
     """Return the problems of all lines whose names contain `part`, ignoring case.
 
     If `line` is given, return only the problems about moves in `line` and in its continuations.
@@ -60,13 +60,14 @@ def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
             board, color = copy(game.board), game.current_player.color
             found[line] = Problem(
                 Kind.OPENING, board, color, f"the line {moves[:at]}, {latest}", (),
-                _alike(board, color, square), name=name)
+                _symmetric_squares(board, color, square), name=name)
         game.play(square)
         latest = name_of(game.board, game.current_player.color) or latest
 
 
-def _alike(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:
+def _symmetric_squares(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:
     """Return `square`, and all squares that are symmetric to `square` in this position."""
     asked = EngineBoard(board, color)
-    turned = (located(turn[numbered(square)]) for turn in symmetries(asked.own, asked.opp))
+    number = square_number(square)
+    turned = (square_position(turn[number]) for turn in symmetries(asked.own, asked.opp))
     return tuple(dict.fromkeys([square, *turned]))

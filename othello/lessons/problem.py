@@ -92,7 +92,7 @@ class Problem:
     def loss(self) -> float:
         """The loss of the played move, in discs. Use this only for problems about mistakes."""
         played = next(move for move in self.moves if move.position == self.played)
-        return _behind(self.moves, played)
+        return _loss_of(self.moves, played)
 
     def judge(self, square: Position) -> Feedback:
         """Judge a valid move. Raises InvalidMoveError if the move is invalid."""
@@ -101,10 +101,10 @@ class Problem:
             raise InvalidMoveError(square, reason, Player(self.to_move))
         is_right = square in self.right
         if self.kind is Kind.OPENING:
-            return Feedback(is_right, self.right, self._in_the_book(square))
-        return Feedback(is_right, self.right, self._compared(square))
+            return Feedback(is_right, self.right, self._describe_in_book(square))
+        return Feedback(is_right, self.right, self._compare(square))
 
-    def _compared(self, square: Position) -> str:
+    def _compare(self, square: Position) -> str:
         """Compare `square` with another move, and explain which move is better.
 
         A wrong move is compared with the best move. A correct move is compared with the mistake
@@ -124,12 +124,13 @@ class Problem:
                 f"{better.position} is {format_discs(gain, False)} discs better than "
                 f"{other.position}")
         asked = EngineBoard(self.board, self.to_move)
-        reason = compare_moves(asked, *(self._to_the_end(asked, move) for move in (better, other)))
+        reason = compare_moves(
+            asked, *(self._extend_line(asked, move) for move in (better, other)))
         if reason.topic in NO_REASON:
             return said
         return f"{said}. {reason.plain.removesuffix('.')}"
 
-    def _to_the_end(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
+    def _extend_line(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
         """Return `move` with a line of best play that reaches the end of the game.
 
         If the value of the move is not exact, or if the search would take a long time, return the
@@ -142,22 +143,22 @@ class Problem:
     def _lead(self, move: MoveValue) -> str:
         return describe_result(self.to_move, move)
 
-    def _in_the_book(self, square: Position) -> str:
+    def _describe_in_book(self, square: Position) -> str:
         known = {move.position: f"was {format_statistics(move.entry)}"
                  for move in book().moves(EngineBoard(self.board, self.to_move))}
         return "; ".join(f"{position} {known.get(position, 'is not in the book')}"
                          for position in dict.fromkeys([square, *self.right[:1]]))
 
 
-def sound(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
+def sound_moves(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
     """Return the moves whose loss is too small to count as a mistake."""
     empties = board.count_pieces(Piece.EMPTY)
     return tuple(
         move.position for move in moves
-        if _behind(moves, move) < mistake_threshold(empties, moves[0].is_exact and move.is_exact))
+        if _loss_of(moves, move) < mistake_threshold(empties, moves[0].is_exact and move.is_exact))
 
 
-def _behind(moves: tuple[MoveValue, ...], move: MoveValue) -> float:
+def _loss_of(moves: tuple[MoveValue, ...], move: MoveValue) -> float:
     """Return how many discs a move loses, rounded to one decimal place."""
     return round(abs(moves[0].lead - move.lead), 1)
 

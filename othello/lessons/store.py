@@ -85,49 +85,49 @@ class Lessons:
                 found.append(loads(text))
         return found
 
-    def asked(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
+    def select_due(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
         """Return the `problems` that are due for a person. All problems must be of the same kind.
 
         Problems that the person has answered before come first, then new problems.
         """
-        known = self._known(person)
+        known = self._steps_of(person)
         again: list[tuple[float, Problem]] = []
         new = []
         for problem in problems:
             step, due = known.get((problem.kind.value, problem.key), (None, 0.0))
             if step is None:
                 new.append(problem)
-            elif step < spacing.KNOWN and due <= self._clock():
+            elif step < spacing.LAST_STEP and due <= self._clock():
                 again.append((due, problem))
         return [problem for _, problem in sorted(again, key=lambda pair: pair[0])] + new
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
         """Return a person's progress with `problems`."""
-        known = self._known(person)
-        due = len(self.asked(person, problems))
+        known = self._steps_of(person)
+        due = len(self.select_due(person, problems))
         learned = sum(known.get((problem.kind.value, problem.key), (None, 0.0))[0]
-                      == spacing.KNOWN for problem in problems)
+                      == spacing.LAST_STEP for problem in problems)
         return Counts(due, len(problems) - due - learned, learned)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
         """Store an answer. If the problem isn't due yet, nothing changes."""
         with self._database.transaction():
-            step, due = self._known(person).get((problem.kind.value, problem.key), (None, 0.0))
+            step, due = self._steps_of(person).get((problem.kind.value, problem.key), (None, 0.0))
             now = self._clock()
             if due > now and step is not None:
                 return
-            step = spacing.after(step, is_right)
+            step = spacing.next_step(step, is_right)
             text = dumps(problem) if problem.kind is Kind.MISTAKE else ""
             self._database.rows("INSERT OR REPLACE INTO lessons VALUES (?, ?, ?, ?, ?, ?, ?)",
                                 person, problem.kind.value, problem.key, text, step,
-                                spacing.due(step, now), now)
+                                spacing.due_time(step, now), now)
             self._forget()
 
     def close(self) -> None:
         """Close the file."""
         self._database.close()
 
-    def _known(self, person: str) -> dict[tuple[str, str], tuple[int | None, float]]:
+    def _steps_of(self, person: str) -> dict[tuple[str, str], tuple[int | None, float]]:
         """Return the step and the due time of each problem that a person has answered."""
         return {(kind, key): (step, due) for kind, key, step, due in self._database.rows(
             "SELECT kind, key, step, due FROM lessons WHERE person = ?", person)}

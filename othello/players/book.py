@@ -20,7 +20,7 @@ from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.symmetry import canonicalize
 from othello.errors import OthelloError
 from othello.piece import Piece
-from othello.players.engine_board import SIZE, EngineBoard, located, sign
+from othello.players.engine_board import SIZE, EngineBoard, sign, square_position
 from othello.position import Position
 
 KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
@@ -67,7 +67,7 @@ class Book:
         if is_black_to_move(asked.own, asked.opp) != (asked.to_move is Piece.BLACK):
             return []
         own, opp, back = canonicalize(asked.own, asked.opp)
-        found = [BookMove(located(back[child.square]), self.entries[key])
+        found = [BookMove(square_position(back[child.square]), self.entries[key])
                  for child in children(own, opp)
                  if (key := canonicalize(child.own, child.opp)[:2]) in self.entries]
         return sorted(found, key=lambda move: -sign(asked.to_move) * move.entry.lead)
@@ -83,7 +83,7 @@ class Book:
         return {move.position: sign(asked.to_move) * (known.lead - move.entry.lead)
                 for move in self.moves(asked)}
 
-    def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
+    def sound_moves(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
         """Return the book moves that lose at most `margin` hundredths of a disc, best first.
 
         The book has no moves for boards other than 8x8.

@@ -27,5 +27,5 @@ class BookPlayer(Player):
         self._choose = choose
 
     def choose_move(self, game: GameView) -> Position | None:
-        moves = self._book().sound(game.board, self.color, self._margin)
+        moves = self._book().sound_moves(game.board, self.color, self._margin)
         return self._choose(moves) if moves else self._player.choose_move(game)

@@ -86,7 +86,7 @@ class EngineBoard:
 
         If a pass follows the last move, the returned position is the position before the pass.
         """
-        *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(numbered, line))
+        *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(square_number, line))
         return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else
                                    self.to_move.opposite())
 
@@ -135,7 +135,7 @@ def plies_of(game: Game) -> list[Ply]:
     """
     board, first = start_of(game)
     start, side = EngineBoard(board, first), sign(first)
-    squares = [numbered(move.position) for move in game.moves]
+    squares = [square_number(move.position) for move in game.moves]
     return [(own, opp, side * turn)
             for own, opp, turn in native_rules.plies(start.own, start.opp, squares)]
 
@@ -148,18 +148,18 @@ def sign(color: Piece) -> int:
     return 1 if color is Piece.BLACK else -1
 
 
-def numbered(position: Position) -> int:
+def square_number(position: Position) -> int:
     """Return the number of a square, from 0 for a1 to 63 for h8."""
     return SIZE * position.row + position.col
 
 
-def located(square: int) -> Position:
+def square_position(square: int) -> Position:
     """Return the position of square number `square`, from 0 for a1 to 63 for h8."""
     return _SQUARES[square]
 
 
 def _answer(analysis: Analysis) -> Answer:
-    move = None if analysis.move is None else located(analysis.move)
-    line = tuple(map(located, analysis.line))
+    move = None if analysis.move is None else square_position(analysis.move)
+    line = tuple(map(square_position, analysis.line))
     return Answer(move, analysis.value, analysis.depth, analysis.is_exact, line, analysis.nodes,
                   analysis.seconds)

@@ -30,11 +30,11 @@ class GreedyPlayer(Player):
 def move_values(board: Board, color: Piece) -> dict[Position, int]:
     """Return the value of each valid move: the value of its square plus the number of flips."""
     validator = MoveValidator(board)
-    return {move: square_worth(board, move) + len(validator.flippable_positions(move, color))
+    return {move: square_value(board, move) + len(validator.flippable_positions(move, color))
             for move in validator.valid_moves(color)}
 
 
-def square_worth(board: Board, position: Position) -> int:
+def square_value(board: Board, position: Position) -> int:
     """Return the value of a disc on `position`. Corners have the highest value."""
     last = board.size - 1
     from_edges = sorted((min(position.row, last - position.row),

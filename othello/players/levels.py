@@ -22,7 +22,7 @@ from othello.players.registry import Settings
 
 # The largest loss that the medium level accepts for a book move, in hundredths of a disc. See
 # docs/judging.md.
-SOUND = 150
+BOOK_MARGIN = 150
 
 
 def make(name: str, color: Piece, settings: Settings) -> Player:
@@ -41,7 +41,7 @@ def make(name: str, color: Piece, settings: Settings) -> Player:
         "hard": lambda: engine_player.EnginePlayer(color, limits)}
     player = makers[name]()
     if name == "medium" and settings.book:
-        return BookPlayer(player, book, SOUND, random.choice)
+        return BookPlayer(player, book, BOOK_MARGIN, random.choice)
     if name == "hard" and settings.book:
         return BookPlayer(player, book, 0, itemgetter(0))
     return player

@@ -17,7 +17,7 @@ from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits, load_evaluation
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.players.engine_board import EngineBoard, located
+from othello.players.engine_board import EngineBoard, square_position
 from othello.position import Position
 
 BONUS = 0.4  # a larger bonus gives a wider tree
@@ -46,7 +46,7 @@ class MctsPlayer(Player):
             if len(root.children) == 1 or self._limits.clock() > end:
                 break
         best = max(root.children, key=lambda child: child.visits)
-        return located(best.square)
+        return square_position(best.square)
 
 
 @dataclass(slots=True, eq=False)
@@ -68,7 +68,7 @@ class Node:
         self.children += [Node(*move) for move in moves]
         random.shuffle(self.children)
 
-    def worth(self, evaluation: Evaluation) -> float:
+    def evaluate(self, evaluation: Evaluation) -> float:
         """Return the winning probability of the side to move, or the result of a finished game."""
         if self.children:
             native = native_rules.native(self.own), native_rules.native(self.opp)
@@ -76,7 +76,7 @@ class Node:
         lead = native_rules.final_score(self.own, self.opp)
         return (lead > 0) + (lead == 0) / 2
 
-    def chosen(self) -> "Node":
+    def select_child(self) -> "Node":
         """Return an unvisited child, or the child with the highest bound if all are visited."""
         logarithm = log(self.visits + 1)
 
@@ -93,11 +93,11 @@ def step(root: Node, random: Random, evaluation: Evaluation) -> None:
     """Go down to an unvisited position, evaluate it, and update the nodes on the path."""
     path = [root]
     while path[-1].children and path[-1].visits:
-        path.append(path[-1].chosen())
+        path.append(path[-1].select_child())
     leaf = path[-1]
     if not leaf.visits:
         leaf.grow(random)
-    worth = leaf.worth(evaluation)
+    worth = leaf.evaluate(evaluation)
     for node in reversed(path):
         node.visits += 1
         node.wins += worth

@@ -7,7 +7,7 @@ from othello.command import PlacePieceCommand
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.players.greedy import square_worth
+from othello.players.greedy import square_value
 from othello.position import Position
 
 WON = 10_000  # higher than the value of any unfinished game
@@ -27,7 +27,7 @@ class MinimaxPlayer(Player):
     def choose_move(self, game: GameView) -> Position:
         board = copy(game.board)
         search = _Search(board)
-        moves = search.ordered(search.validator.valid_moves(self.color))
+        moves = search.order_moves(search.validator.valid_moves(self.color))
         best, best_value = moves[0], -2 * WON
         for move in moves:
             value = search.value_after(move, self.color, self.depth, best_value, 2 * WON)
@@ -49,9 +49,9 @@ class _Search:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.validator = MoveValidator(board)
-        self._worth = {position: square_worth(board, position) for position in board}
+        self._worth = {position: square_value(board, position) for position in board}
 
-    def ordered(self, moves: list[Position]) -> list[Position]:
+    def order_moves(self, moves: list[Position]) -> list[Position]:
         """Return `moves` with the best squares first, because alpha-beta then prunes more."""
         return sorted(moves, key=lambda move: -self._worth[move])
 
@@ -77,7 +77,7 @@ class _Search:
         if not moves:
             return -self._value(color.opposite(), depth - 1, -beta, -alpha)
         best = -2 * WON
-        for move in self.ordered(moves):
+        for move in self.order_moves(moves):
             best = max(best, self.value_after(move, color, depth, max(alpha, best), beta))
             if best >= beta:
                 break

@@ -81,8 +81,8 @@ class OwnProcess:
         self._answers.write(json.dumps(values) + "\n")
         self._answers.flush()
 
-    def tell_error(self, kind: type[BaseException], error: BaseException,
-                   trace: TracebackType | None) -> None:
+    def write_error(self, kind: type[BaseException], error: BaseException,
+                    trace: TracebackType | None) -> None:
         """Write an answer with the player's exception and the failing line."""
         lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
                  if frame.filename == str(self._path)]
@@ -126,7 +126,7 @@ def main() -> None:
     os.dup2(nothing, 1)
     sys.path.insert(0, str(path.parent))
     process, questions = OwnProcess(path, class_name, answers), Queue[str]()
-    sys.excepthook = process.tell_error
+    sys.excepthook = process.write_error
     signal.signal(signal.SIGINT, signal.default_int_handler)  # SIGINT stops a slow player
     threading.Thread(target=_read, daemon=True, args=(questions, lines)).start()
     process.serve(questions)

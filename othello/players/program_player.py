@@ -50,12 +50,12 @@ class ProgramPlayer(Player):
         Raise ResignationError if the program resigns, and ProgramError if it makes no valid move.
         """
         try:
-            return self._valid(game, self._asked.choice(game, self.color))
+            return self._parse_move(game, self._asked.choice(game, self.color))
         except (ProgramError, NoAnswerError) as error:
             self._program.stop()
             raise ProgramError(f"{self._command} failed: {str(error).rstrip('.')}") from None
 
-    def _valid(self, game: GameView, word: str) -> Position:
+    def _parse_move(self, game: GameView, word: str) -> Position:
         if word == RESIGN:
             raise ResignationError(f"{self._command} resigned")
         try:
@@ -97,21 +97,21 @@ class _Gtp:
         """
         if not self._program.is_running:
             self._told = None
-            self._say(f"boardsize {game.board.size}")
+            self._send(f"boardsize {game.board.size}")
             if self._seconds < inf:
-                self._client.says(f"time_settings 0 {max(1, round(self._seconds))} 1")
+                self._client.send(f"time_settings 0 {max(1, round(self._seconds))} 1")
         plies = _plies(game)
         if self._told is None or plies[:len(self._told)] != self._told:
-            self._say("clear_board")
+            self._send("clear_board")
             self._told = []
         for ply in plies[len(self._told):]:
-            self._say(ply)
+            self._send(ply)
         word = self._client.choice(color)
         self._told = [*plies, f"play {color.name.lower()} {word}"]
         return word
 
-    def _say(self, command: str) -> None:
-        answer = self._client.says(command)
+    def _send(self, command: str) -> None:
+        answer = self._client.send(command)
         if not answer.startswith("="):
             raise ProgramError(f"the answer to {command} was {short(answer)}")
 

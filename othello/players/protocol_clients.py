@@ -25,13 +25,13 @@ class NBoardClient:
         self._program.tell(f"set game (;GM[Othello]PC[]PB[a]PW[b]BO[8 {squares}];)")
         self._pings += 1
         self._program.tell(f"ping {self._pings}")
-        self._heard(f"pong {self._pings}")
+        self._read_line(f"pong {self._pings}")
         self._program.tell("go")
-        words = self._heard("===").replace("/", " ").split()
+        words = self._read_line("===").replace("/", " ").split()
         move = words[1].lower() if len(words) > 1 else "nothing"
         return "" if move in PASSES else move
 
-    def _heard(self, beginning: str) -> str:
+    def _read_line(self, beginning: str) -> str:
         """Return the next line that starts with `beginning`, skipping other lines."""
         while not (line := self._program.read_line()).startswith(beginning):
             pass
@@ -44,7 +44,7 @@ class GtpClient:
     def __init__(self, program: Program) -> None:
         self._program: Program = program
 
-    def says(self, command: str) -> str:
+    def send(self, command: str) -> str:
         """Return the answer to a command, including the leading `=` or `?`.
 
         Skip any greeting before the answer.
@@ -59,5 +59,5 @@ class GtpClient:
 
     def choice(self, color: Piece) -> str:
         """Let the program play a move. Return the move's square, or an empty string for a pass."""
-        move = self.says(f"genmove {color.name.lower()}").lstrip("= ").lower()
+        move = self.send(f"genmove {color.name.lower()}").lstrip("= ").lower()
         return "" if move in PASSES else move

@@ -1,4 +1,4 @@
-"""A player for many people, who vote on each move."""
+"""A player whose moves are chosen by vote."""
 
 from collections import Counter
 from random import Random

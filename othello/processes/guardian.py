@@ -50,7 +50,7 @@ def main(control: int, command: list[str]) -> int:
 def _release_pipes() -> None:
     """Replace the standard streams of this process with the null device.
 
-    While the guardian holds a pipe open, othello can't notice that the program has closed it.
+    If the guardian holds a pipe open, othello can't detect that the program has closed the pipe.
     """
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):

@@ -106,8 +106,8 @@ class Program:
         if not self._said.strip():
             self._said = b""
         if self._said and not self._chatty:
-            raise UnaskedError("It must answer with one line, but wrote more output after its "
-                               f"answer: {short(_text(self._said))}.")
+            raise UnaskedError("It wrote more output after its one-line answer: "
+                               f"{short(_text(self._said))}.")
         self._limit = seconds or self._seconds
         if first:
             self._limit = max(self._limit, self._first)

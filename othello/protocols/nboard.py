@@ -24,7 +24,7 @@ _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 
 
 class NBoard:
-    """Answers NBoard requests, which a graphical board sends about its game.
+    """Answers NBoard requests from a graphical board.
 
     `say` sends a line. `search` runs a function in the background, and sends the returned lines.
     `stop` cancels the search.

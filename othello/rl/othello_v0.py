@@ -15,7 +15,7 @@ from pettingzoo.utils import wrappers
 
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import located, numbered
+from othello.players.engine_board import square_number, square_position
 from othello.protocols.table import Table
 
 SIZE = 8
@@ -70,7 +70,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):
             self._was_dead_step(action)
             return
         table = self._table
-        table.play("pass" if action == PASS else str(located(int(action))))
+        table.play("pass" if action == PASS else str(square_position(int(action))))
         if table.game.is_game_over:
             self.terminations = dict.fromkeys(AGENTS, True)
             if winner := table.game.winner:
@@ -95,7 +95,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):
     def _actions(self, color: Piece) -> list[int]:
         if self._table.has_to_pass:
             return [PASS]
-        return [numbered(move) for move in self._table.game.validator.valid_moves(color)]
+        return [square_number(move) for move in self._table.game.validator.valid_moves(color)]
 
     def render(self) -> str:
         """Return the board as text."""

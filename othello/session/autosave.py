@@ -142,12 +142,12 @@ class AutosaveFolder:
         """The session as it was at the last call of `begin` or `save`."""
         return loads(self._saved)
 
-    def unfinished(self) -> list[SavedGame]:
+    def list_unfinished(self) -> list[SavedGame]:
         """Return the unfinished games that no process is playing, most recently changed first.
 
         The numbers for `resume` refer to this list until `begin` is called again.
         """
-        others = [saved for saved in saved_at(self._folder)
+        others = [saved for saved in read_saved_games(self._folder)
                   if saved.path != self.path and not saved.session.is_over]
         self._listed = [game for game in others if self._is_free(game.path)]
         self._in_use = len(others) - len(self._listed)
@@ -160,7 +160,7 @@ class AutosaveFolder:
         GameInUseError if another process is playing the game, and HistoryError if the list has no
         game `number`.
         """
-        games = self._listed or self.unfinished()
+        games = self._listed or self.list_unfinished()
         if not games:
             raise HistoryError("your other games are being played in other terminals"
                                if self._in_use else "there is no other unfinished game")
@@ -212,7 +212,7 @@ def _line(session: Session) -> Line:
     return [*map(str, (*game.history, *game.undone))], session.forfeit
 
 
-def saved_at(folder: Path) -> Iterator[SavedGame]:
+def read_saved_games(folder: Path) -> Iterator[SavedGame]:
     """Yield the saved games in `folder`, most recently changed first.
 
     Skip files that aren't games.

@@ -35,7 +35,7 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
     game = copy_of(session.game, black, white)
     initial_record = initial_record or Record(game)
-    kept = _as_far_as_played(initial_record, game)
+    kept = _trim_notes(initial_record, game)
     noted = kept.tags | dict(tags or {})
     if session.forfeit and not matches_record(session, initial_record):
         noted["RE"] = result_of(session.forfeit, game.board.size)
@@ -47,7 +47,7 @@ def matches_record(session: Session, record: Record) -> bool:
     return _plies(session.game) == _plies(record.game) and session.forfeit == record.forfeit
 
 
-def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
+def restore_forfeit(session: Session, record: Record | None) -> Session:
     """Return `session`, with the recorded forfeit added if `record` contains the same plies.
 
     `record` can be None. A session that already has a forfeit is returned unchanged.
@@ -57,7 +57,7 @@ def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
     return Session(session.game, session.players, record.forfeit)
 
 
-def _as_far_as_played(record: Record, game: Game) -> Record:
+def _trim_notes(record: Record, game: Game) -> Record:
     """Return a copy of `record` without notes on plies that aren't in `game`.
 
     The recorded result is kept only if the plies haven't changed.

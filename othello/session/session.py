@@ -110,17 +110,17 @@ class Session:
         if self.forfeit:
             self.undo()
         else:
-            self._look(self.game.undo)
+            self._step(self.game.undo)
 
     def forward(self) -> None:
         """Redo one move. Raises OverError and HistoryError."""
         self._require_no_loser()
-        self._look(self.game.redo)
+        self._step(self.game.redo)
 
     def goto(self, ply: int) -> None:
         """Go to the position after `ply` plies. Raises OverError and HistoryError."""
         self._require_no_loser()
-        self._look(lambda: go_to(self.game, ply))
+        self._step(lambda: go_to(self.game, ply))
 
     def wait(self) -> None:
         """Make programs wait until a move is played or `go_on` is called."""
@@ -180,15 +180,15 @@ class Session:
         if self.forfeit:
             raise OverError(loss(self))
 
-    def _look(self, step: Callable[[], object]) -> None:
+    def _step(self, step: Callable[[], object]) -> None:
         step()
         self.is_waiting = bool(self.game.undone)
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
-        self._look(step)
-        with suppress(HistoryError):  # raised if the game has no other human turn
+        self._step(step)
+        with suppress(HistoryError):  # raised at either end of the history
             while self.humans and self.program is not None:
-                self._look(step)
+                self._step(step)
 
 
 def loss(session: Session) -> str:

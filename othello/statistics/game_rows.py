@@ -79,16 +79,16 @@ def game_rows(path: Path) -> Iterator[ParsedGame]:
     """
     # Creating a Game object for every game in a large archive would be too slow.
     if path.suffix.lower() == ".wtb":
-        yield from _of_archive(path)
+        yield from _read_archive(path)
         return
     for item in read_file(path):
         if isinstance(item, Problem):
             yield ParsedGame(item.place, None, item.message)
         else:
-            yield parsed(item.place, item.record)
+            yield parse_record(item.place, item.record)
 
 
-def _of_archive(path: Path) -> Iterator[ParsedGame]:
+def _read_archive(path: Path) -> Iterator[ParsedGame]:
     start, place = EngineBoard(Board(), Piece.BLACK), "the start"
     try:
         names = names_beside(path)
@@ -103,21 +103,21 @@ def _of_archive(path: Path) -> Iterator[ParsedGame]:
                     yield ParsedGame(place, None, str(error))
                     continue
                 black, white, _ = names.of(entry)
-                yield _parsed(place, (black, white), year, positions, 2 * entry.score - 64)
+                yield _make_game(place, (black, white), year, positions, 2 * entry.score - 64)
     except FormatError as error:
         yield ParsedGame(f"after {place}", None, str(error))
 
 
-def parsed(place: str, record: Record) -> ParsedGame:
+def parse_record(place: str, record: Record) -> ParsedGame:
     """Return the row for a game record, or the reason why the game can't be used."""
     game = record.game
     if game.board.size != SIZE:
         return ParsedGame(place, None, f"expected a game on {SIZE}x{SIZE}")
-    return _parsed(place, names_of(game), record.year, plies_of(game), record.result)
+    return _make_game(place, names_of(game), record.year, plies_of(game), record.result)
 
 
-def _parsed(place: str, names: tuple[str, str], year: str, positions: list[Ply],
-            recorded: float | None) -> ParsedGame:
+def _make_game(place: str, names: tuple[str, str], year: str, positions: list[Ply],
+               recorded: float | None) -> ParsedGame:
     own, opp, turn = positions[-1]
     is_over = not has_moves(own, opp) and not has_moves(opp, own)
     lead = turn * final_score(own, opp) if is_over else recorded

@@ -26,7 +26,7 @@ class Bar(NamedTuple):
 def dumps(rows: Iterable[Row]) -> str:
     """Return a bar chart of the openings in `rows`, as SVG."""
     openings = [row for row in rows if row.part == "opening"]
-    return drawn(map(bar_of, openings), "Black's wins, ties and losses, by opening")
+    return draw_chart(map(bar_of, openings), "Black's wins, ties and losses, by opening")
 
 
 def bar_of(row: Row) -> Bar:
@@ -35,16 +35,16 @@ def bar_of(row: Row) -> Bar:
     return Bar(f"{row.name}, {tally.games}", (tally.wins, tally.ties, tally.losses), tally.games)
 
 
-def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAMES) -> str:
+def draw_chart(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAMES) -> str:
     """Return an SVG bar chart with a title. The names are to the left of the bars."""
-    lines = [_drawn(MARGIN + LINE * number, bar, width, names)
+    lines = [_draw_bar(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN
     ground = f'<rect width="{width}" height="{height}" fill="#f4f7f4"/>'
     return picture(width, height, title, chain([ground], *lines))
 
 
-def _drawn(top: int, bar: Bar, width: int, names: int) -> Iterator[str]:
+def _draw_bar(top: int, bar: Bar, width: int, names: int) -> Iterator[str]:
     """Draw a bar's name and parts."""
     left = float(names)
     yield (f'<text x="{names - MARGIN}" y="{top + 15}" text-anchor="end">'

@@ -65,7 +65,7 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
         lines += (), (part, *HEAD)
         for row in found:
             *counts, share, discs = row.cells
-            lines.append((_shown(row), *map(str, counts), f"{100 * share:.0f} %",
+            lines.append((_format_name(row), *map(str, counts), f"{100 * share:.0f} %",
                           f"{discs:+.1f}"))
     yield from _facts(statistics)
     yield from columns(lines)
@@ -110,7 +110,7 @@ def _mean(counts: Counter[int]) -> float:
     return sum(value * number for value, number in counts.items()) / counts.total()
 
 
-def _shown(row: Row) -> str:
+def _format_name(row: Row) -> str:
     """Return the name of a row, or the last move and the opening of a line of play."""
     if not row.depth:
         return printable(row.name)

@@ -27,7 +27,7 @@ class Tally:
         return self
 
     @property
-    def turned(self) -> "Tally":
+    def opposite(self) -> "Tally":
         """The opponents' results in the games that this tally counts."""
         return Tally(self.games, self.losses, self.wins, -self.discs)
 

@@ -16,11 +16,11 @@ from othello.board import Board
 from othello.engine.native_rules import children, has_moves
 from othello.engine.symmetry import canonicalize
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard, Ply, located, numbered
+from othello.players.engine_board import EngineBoard, Ply, square_number, square_position
 from othello.position import Position
 from othello.statistics.tally import Tally
 
-FIRST = numbered(Position.parse("f5"))  # the usual choice among the four symmetric first moves
+FIRST = square_number(Position.parse("f5"))  # usual among the four symmetric first moves
 
 # An entry contains the negated number of games, the place in the tree, the position, and the moves
 # that lead to the position.
@@ -70,7 +70,7 @@ class Tree:
                 square, following = [step for step in _steps(*ply)
                                      if _upright(*step[1]) == after][0]
                 heappush(waiting, (-self._tallies[after].games, [*place, number], following,
-                                   (*moves, located(square))))
+                                   (*moves, square_position(square))))
         return [branch for _, branch in sorted(found)[1:]]
 
     def _nexts(self) -> defaultdict[Ply, list[Ply]]:

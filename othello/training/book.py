@@ -16,7 +16,7 @@ from othello.engine.native_rules import children
 from othello.engine.symmetry import canonicalize, orientations
 from othello.piece import Piece
 from othello.players.book import Entry, Key, is_black_to_move
-from othello.players.engine_board import board_of, numbered
+from othello.players.engine_board import board_of, square_number
 from othello.statistics.game_rows import GameRow
 from othello.statistics.tally import Tally
 from othello.training import pipeline
@@ -83,7 +83,7 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
     for row, (own, opp) in zip(leads, keys):
         to_move = Piece.BLACK if is_black_to_move(own, opp) else Piece.WHITE
         for move in evaluate_board(board_of(own, opp, to_move), to_move, nodes).moves:
-            row[numbered(move.position)] = round(100 * move.lead)
+            row[square_number(move.position)] = round(100 * move.lead)
     return leads
 
 

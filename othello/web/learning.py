@@ -18,7 +18,7 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN
-from othello.statistics.picture import Bar, drawn
+from othello.statistics.picture import Bar, draw_chart
 from othello.web import views
 from othello.web.match import Match, RefusedError
 from othello.web.plies import squares_of
@@ -117,7 +117,8 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
     The first call takes a second, because the problems are loaded.
     """
-    return endings.of_level(level) if kind is Kind.ENDING else openings.named(line, through)
+    return (endings.of_level(level) if kind is Kind.ENDING else
+            openings.find_problems(line, through))
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
@@ -139,7 +140,7 @@ def losses(lessons: Lessons, person: str) -> Losses:
     return Losses(TITLE, [
         Loss(name, len(lost[Grade.INACCURACY]), len(lost[Grade.MISTAKE]),
              len(lost[Grade.BLUNDER]), round(total(lost), 1))
-        for name, lost in stages.items()], drawn(bars, TITLE, *PICTURE))
+        for name, lost in stages.items()], draw_chart(bars, TITLE, *PICTURE))
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
@@ -165,7 +166,7 @@ def opening_after(line: str) -> Opening:
 def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
                  skip: int = 0) -> NextProblem:
     """Return a person's next due problem. Skip the first `skip` due problems."""
-    due = lessons.asked(person, asked)[skip:]
+    due = lessons.select_due(person, asked)[skip:]
     return NextProblem(progress(lessons, person, kind, asked), _describe(due[0]) if due else None)
 
 

@@ -107,7 +107,7 @@ class GameRecord:
 
 
 class Libraries:
-    """The libraries of all people. Slow queries and imports don't delay other visitors."""
+    """Reads and writes players' libraries. Slow queries and imports don't delay other visitors."""
 
     def __init__(self, store: Store, work: VisitorWork) -> None:
         self._store, self._work = store, work
@@ -206,7 +206,7 @@ def _part(part: str, tallies: dict[str, Tally]) -> Part:
     return Part(TITLES[part], [
         Results(row.name, tally.games, tally.wins, tally.ties, tally.losses, tally.share)
         for row in rows for tally in [row.tally]],
-        picture.drawn(map(picture.bar_of, rows), TITLES[part], *PICTURE))
+        picture.draw_chart(map(picture.bar_of, rows), TITLES[part], *PICTURE))
 
 
 def _tallies(counts: Iterable[ResultCount]) -> dict[str, defaultdict[str, Tally]]:
@@ -215,7 +215,7 @@ def _tallies(counts: Iterable[ResultCount]) -> dict[str, defaultdict[str, Tally]
     for side, level, opening, tally in counts:
         tallies["opening"][opening] += tally
         if side:
-            own = tally if side == "BLACK" else tally.turned
+            own = tally if side == "BLACK" else tally.opposite
             tallies["side"][side] += own
             tallies["level"][level] += own
     return tallies

@@ -124,7 +124,7 @@ class LibraryQuery(NamedTuple):
 
 
 class LibraryTable:
-    """The libraries of all people. Make all changes within a database transaction."""
+    """Stores players' libraries. Make all changes within a database transaction."""
 
     def __init__(self, execute: Execute) -> None:
         self._execute = execute

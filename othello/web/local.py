@@ -142,7 +142,7 @@ class Call:
 
     @property
     def kind(self) -> Kind:
-        """The kind of problem that the request's path names."""
+        """The kind of problem in the request's path."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:

@@ -75,7 +75,7 @@ class Matches:
         return match
 
     async def change(self, name: str, change: Callable[[Match], None]) -> State:
-        """Call `change` with the match `name`. Return the new state, and send it to watchers.
+        """Pass the match named `name` to `change`. Send the new state to watchers and return it.
 
         Raises MissingError, UnavailableError, and any error that `change` raises. After an error,
         the match is unchanged.

@@ -15,7 +15,7 @@ from othello.engine import native_rules
 from othello.formats import obf
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import SIZE, EngineBoard, numbered, sign
+from othello.players.engine_board import SIZE, EngineBoard, sign, square_number
 from othello.position import Position
 
 
@@ -44,7 +44,8 @@ class Passage(NamedTuple):
 
         If the side to move has no valid move, it passes before `move` is played.
         """
-        _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
+        square = square_number(move.position)
+        _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [square])
         turn *= self.turn
         return Passage(own, opp, turn, find_name(own, opp, turn) or self.opening)
 

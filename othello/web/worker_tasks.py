@@ -7,7 +7,7 @@ from othello.analysis.film import Film, film
 from othello.analysis.hints import hints
 from othello.analysis.report import ReviewSummary, summary
 from othello.analysis.review import review
-from othello.arena.openings import even
+from othello.arena.openings import random_openings
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
@@ -56,7 +56,7 @@ def hint(saved: str, number: int) -> list[Hint]:
 
 def balanced_opening(seed: int) -> str:
     """Return eight random moves that lead to an even position."""
-    return next(even(Random(seed)))
+    return next(random_openings(Random(seed)))
 
 
 def film_of(saved: str, position: Position) -> Film:

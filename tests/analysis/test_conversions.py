@@ -15,7 +15,7 @@ CONVERSIONS = {"Board to text": Board.__str__, "text to Board": Board.from_strin
 
 
 @pytest.mark.slow(covers=True)
-def test_a_review_converts_the_start_and_the_end_and_copies_only_the_start():
+def test_review_converts_and_copies_boards_only_twice():
     game = play(FULL_BOARD_TIE)
     with counting(CONVERSIONS) as calls:
         judged = review(game, nodes=100, exact=8)

@@ -12,7 +12,7 @@ from othello.analysis import evaluate as evaluate_module
 from othello.analysis.budget import DEEP_NODES, ERROR_RMS, DEFAULT_NODES, mistake_threshold
 from othello.analysis.evaluate import estimate_nodes, evaluate_all, evaluate_board, resolve_exact
 from othello.engine.search import Analysis, Limits, nodes_to_solve
-from othello.players.engine_board import BoardSizeError, EngineBoard, numbered
+from othello.players.engine_board import BoardSizeError, EngineBoard, square_number
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 MIDDLE = "f5d6c3d3c4f4f6b4"
@@ -35,7 +35,7 @@ def test_the_evaluation_is_the_same_in_every_orientation():
     assert len(leads) == 1
 
 
-def test_the_evaluation_does_not_depend_on_earlier_ones():
+def test_evaluation_does_not_depend_on_earlier_evaluations():
     alone = evaluate_board(play(MIDDLE).board, BLACK, 501)
     for number in range(0, len(MIDDLE), 2):
         evaluate_board(play(MIDDLE[:number]).board, WHITE if number % 4 else BLACK, 501)
@@ -48,7 +48,7 @@ def test_the_evaluation_does_not_depend_on_earlier_ones():
     assert evaluate_board(play(MIDDLE).board, BLACK, 501) == alone
 
 
-def test_who_plays_the_discs_of_the_other_side_gets_the_opposite_lead():
+def test_swapping_the_colours_negates_the_lead():
     rows = rows_of(play(MIDDLE))
     other = [row.translate(str.maketrans("XO", "OX")) for row in rows]
     lead, opposite = (evaluate_board(board(*each), color, 500).lead
@@ -56,7 +56,7 @@ def test_who_plays_the_discs_of_the_other_side_gets_the_opposite_lead():
     assert lead == -opposite
 
 
-def test_the_first_move_leads_to_the_lead_of_the_position():
+def test_best_move_comes_first_and_has_the_position_lead():
     for game in play(MIDDLE), play(MIDDLE[:-2]):
         color = game.current_player.color
         judged = evaluate_board(game.board, color, 500)
@@ -67,7 +67,7 @@ def test_the_first_move_leads_to_the_lead_of_the_position():
         assert all(move.line[0] == move.position for move in judged.moves)
 
 
-def test_positions_that_usually_fit_the_nodes_are_solved():
+def test_positions_that_fit_the_node_limit_are_solved():
     assert resolve_exact(DEFAULT_NODES) == 12
     assert resolve_exact(DEEP_NODES) == 15 and resolve_exact(0) == 0
     assert nodes_to_solve(resolve_exact(500)) <= 500 < nodes_to_solve(resolve_exact(500) + 1)
@@ -81,20 +81,20 @@ def test_positions_that_usually_fit_the_nodes_are_solved():
     assert solved.is_exact and abs(solved.lead) == abs(exact)
 
 
-def test_fewer_empties_than_the_limit_are_also_solved():
+def test_positions_with_fewer_empties_than_exact_are_solved():
     game = play(FULL_BOARD_TIE[:-10])
     assert evaluate_board(game.board, game.current_player.color, 1, exact=9).is_exact
 
 
 @pytest.mark.parametrize("exact, nodes", [
     (5, 300), (6, 4 * nodes_to_solve(6)), (7, 4 * nodes_to_solve(6))])
-def test_a_solved_position_needs_the_nodes_of_solving(exact, nodes):
+def test_needed_counts_the_nodes_to_solve_exact_positions(exact, nodes):
     assert estimate_nodes(6, 300, exact) == nodes
 
 
 @pytest.mark.parametrize("exact", [6, None])
-def test_of_several_positions_those_that_take_longest_are_judged_first(exact, monkeypatch):
-    monkeypatch.setattr(evaluate_module, "run_in_pool", None)  # Shared work would fail here.
+def test_slowest_positions_are_evaluated_first(exact, monkeypatch):
+    monkeypatch.setattr(evaluate_module, "run_in_pool", None)  # Any call to `run_in_pool` fails.
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
     found = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
@@ -106,10 +106,10 @@ def test_of_several_positions_those_that_take_longest_are_judged_first(exact, mo
         sum(efforts[:number]) for number in (1, 2, 3)])
     assert [work.left for _, _, work in found] == pytest.approx([
         sum(efforts[number:]) for number in (1, 2, 3)])
-    assert found[-1][2].left == 0  # exactly 0, despite float sums
+    assert found[-1][2].left == 0  # exactly 0, despite floating-point rounding
 
 
-def test_a_few_nodes_are_enough_for_an_answer():
+def test_evaluation_works_with_very_few_nodes():
     value = evaluate_board(Board(), BLACK, 60)
     assert value.lead == value.moves[0].lead
     assert len(evaluate_board(Board(), BLACK, 1).moves) == 4
@@ -126,20 +126,20 @@ def searched():
 
 
 def found(name, value, depth, is_exact=False):
-    number = numbered(square(name))
+    number = square_number(square(name))
     return Analysis(number, value, depth, is_exact, (number,), 1, 0.0)
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("values, lead", [
     ([0], 0), ([0, 3], 3), ([0, 3, 1], 2), ([0, 3, 1, 4], 2.5), ([0, 1, 2.5, 3.04], 2.8)])
-def test_a_lead_is_the_mean_of_the_two_deepest_searches_after_the_first(values, lead, searched):
+def test_lead_is_the_mean_of_the_two_deepest_searches(values, lead, searched):
     searched(*([found("d3", value, depth)] for depth, value in enumerate(values)))
     assert evaluate_board(Board(), BLACK).lead == lead
     assert evaluate_board(Board(), WHITE).lead == -lead
 
 
-def test_a_solve_that_was_cut_short_leaves_means_of_two_searches(searched):
+def test_moves_not_reached_by_a_solve_retain_their_estimates(searched):
     searched([found("d3", 3, 1), found("c4", 6, 1)], [found("d3", 1, 2), found("c4", 5, 2)],
              [found("d3", 4, 3), found("c4", 2, 3)],
              [found("d3", 8, 9, is_exact=True), found("c4", 2, 3)])  # the search didn't reach c4
@@ -147,18 +147,18 @@ def test_a_solve_that_was_cut_short_leaves_means_of_two_searches(searched):
     assert (d3.lead, d3.is_exact, c4.lead, c4.is_exact) == (8, True, 3.5, False)
 
 
-def test_an_evaluation_is_computed_once():
+def test_evaluations_are_cached():
     assert evaluate_board(Board(), BLACK, 60) is evaluate_board(Board(), BLACK, 60)
 
 
-def test_a_pass_changes_nothing():
+def test_a_pass_does_not_change_the_evaluation():
     game = play(FORCED_PASS)
     judged = evaluate_board(game.board, WHITE, 500)
     assert game.current_player.color is WHITE
     assert evaluate_board(game.board, BLACK, 500) == judged._replace(moves=())
 
 
-def test_a_move_that_takes_every_disc_is_proved():
+def test_a_wipe_out_move_is_exact():
     game = play(WIPE_OUT)
     game.undo()
     judged = evaluate_board(game.board, BLACK)
@@ -170,22 +170,22 @@ def test_a_move_that_takes_every_disc_is_proved():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("lead, is_proved, is_exact", [
     (64, True, True), (64, False, False), (-64, True, False)])
-def test_only_a_win_of_every_disc_vouches_for_the_other_moves(lead, is_proved, is_exact, searched):
+def test_only_an_exact_wipe_out_win_makes_the_position_exact(lead, is_proved, is_exact, searched):
     searched([found("d3", lead, 9, is_proved), found("c4", -64, 9)])
     assert evaluate_board(Board(), BLACK).is_exact is is_exact
 
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])
-def test_an_ended_game_has_its_result(color):
+def test_value_of_a_finished_game_is_its_result(color):
     assert evaluate_board(play(WIPE_OUT).board, color) == ((), 64, True)
 
 
-def test_the_evaluation_needs_8x8():
+def test_evaluation_requires_an_8x8_board():
     with pytest.raises(BoardSizeError):
         evaluate_board(Board(6), BLACK)
 
 
-def test_the_error_is_the_measured_one():
+def test_error_rms_matches_the_documented_measurements():
     """`ERROR_RMS` contains losses from docs/learning.md, rounded to the nearest half disc."""
     page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     table = page.split("leads  losses  faults")[1].split("```")[0]
@@ -194,7 +194,7 @@ def test_the_error_is_the_measured_one():
                          for row in rows if row[0].isdigit()}
 
 
-def test_the_error_is_known_for_each_number_of_empties():
+def test_every_number_of_empties_has_a_mistake_threshold():
     assert {mistake_threshold(empties, False) for empties in range(61)} == {*ERROR_RMS.values()}
     assert min(ERROR_RMS.values()) >= 1  # the smallest exact loss is one disc
     for stage, discs in ERROR_RMS.items():

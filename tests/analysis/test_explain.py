@@ -18,7 +18,7 @@ from othello.console.reader import Reader
 
 @pytest.mark.slow
 @given(games().filter(lambda game: not game.is_game_over), choices)
-def test_a_traced_move_has_the_result_of_the_move_and_leaves_the_board(game, choice):
+def test_trace_ends_with_the_position_after_the_move(game, choice):
     position, color = a_valid_move(game, choice), game.current_player.color
     before = str(game.board)
     steps = list(trace(game.board, position, color))
@@ -31,7 +31,7 @@ def test_a_traced_move_has_the_result_of_the_move_and_leaves_the_board(game, cho
     assert steps[-1].board == game.board
 
 
-def test_each_direction_flips_its_own_discs_and_no_others():
+def test_each_trace_step_flips_only_the_discs_of_its_direction():
     game = play("f5d6c3d3c4f4f6f3e6e7d7")
     steps = list(trace(game.board, square("c7"), game.current_player.color))
     rays = game.validator.explain(square("c7"), game.current_player.color)
@@ -41,7 +41,7 @@ def test_each_direction_flips_its_own_discs_and_no_others():
                 if before.board[position] is not after.board[position]} == set(ray.flips)
 
 
-def test_there_is_a_sentence_for_each_way_in_which_a_line_can_end():
+def test_sentences_for_each_way_a_line_can_end():
     validator = MoveValidator(board("OO--XO", "------", "XOX---", "OX----", "------", "O-----"))
     said = {name: [sentence(ray) for ray in validator.explain(square(name), Piece.BLACK)]
             for name in ("c1", "a5")}
@@ -60,43 +60,43 @@ def test_there_is_a_sentence_for_each_way_in_which_a_line_can_end():
 
 # The console
 
-def test_trace_prints_a_move_without_stops_in_a_pipe():
+def test_trace_does_not_pause_in_a_pipe():
     said = answer("trace d3").splitlines()
     assert said[0] == "A disc is placed on d3." and said[-1] == "Type d3 to play it."
     assert said[5] == "S: d5 closes the line: the move flips d4" and len(said) == 10
 
 
-def test_trace_draws_the_board_after_the_disc_and_after_each_flip():
+def test_trace_draws_the_board_after_each_change():
     said = converse("trace d3")
     placed, flipped = said.partition("S: d5 closes")[::2]
     assert " 3  . . .[X]. . . .  3\n 4  . . . O X . . .  4" in placed
     assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in flipped
 
 
-def test_a_trace_can_be_left(monkeypatch):
+def test_trace_stops_if_the_player_quits(monkeypatch):
     monkeypatch.setattr(Reader, "pause", lambda self: False)
     assert answer("trace d3").splitlines()[-1] == (
         "SE: e4 is a disc of the same colour: nothing to flip")
 
 
-def test_a_trace_plays_nothing():
+def test_trace_does_not_play_the_move():
     assert answer("trace d3", "score") == "Black 2, White 2."
 
 
-def test_trace_says_why_a_square_is_not_a_valid_move():
+def test_trace_explains_an_invalid_move():
     assert answer("trace a1") == answer("why a1")
     assert answer("trace") == "No square given. Type a square, such as trace d3."
 
 
 @pytest.mark.parametrize("typed, goes_on", [("", True), (" ", True), ("q", False)])
-def test_at_a_keyboard_each_step_waits_for_a_key(typed, goes_on, monkeypatch):
+def test_pause_continues_unless_q_is_typed(typed, goes_on, monkeypatch):
     prompts = []
     monkeypatch.setattr("builtins.input", lambda prompt: prompts.append(prompt) or typed)
     assert keyboard().pause() is goes_on
     assert prompts == ["Press Enter to go on, q to stop: "]
 
 
-def test_the_end_of_input_ends_a_trace(monkeypatch):
+def test_end_of_input_ends_a_trace(monkeypatch):
     def end(prompt):
         raise EOFError
     monkeypatch.setattr("builtins.input", end)
@@ -122,7 +122,7 @@ def keyboard():
     ("d3", "d3 is a valid move for Black: it flips d4."),
     ("a1", "a1 is not a valid move for Black: move would not flip any discs."),
     ("d4", "d4 is not a valid move for Black: cell is already occupied.")])
-def test_explain_prints_eight_sentences(asked, verdict, capsys):
+def test_why_prints_one_sentence_per_direction(asked, verdict, capsys):
     assert main(["why", "START", asked, "--side", "black"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == verdict and [line.split(":")[0].strip() for line in said[-8:]] == [
@@ -130,12 +130,12 @@ def test_explain_prints_eight_sentences(asked, verdict, capsys):
     assert said[1:-8] == (["If it were empty:"] if asked == "d4" else [])
 
 
-def test_explain_also_accepts_the_other_colour(capsys):
+def test_why_explains_moves_for_either_side(capsys):
     main(["why", "START", "e3", "--side", "white"])
     assert capsys.readouterr().out.startswith("e3 is a valid move for White: it flips e4.")
 
 
-def test_explain_prints_json(capsys):
+def test_why_prints_json(capsys):
     main(["why", "f5d6", "c3", "--json"])
     data = json.loads(capsys.readouterr().out)
     assert data["color"] == "black" and data["flips"] == ["d4"] and data["reason"] is None
@@ -148,6 +148,6 @@ def test_explain_prints_json(capsys):
                                      "flips": []}
 
 
-def test_explain_refuses_a_square_off_the_board(capsys):
+def test_why_rejects_a_square_off_the_board(capsys):
     assert main(["why", "START", "i9"]) == 1
     assert "expected a square from a1 to h8, got 'i9'" in capsys.readouterr().err

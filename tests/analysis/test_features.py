@@ -18,7 +18,7 @@ of_size_8 = st.one_of(games(sizes=st.just(8)).map(lambda game: game.board),
 
 
 @given(of_size_8, colors)
-def test_the_numbers_are_those_of_an_oracle(board, color):
+def test_features_match_the_oracle(board, color):
     rows = rows_of(board)
     moves = {str(square) for square in flipping(board, color)}
     counted, _ = features(EngineBoard(board, color))
@@ -31,7 +31,7 @@ def test_the_numbers_are_those_of_an_oracle(board, color):
 
 
 @pytest.mark.parametrize("color, stable", [(BLACK, 4), (WHITE, 1)])
-def test_discs_that_nothing_can_flip_are_counted(color, stable):
+def test_stable_discs_are_counted(color, stable):
     rows = ["XX------", "X-------", *["--------"] * 5, "X------O"]
     own, _ = features(EngineBoard(board(*rows), color))
     _, opp = features(EngineBoard(board(*rows), color.opposite()))
@@ -48,6 +48,6 @@ ROWS = ["-XX-----", "--XXXXXX", "XXXXXXXX", "XX--XXXX", "XXXXXXXX", "XXXXXX--", 
 
 @pytest.mark.parametrize("start, size", [
     ("a1", 3), ("b2", 3), ("d1", 5), ("h1", 5), ("d4", 2), ("h8", 6)])
-def test_a_region_is_connected_in_any_direction_but_not_around_an_edge(start, size):
+def test_regions_connect_in_all_directions_without_wrapping(start, size):
     position, = squares(start)
     assert region_size(EngineBoard(board(*ROWS), BLACK), position) == size

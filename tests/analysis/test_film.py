@@ -18,7 +18,7 @@ def state_at(found, at):
     return found.states[found.moments[at].state]
 
 
-def test_a_film_ends_with_the_undo_and_leaves_the_game_as_it_was():
+def test_film_ends_with_an_undo_and_does_not_change_the_game():
     game = play("f5d6c3")
     before = contents(game)
     found = filmed(game, "d3")
@@ -28,13 +28,13 @@ def test_a_film_ends_with_the_undo_and_leaves_the_game_as_it_was():
     assert state_at(found, 0) == state_at(found, -1)
 
 
-def test_a_pass_is_made_and_taken_back_with_its_move():
+def test_film_plays_and_undoes_the_pass_after_a_move():
     found = filmed(play(FORCED_PASS[:-2]), "c1")
     assert max((state.history for state in found.states), key=len)[-2:] == ["c1", "pass"]
     assert state_at(found, -1).history[-1] == "a1"
 
 
-def test_discs_change_one_by_one():
+def test_discs_change_one_at_a_time():
     boards = ["".join(state.board) for state in filmed(play("f5d6c3d3c4f4"), "e3").states]
     changes = [sum(one != other for one, other in zip(before, after))
                for before, after in zip(boards, boards[1:])]
@@ -42,7 +42,7 @@ def test_discs_change_one_by_one():
 
 
 @pytest.mark.parametrize("name", ["d3", "c4", "f5", "e6"])
-def test_each_direction_has_what_the_validator_explains(name):
+def test_directions_match_the_validator(name):
     game = Game()
     rays = game.validator.explain(square(name), game.current_player.color)
     assert [(each.direction, each.run, each.stop, each.flips)
@@ -51,13 +51,13 @@ def test_each_direction_has_what_the_validator_explains(name):
          list(map(str, ray.flips))) for ray in rays]
 
 
-def test_at_the_edge_only_the_directions_on_the_board_are_searched():
+def test_directions_off_the_board_are_not_searched():
     before = FULL_BOARD_TIE[:FULL_BOARD_TIE.index("a3")]
     found = filmed(play(before), "a3")
     assert [each.direction for each in found.directions] == ["N", "NE", "E", "SE", "S"]
 
 
-def test_a_moment_names_the_squares_of_its_variables():
+def test_each_moment_lists_the_squares_of_its_variables():
     found = filmed(Game(), "d3")
     squares = [(found.functions[found.calls[each.call].function].name, *each.squares)
                for each in found.moments]
@@ -65,14 +65,14 @@ def test_a_moment_names_the_squares_of_its_variables():
         assert expected in squares
 
 
-def test_a_line_has_its_values_after_it_has_run():
+def test_each_line_has_the_values_after_it_runs():
     found = filmed(Game(), "d3")
     call = next(call for call in found.calls if call.text.startswith("outflanked((d4=O"))
     assert [line.values for line in call.lines] == [{"run": "[d4=O]", "stop": "d5=X"}, {}]
     assert (call.direction, call.result) == ("S", "[d4=O]")
 
 
-def test_the_source_is_the_file_without_the_docstring():
+def test_function_source_matches_the_file_without_docstrings():
     for function in filmed(Game(), "d3").functions:
         lines = page(f"othello/{function.file}").splitlines()
         for line in function.lines:
@@ -81,14 +81,14 @@ def test_the_source_is_the_file_without_the_docstring():
         assert text.startswith(f"def {function.name}(") and '"""' not in text
 
 
-def test_each_line_that_ran_is_in_the_source():
+def test_executed_lines_are_in_the_function_source():
     found = filmed(play("f5d6c3d3c4f4"), "e3")
     for call in found.calls:
         assert {line.number for line in call.lines} <= {
             line.number for line in found.functions[call.function].lines}
 
 
-def test_a_refused_move_has_no_undo():
+def test_film_of_an_invalid_move_has_no_undo():
     found = filmed(Game(), "a1")
     assert not found.is_valid and found.moments[-1].call == 0
     assert len(found.states) == 1 and found.calls[0].result == "False"
@@ -98,7 +98,7 @@ def test_an_occupied_square_is_not_searched():
     assert filmed(Game(), "d4").directions == []
 
 
-def test_each_class_has_its_sentence_and_a_question_of_the_interview_page():
+def test_each_class_has_a_sentence_and_an_interview_question():
     found = filmed(play(FORCED_PASS[:-2]), "c1")
     owners = {call.owner for call in found.calls if call.owner[0].isupper()}
     assert {each.name for each in found.classes} == owners
@@ -108,7 +108,7 @@ def test_each_class_has_its_sentence_and_a_question_of_the_interview_page():
         assert each.text.endswith(".") and f"## {each.question}" in headings
 
 
-def test_the_place_of_a_class_is_that_of_the_class_diagram():
+def test_class_relations_match_the_class_diagram():
     diagram = page("docs/class-diagram.md")
     bases = {kind: base for base, kind in drawn_relations(diagram, "<|--")}
     solid = drawn_relations(diagram, "-->", "*--", "o--")

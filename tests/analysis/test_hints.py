@@ -14,14 +14,14 @@ from othello.players.book import Entry
 
 
 @pytest.mark.parametrize("moves, sign", [("f5d6c3d3c4", -1), ("f5d6c3d3", 1)])
-def test_the_best_moves_come_first_up_to_the_given_number(moves, sign):
+def test_hints_returns_the_n_best_moves_best_first(moves, sign):
     ranked = hints(play(moves), 3, nodes=500)
     assert len(ranked) == 3 and not ranked[0].is_exact
     values = [sign * hint.lead for hint in ranked]
     assert values == sorted(values, reverse=True)
 
 
-def test_a_hint_has_the_evaluated_lead_of_black():
+def test_hint_leads_match_the_evaluation():
     game = play("f5d6c3d3c4")
     judged = evaluate_board(game.board, Piece.WHITE, 500)
     assert [(hint.position, hint.lead) for hint in hints(game, 60, nodes=500)] == [
@@ -29,7 +29,7 @@ def test_a_hint_has_the_evaluated_lead_of_black():
     assert hints(game, 1, nodes=500)[0].lead == judged.lead
 
 
-def test_a_hint_of_more_nodes_looks_deeper():
+def test_hints_depend_on_the_node_limit():
     game = play("f5d6c3d3c4")
     assert hints(game, 60, nodes=500) != hints(game, 60, nodes=5000)
 
@@ -43,11 +43,11 @@ def test_leads_are_rounded_to_a_tenth_of_a_disc(value, text):
 @pytest.mark.parametrize("entry, text", [
     (Entry(1204, 1252, 40), "played 1,204 times, 52 % for Black, +0.4"),
     (Entry(3, 1, -4960), "played 3 times, 17 % for Black, -49.6")])
-def test_a_book_move_has_games_share_and_lead(entry, text):
+def test_book_entry_text_has_games_percentage_and_lead(entry, text):
     assert format_statistics(entry) == text
 
 
-def test_symmetric_moves_are_given_the_same_lead_and_reason():
+def test_symmetric_moves_have_the_same_lead_and_reason():
     first, *others = hints(Game(), 60, nodes=3000)
     assert len(others) == 3
     for hint in others:
@@ -81,13 +81,13 @@ def test_the_reason_for_an_exact_move_is_its_result(monkeypatch, color, reasons)
 
 
 @pytest.mark.parametrize("undone", [2, 7])
-def test_near_the_end_all_hints_are_proved(undone):
+def test_all_hints_are_exact_near_the_end(undone):
     game = play(FULL_BOARD_TIE[:-2 * undone])
     ranked = hints(game, 60)
     assert ranked and all(hint.is_exact and "with best play" in hint.reason for hint in ranked)
 
 
-def test_an_only_move_and_equal_moves_have_their_own_reasons():
+def test_reasons_for_an_only_move_and_for_equal_moves():
     rows = ["---XO---", *["--------"] * 7]
     only, = hints(Game(board(*rows)), 60, nodes=100)
     assert (only.topic, only.reason) == (Topic.ONLY, "it is the only valid move")
@@ -97,7 +97,7 @@ def test_an_only_move_and_equal_moves_have_their_own_reasons():
 @pytest.mark.parametrize("color, reasons", [
     (Piece.BLACK, ["f5 beats d3", "c4 beats d3", "d3 loses to f5", "e6 loses to f5"]),
     (Piece.WHITE, ["e3 beats d6", "f4 beats d6", "d6 loses to e3", "c5 loses to e3"])])
-def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(
+def test_moves_are_compared_with_the_best_or_next_best_move(
         monkeypatch, color, reasons):
     monkeypatch.setattr("othello.analysis.hints.compare_moves", lambda _, better, worse: Reason(
         None, f"{better.position} beats {worse.position}",
@@ -105,7 +105,7 @@ def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(
     assert first_moves(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons
 
 
-def test_a_result_is_not_compared_with_an_estimate(monkeypatch):
+def test_exact_results_are_not_compared_with_estimates(monkeypatch):
     values = tuple(MoveValue(square(name), lead, name == "f5", ())
                    for name, lead in (("f5", 58.0), ("d3", 1.5)))
     monkeypatch.setattr("othello.analysis.hints.evaluate",
@@ -116,7 +116,7 @@ def test_a_result_is_not_compared_with_an_estimate(monkeypatch):
 
 
 @pytest.mark.parametrize("plies_left", [7, 6])
-def test_a_result_is_compared_with_that_of_the_next_best_move(plies_left):
+def test_exact_result_is_compared_with_the_next_best_result(plies_left):
     game = play(FULL_BOARD_TIE[:-2 * plies_left])
     best, *others = hints(game, 60)
     rival = next(hint for hint in others if hint.lead != best.lead)

@@ -10,7 +10,7 @@ from othello.analysis.phrases import line_text
 from othello.players.engine_board import EngineBoard
 
 
-def test_a_line_has_the_corners_that_fall_on_it_and_the_mobility_at_its_end():
+def test_line_outcome_has_corners_taken_and_final_mobility():
     game = play(FULL_BOARD_TIE[:42])
     line = squares(FULL_BOARD_TIE[42:64])  # White moves first: h3 h8 e7 d6 f1 b2 b7 d7 d8 b4 h1
     seen = line_outcome(EngineBoard(game.board, Piece.WHITE), line)
@@ -24,13 +24,13 @@ def test_a_line_has_the_corners_that_fall_on_it_and_the_mobility_at_its_end():
 @pytest.mark.parametrize("color, begin, end, ahead", [
     (Piece.WHITE, 42, 44, 0), (Piece.WHITE, 42, 46, -1), (Piece.BLACK, 44, 46, 1),
     (Piece.WHITE, 42, 64, 0)])
-def test_a_corner_falls_to_one_of_the_sides(color, begin, end, ahead):
+def test_corners_ahead_is_the_difference_in_corners_taken(color, begin, end, ahead):
     line = squares(FULL_BOARD_TIE[begin:end])
     seen = line_outcome(EngineBoard(play(FULL_BOARD_TIE[:begin]).board, color), line)
     assert seen.corners_ahead == ahead
 
 
-def test_the_turns_of_a_line_include_passes_and_end_with_the_game():
+def test_turns_include_passes_and_stop_when_the_game_ends():
     start = EngineBoard(Board(), Piece.BLACK)
     *_, before, passed, after = turns(start, squares(FORCED_PASS))
     assert (before.number, before.is_own) == (8, False)
@@ -42,7 +42,7 @@ def test_the_turns_of_a_line_include_passes_and_end_with_the_game():
     assert list(turns(start, squares(WIPE_OUT)))[-1].number == 9
 
 
-def test_the_moves_of_a_line_have_their_sides_and_flips():
+def test_line_moves_have_their_side_and_number_of_flips():
     line = squares(FORCED_PASS) + play(FORCED_PASS).valid_moves[:1]
     made = line_moves(EngineBoard(Board(), Piece.BLACK), line)
     game = play(line_text(line).replace(" ", ""))
@@ -51,12 +51,12 @@ def test_the_moves_of_a_line_have_their_sides_and_flips():
 
 
 @pytest.mark.parametrize("number, lost", [(9, Piece.WHITE), (8, None)])
-def test_a_side_can_lose_every_disc_on_a_line(number, lost):
+def test_line_outcome_names_a_wiped_out_side(number, lost):
     line = squares(WIPE_OUT[:2 * number])
     assert line_outcome(EngineBoard(Board(), Piece.BLACK), line).lost is lost
 
 
-def test_a_line_is_played_on_a_copy():
+def test_line_outcome_does_not_change_the_board():
     board = Board()
     line_outcome(EngineBoard(board, Piece.BLACK), squares("d3c5"))
     assert board == Board()

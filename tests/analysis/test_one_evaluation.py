@@ -46,7 +46,7 @@ def on_the_page(data):
 
 @pytest.mark.slow
 @pytest.mark.native
-def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
+def test_console_graph_page_and_command_line_show_equal_leads(tmp_path, capsys):
     game, file = cut(60), tmp_path / "game.json"
     file.write_text(saved_game.dumps(game), encoding="utf-8")
     picture = tmp_path / "graph.svg"
@@ -67,7 +67,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("moves", [7, 30, 55])
-def test_hints_bar_and_page_have_the_same_lead(moves):
+def test_hints_bar_and_page_show_the_same_lead(moves):
     game = cut(moves)
     judged = evaluate_board(game.board, game.current_player.color)
     best, *_ = hints(game, 3)

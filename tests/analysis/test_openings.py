@@ -9,7 +9,7 @@ from support.helpers import everything, play
 from othello import Board, Game, InvalidMoveError, Piece, Position
 from othello.analysis.openings import TABLE, latest_name, name_of, opening
 from othello.engine.native_rules import plies
-from othello.players.engine_board import EngineBoard, numbered
+from othello.players.engine_board import EngineBoard, square_number
 
 LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
 TURNS = [
@@ -26,7 +26,7 @@ def played(moves):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moves, name", LINES)
-def test_every_sequence_names_its_position_in_eight_orientations(moves, name):
+def test_openings_are_recognised_in_all_eight_orientations(moves, name):
     for number, turn in enumerate(TURNS):
         turned = [Position(*turn(position.row, position.col)) for position in played(moves)]
         is_valid = Game().validator.is_valid_move(turned[0], Piece.BLACK)
@@ -38,7 +38,7 @@ def test_every_sequence_names_its_position_in_eight_orientations(moves, name):
 
 
 @pytest.mark.slow
-def test_the_order_of_the_moves_does_not_matter():
+def test_transpositions_have_the_same_opening_name():
     transposed = 0
     for moves, name in LINES:
         positions = played(moves)[:9]
@@ -60,13 +60,13 @@ def test_the_order_of_the_moves_does_not_matter():
     assert transposed > 0
 
 
-def test_the_side_to_move_belongs_to_the_position():
+def test_opening_name_depends_on_the_side_to_move():
     game = play("f5d6")
     assert name_of(game.board, Piece.BLACK) == "Perpendicular"
     assert name_of(game.board, Piece.WHITE) is None
 
 
-def test_a_game_keeps_the_name_of_its_latest_named_position_and_undo_gives_it_back():
+def test_opening_is_the_latest_named_position_even_after_undo():
     game = play("f5d6c3d3c4")
     assert opening(game) == "Tiger"
     game.play(Position.parse("g6"))
@@ -84,26 +84,26 @@ def test_positions_without_a_name():
 
 
 @pytest.mark.parametrize("size", [6, 10])
-def test_on_other_boards_no_opening_has_a_name(size):
+def test_openings_have_no_name_on_other_board_sizes(size):
     game = Game(Board(size))
     game.play(game.validator.valid_moves(Piece.BLACK)[0])
     assert opening(game) is None
 
 
 @pytest.mark.parametrize("moves, name", LINES)
-def test_the_latest_name_is_found_among_positions_as_numbers(moves, name):
+def test_latest_finds_the_name_in_bitboard_positions(moves, name):
     start = EngineBoard(Board(), Piece.BLACK)
-    positions = list(plies(start.own, start.opp, [*map(numbered, played(moves))]))
+    positions = list(plies(start.own, start.opp, [*map(square_number, played(moves))]))
     unnamed = (1, 2, 1)
     assert latest_name([*positions, unnamed]) == name
     assert latest_name([unnamed]) is None
 
 
-def test_names_and_positions_are_unique():
+def test_opening_names_and_move_sequences_are_unique():
     assert len({name for _, name in LINES}) == len({moves for moves, _ in LINES}) == len(LINES)
 
 
-def test_the_console_says_the_name_of_the_opening():
+def test_console_shows_the_opening_name():
     assert answer("opening") == "These first moves have no opening name."
     assert answer("f5d6", "board").endswith("Opening: Perpendicular.")
     assert answer("f5d6c3d3c4g6", "opening").startswith("Opening: Tiger. Players ")

@@ -23,7 +23,7 @@ def test_perft_agrees_with_published_numbers(depth, games):
     assert perft(Board(), Piece.BLACK, depth) == games
 
 
-def test_perft_counts_one_game_of_no_plies():
+def test_perft_of_depth_0_is_1():
     assert perft(Board(), Piece.BLACK, 0) == 1
 
 
@@ -37,14 +37,14 @@ def test_perft_agrees_with_brute_force(size, deepest, start):
 
 
 @pytest.mark.parametrize("moved", [FORCED_PASS, WIPE_OUT])
-def test_perft_counts_passes_and_ended_games(moved):
+def test_perft_counts_passes_and_finished_games(moved):
     board = play(moved).board
     for depth in range(4):
         expected = count_games(rows_of(board), "X", depth)
         assert perft(board, Piece.BLACK, depth) == expected
 
 
-def test_perft_leaves_the_board_as_it_was():
+def test_perft_does_not_change_the_board():
     board = Board()
     perft(board, Piece.BLACK, 4)
     assert board == Board()

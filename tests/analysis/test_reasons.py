@@ -104,7 +104,7 @@ def example(topic):
 
 
 @pytest.mark.parametrize("topic", EXAMPLES, ids=lambda topic: topic.name)
-def test_a_reason_of_each_topic_holds_for_either_move(topic):
+def test_reasons_of_each_topic_are_true_for_both_moves(topic):
     game, better, worse, reason = example(topic)
     color = game.current_player.color
     assert reason.topic is topic
@@ -154,11 +154,11 @@ PLAIN = {
 
 
 @pytest.mark.parametrize("topic", PLAIN, ids=lambda topic: topic.name)
-def test_a_beginner_reads_a_fact_about_the_better_move(topic):
+def test_plain_reason_of_each_topic(topic):
     assert re.fullmatch(PLAIN[topic], example(topic)[-1].plain), example(topic)[-1].plain
 
 
-def test_a_line_in_which_you_flip_fewer_discs_is_not_praised_for_flips():
+def test_flips_are_no_reason_if_the_better_line_flips_fewer():
     transcript = ("f5d6c3f4f6g5e6d7c5f7c7c6d8e3b6c4g3b5e7c8d2e8d3f3g4h4a6e2f1b4a3c2f2c1e1b3a2d1g2"
                   "a4a5h3h2b2f8h1g1b7h6h5a1b1b8g6a8a7g7h8")
     assert compared_lines(transcript, "g8h7", "h7g8", 2, 1)[-1].topic is Topic.SEARCH
@@ -167,17 +167,17 @@ def test_a_line_in_which_you_flip_fewer_discs_is_not_praised_for_flips():
 @pytest.mark.parametrize("line, leads, plain", [
     ("f3e3", (2, 2.04), "After the best reply, e3, it keeps slightly more than f6."),
     ("f3", (2, 1.3), "It keeps about 0.7 discs more than f6.")])
-def test_a_searched_reason_for_beginners_fits_the_gain_and_the_line(line, leads, plain):
+def test_plain_search_reason_fits_the_gain_and_the_line(line, leads, plain):
     reason = compared_lines("f5d6c3f4", line, "f6d3", *leads)[-1]
     assert (reason.topic, reason.plain) == (Topic.SEARCH, plain)
 
 
-def test_a_square_is_not_named_as_the_reply_and_as_the_other_move():
+def test_plain_reason_omits_a_reply_equal_to_the_other_move():
     assert compared_lines("f5d6c3f4", "g4f3", "f3e3", 2, 1.3)[-1].plain == (
         "It keeps about 0.7 discs more than f3.")
 
 
-def test_a_beginner_reads_that_every_disc_can_be_taken():
+def test_plain_reason_for_a_wipe_out():
     assert compared_lines("e6f4e3f6g5d6e7f5", "c5", "c3", 64, 2)[-1].plain == (
         "It can take every disc that White has.")
 
@@ -206,7 +206,7 @@ def pairs_at_random(number, least):
 @pytest.mark.parametrize("number, least", [
     (10, 0), pytest.param(120, 40, marks=pytest.mark.slow(covers=True)),
     pytest.param(600, 0, marks=pytest.mark.slow)])
-def test_the_reason_is_the_first_that_holds(number, least):
+def test_reasons_for_random_lines_match_the_oracle(number, least):
     for game, one, other in pairs_at_random(number, least):
         color = game.current_player.color
         sign = 1 if color is BLACK else -1
@@ -220,7 +220,7 @@ def test_the_reason_is_the_first_that_holds(number, least):
 
 @pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])
 @pytest.mark.parametrize("is_exact", [True, False])
-def test_the_least_bad_move_loses_if_exact_and_else_is_behind(transcript, sign, is_exact):
+def test_least_bad_move_loses_if_exact_and_is_behind_otherwise(transcript, sign, is_exact):
     game = play(transcript)
     color = game.current_player.color
     move, reply = next((one, other) for one in game.validator.valid_moves(color)
@@ -241,7 +241,7 @@ def test_the_least_bad_move_loses_if_exact_and_else_is_behind(transcript, sign, 
                                    "leaves about 1.0")
 
 
-def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
+def test_oracle_rejects_false_reasons():
     transcript, *lines, ours, theirs = EXAMPLES[Topic.REPLIES]
     game = play(transcript)
     better, worse = (worth(line, lead) for line, lead in zip(lines, (ours, theirs)))
@@ -256,7 +256,7 @@ def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
     (0.04, "hardly a difference: the line f3 e3 is worth hardly more than"),
     (0.9, "hardly a difference: the line f3 e3 is worth 0.9 more than"),
     (1.0, "only the search shows it: the line f3 e3 is worth 1.0 more than")])
-def test_a_difference_of_less_than_a_disc_is_hardly_one(lead, said):
+def test_search_gains_below_one_disc_are_hardly_a_difference(lead, said):
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], lead), worth(lines[1], 0.01)
     reason = compare_moves(EngineBoard(play(transcript).board, BLACK), better, worse)
@@ -266,7 +266,7 @@ def test_a_difference_of_less_than_a_disc_is_hardly_one(lead, said):
 @pytest.mark.parametrize("topic, gain", [
     (Topic.FRONTIER, 1), (Topic.REPLIES_AHEAD, 1), (Topic.MOVES, 2), (Topic.REPLIES, 3),
     (Topic.STABLE, 2)])
-def test_each_gain_of_one_explains_at_most_three_discs(topic, gain):
+def test_each_unit_of_gain_explains_at_most_three_discs(topic, gain):
     assert_explained(topic, 3 * gain)
 
 
@@ -287,19 +287,19 @@ def assert_explained(topic, most):
             assert (reason.topic is topic) is is_told
 
 
-def test_a_lead_shown_as_even_is_not_behind():
+def test_a_lead_that_rounds_to_0_is_not_behind():
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], -0.04), worth(lines[1], -1.0)
     asked = EngineBoard(play(transcript).board, BLACK)
     assert compare_moves(asked, better, worse).topic is Topic.SEARCH
 
 
-def test_two_corners_are_named():
+def test_join_corners_lists_corners_in_order():
     assert join_corners(squares("h8a1")) == "the corners a1 and h8"
     assert join_corners(squares("h8a1h1a8")) == "the corners a1, h1, a8 and h8"
 
 
-def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things():
+def test_minor_gains_are_no_reason_to_forgo_a_corner():
     game = play(EXAMPLES[Topic.TAKES][0])
     corner, other = (worth(line, 0.0) for line in ("h1", "h4"))
     asked = EngineBoard(game.board, game.current_player.color)
@@ -310,13 +310,13 @@ def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things()
 
 @pytest.mark.parametrize("number, nodes", [
     (15, 1000), pytest.param(1000, 3000, marks=[pytest.mark.slow, pytest.mark.native])])
-def test_no_reason_contradicts_its_own_numbers(number, nodes):
+def test_reasons_are_true_in_real_games(number, nodes):
     assert [found for game, played in real_positions(number)
             for found in contradictions(game, played, nodes)] == []
 
 
 @given(games(sizes=st.just(8)).filter(lambda game: not game.is_game_over))
 @settings(max_examples=10)
-def test_no_reason_contradicts_its_own_numbers_in_games_played_at_random(game):
+def test_reasons_are_true_in_random_games(game):
     played = str(game.validator.valid_moves(game.current_player.color)[0])
     assert contradictions(game, played, 400) == []

@@ -43,7 +43,7 @@ def ticking(steps):
     return lambda: next(ticks)
 
 
-def test_the_time_that_is_left_is_foretold_after_each_move():
+def test_progress_estimates_the_time_left_after_each_move():
     told = []
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=ticking([2] * 5))
@@ -51,7 +51,7 @@ def test_the_time_that_is_left_is_foretold_after_each_move():
     assert told == [(1, 9), (2, 6), (3, 3), (4, 0)]
 
 
-def test_endings_are_foretold_by_the_nodes_that_they_need():
+def test_time_estimate_counts_the_nodes_to_solve_endings():
     told = []
     review(play(FULL_BOARD_TIE), 50, exact=2, progress=lambda *values: told.append(values),
            clock=ticking([2] * 61))
@@ -59,7 +59,7 @@ def test_endings_are_foretold_by_the_nodes_that_they_need():
     assert told[0][1] == pytest.approx(1.5 * 4 * (56 * 50 + ending) / (2 * 50))
 
 
-def test_the_promise_grows_when_the_machine_becomes_busy():
+def test_time_estimate_grows_if_the_machine_slows_down():
     told = []
     review(play(FULL_BOARD_TIE[:78]), 50, progress=lambda number, seconds: told.append(seconds),
            clock=ticking([1] * 20 + [10] * 20))
@@ -70,7 +70,7 @@ def test_the_promise_grows_when_the_machine_becomes_busy():
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("known", [0, 25])
-def test_a_promise_is_kept_whatever_is_known_before(known):
+def test_time_estimate_is_right_if_positions_are_cached(known):
     forget_verdicts()
     game, replayed = play(FULL_BOARD_TIE), Game()
     for move in game.moves[:known]:
@@ -79,26 +79,26 @@ def test_a_promise_is_kept_whatever_is_known_before(known):
     told, searches = [], lambda: _evaluate.cache_info().misses
     review(game, 800, exact=0, clock=searches,
            progress=lambda number, left: told.append((searches(), left)))
-    end = told[-2][0]  # A full board needs almost no search.
+    end = told[-2][0]  # The evaluation of a full board takes almost no time.
     assert [left for _, left in told] == pytest.approx(
         [1.5 * max(0, end - then) for then, _ in told], abs=0.01)
 
 
 @pytest.mark.slow
-def test_a_review_is_the_same_by_one_process_and_by_two():
+def test_review_is_the_same_with_one_or_two_processes():
     game = play(FULL_BOARD_TIE)
     nodes = 2000  # This is more than MIN_NODES_TO_SHARE, so the review starts two processes.
     assert review(game, nodes, jobs=2) == review(game, nodes)
 
 
-def test_a_review_starts_no_process_unasked(monkeypatch):
+def test_review_starts_no_processes_by_default(monkeypatch):
     monkeypatch.setattr("othello.analysis.budget.MIN_NODES_TO_SHARE", 0)
     monkeypatch.delattr("othello.analysis.evaluate.run_in_pool")
     assert len(review(play("d3"), nodes=10).moves) == 1
 
 
 @pytest.mark.slow
-def test_how_much_is_solved_can_be_chosen():
+def test_exact_sets_the_number_of_empties_to_solve():
     game = play(FULL_BOARD_TIE)
     for empties in 3, 8:
         moves = review(game, 10, exact=empties).moves
@@ -114,17 +114,17 @@ def move(number, color, loss, lead=0.0, is_exact=False):
 @pytest.mark.parametrize("loss, grade", [
     (0, "sound"), (0.99, "sound"), (1, "inaccuracy"), (2.99, "inaccuracy"), (3, "mistake"),
     (6, "mistake"), (6.01, "blunder"), (64, "blunder")])
-def test_grades_start_at_one_three_and_above_six_discs(loss, grade):
+def test_grades_by_loss_in_discs(loss, grade):
     assert move(1, Piece.BLACK, loss).grade is Grade(grade)
 
 
 @pytest.mark.parametrize("loss, grade", [
     (2.4, "sound"), (2.5, "inaccuracy"), (3, "mistake")])
-def test_a_loss_within_the_error_is_not_a_mistake(loss, grade):
+def test_a_loss_below_the_threshold_is_sound(loss, grade):
     assert Grade.of(loss, 2.5) is Grade(grade)
 
 
-def test_estimates_are_graded_by_the_noise_of_their_stage_and_exact_values_are_not(tie):
+def test_mistake_threshold_depends_on_stage_and_exactness(tie):
     for judged in tie.moves:
         least = mistake_threshold(61 - judged.number, judged.is_proved)
         assert (judged.grade is Grade.SOUND) is (judged.loss < least)
@@ -132,7 +132,7 @@ def test_estimates_are_graded_by_the_noise_of_their_stage_and_exact_values_are_n
 
 
 @pytest.mark.slow(covers=True)
-def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_played():
+def test_a_missed_wipe_out_does_not_make_the_loss_exact():
     missed = play("e6f4e3f6g5d6e7f5c3")  # c5 would take every disc.
     judged = review(missed).moves[-1]
     assert judged.lead == 64 and judged.is_exact and not judged.is_proved
@@ -142,7 +142,7 @@ def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_
     assert any(line.startswith("Move 9 lost more than 64;") for line in lines)
 
 
-def test_a_move_is_not_proved_best_beside_one_that_is_estimated():
+def test_exact_best_move_is_unproved_if_another_is_estimated():
     rows = "--OOOXXX O---O-XX -O-OOXXX --OOXXXX XOOXXXOX OOXXXXXX -XXXXXXX --XXXXXX"
     game = Game(Board.from_string(rows), to_move=Piece.WHITE)
     best, other = evaluate_board(game.board, Piece.WHITE).moves
@@ -152,7 +152,7 @@ def test_a_move_is_not_proved_best_beside_one_that_is_estimated():
     assert (judged.loss, judged.is_proved) == (0, False)
 
 
-def test_no_move_is_better_than_the_best(tie):
+def test_no_move_has_a_negative_loss(tie):
     assert len(tie.moves) == 60 and all(judged.loss >= 0 for judged in tie.moves)
     assert [judged.number for judged in tie.moves] == list(range(1, 61))
 
@@ -180,13 +180,13 @@ def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
     return review(game).moves[-1]
 
 
-def test_the_best_estimated_move_loses_nothing_even_if_less_is_proved_after_it(monkeypatch):
+def test_best_estimate_loses_nothing_despite_a_worse_exact_value(monkeypatch):
     judged = last_judged(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0}, PositionValue((), -20, True))
     assert (judged.loss, judged.is_proved, judged.better) == (0, False, (square("d6"),))
 
 
 @pytest.mark.parametrize("lead_after, line", [(-8.0, "d6"), (-3.0, "d6"), (2.0, "d6 c3 d3")])
-def test_the_reason_uses_the_line_of_the_loss(
+def test_reason_and_loss_use_the_same_line(
         lead_after, line, monkeypatch):
     monkeypatch.setattr("othello.analysis.review.compare_moves", lambda _, better, worse: Reason(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
@@ -197,20 +197,20 @@ def test_the_reason_uses_the_line_of_the_loss(
     assert judged.why == f"f6, {line}, {-judged.loss}"  # leads are Black's
 
 
-def test_a_proof_after_a_move_is_not_compared_with_another_estimate(monkeypatch):
+def test_exact_value_is_not_compared_with_an_estimate(monkeypatch):
     judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9}, PositionValue((), -20, True))
     assert (judged.loss, judged.grade, judged.is_proved) == (0.1, Grade.SOUND, False)
 
 
 @pytest.mark.parametrize("after, loss", [
     (-1.0, 6.0), (3.0, 2.0), (-20.0, 6.5), (5.5, 0.0)])
-def test_an_estimated_loss_is_the_smallest_of_the_evaluations(monkeypatch, after, loss):
+def test_estimated_loss_is_the_smaller_of_two_evaluations(monkeypatch, after, loss):
     judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5},
                          PositionValue((), after, False))
     assert judged.loss == loss
 
 
-def test_a_reason_by_values_has_the_loss(tie):
+def test_numbers_in_reasons_match_the_loss(tie):
     gains, losses = 0, 0
     for judged in tie.moves:
         if found := re.search(r"is worth ([0-9.]+) less than", judged.why):
@@ -223,12 +223,12 @@ def test_a_reason_by_values_has_the_loss(tie):
     assert gains and losses
 
 
-def test_best_play_starts_with_another_move_after_a_loss(tie):
+def test_better_line_starts_with_another_move_if_discs_are_lost(tie):
     for judged in tie.moves:
         assert (judged.better[0] == judged.position) is (judged.loss == 0)
 
 
-def test_a_solved_move_has_results_and_a_line_to_the_end(tie):
+def test_exact_mistakes_have_results_and_a_line_to_the_end(tie):
     faults = [judged for judged in tie.moves if judged.is_exact and judged.why]
     assert faults
     for fault in faults:
@@ -243,7 +243,7 @@ def test_a_solved_move_has_results_and_a_line_to_the_end(tie):
         assert fault.why == f"{name} {told[0]} with best play; {fault.better[0]} {told[1]}"
 
 
-def test_near_the_end_leads_are_those_of_solve(tie):
+def test_leads_near_the_end_match_the_solver(tie):
     game = play(FULL_BOARD_TIE)
     for judged in tie.moves[:-9:-1]:
         after = EngineBoard(game.board, judged.color.opposite()).best()
@@ -253,7 +253,7 @@ def test_near_the_end_leads_are_those_of_solve(tie):
         assert judged.loss == best.value + after.value
 
 
-def test_the_graph_has_the_evaluation_before_each_move(tie):
+def test_curve_has_the_evaluation_before_each_move(tie):
     game, leads = play(FULL_BOARD_TIE), []
     for number in range(61):
         leads.append(evaluate_board(game.board, game.current_player.color, 500).lead)
@@ -262,7 +262,7 @@ def test_the_graph_has_the_evaluation_before_each_move(tie):
     assert tie.curve == tuple(reversed(leads)) and tie.curve[-1] == 0
 
 
-def test_each_loss_is_seen_in_the_graph(tie):
+def test_no_loss_exceeds_the_drop_in_the_curve(tie):
     for judged, (before, after) in zip(tie.moves, pairwise(tie.curve)):
         drop = round(black(judged.color, before - after), 1)
         assert judged.loss <= max(drop, 0) and judged.lead == before
@@ -273,20 +273,20 @@ def test_each_loss_is_seen_in_the_graph(tie):
 @pytest.mark.parametrize("exact, is_exact, first", [
     ((False, True, True), True, 1), ((True, True, True), True, 0), ((False, False), True, 2),
     ((True, False), False, None), ((True, False, True), True, 2), ((), True, 0)])
-def test_the_first_exact_move_is_known(exact, is_exact, first):
+def test_exact_from_is_the_start_of_the_exact_leads(exact, is_exact, first):
     moves = tuple(move(number, Piece.BLACK, 0, is_exact=one)
                   for number, one in enumerate(exact, start=1))
     assert Review(moves, 0, is_exact).exact_from == first
 
 
-def test_the_same_nodes_give_the_same_review():
+def test_review_is_deterministic_for_a_node_limit():
     game = play(FULL_BOARD_TIE[:20])
     first = review(game, nodes=300)
     forget_verdicts()
     assert review(game, nodes=300) == first
 
 
-def test_the_review_of_a_whole_game():
+def test_total_losses_and_worst_moves():
     reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 5), move(3, Piece.BLACK, 8),
                        move(4, Piece.WHITE, 5)), 4, True)
     assert (reviewed.total_loss(Piece.BLACK), reviewed.total_loss(Piece.WHITE)) == (8, 10)
@@ -294,7 +294,7 @@ def test_the_review_of_a_whole_game():
     assert [worst.number for worst in reviewed.worst(1)] == [3]
 
 
-def test_a_move_that_is_sound_is_none_of_the_worst():
+def test_sound_moves_are_not_among_the_worst():
     reviewed = Review((move(1, Piece.BLACK, 0), move(2, Piece.WHITE, 0.9), move(3, Piece.BLACK, 1),
                        move(4, Piece.WHITE, 0)), 0, True)
     assert [worst.number for worst in reviewed.worst(3)] == [3]
@@ -304,26 +304,26 @@ def test_a_move_that_is_sound_is_none_of_the_worst():
 @pytest.mark.parametrize("value, loss, turned", [
     (5, 3, False), (-3, 1, False), (-1, 1, True), (0, 0, False), (3, 5, True), (0, 2, True),
     (2, 2, True), (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
-def test_a_game_turns_with_a_mistake_that_gives_away_a_win_or_a_draw(value, loss, turned):
+def test_turning_point_gives_away_a_win_or_a_tie(value, loss, turned):
     for color in Piece.BLACK, Piece.WHITE:
         fault, after = move(1, color, loss, black(color, value)), black(color, value - loss)
         assert Review((fault,), after, True).turning_point is (fault if turned else None)
 
 
-def test_a_game_turns_with_its_last_mistake_and_its_graph():
+def test_turning_point_is_the_last_decisive_mistake():
     first, last = move(1, Piece.BLACK, 4.4, 5.5), move(2, Piece.WHITE, 4, -0.8)
     assert Review((first, last), 3.2, True).turning_point is last
     assert Review((first,), -0.8, True).turning_point is first  # the final lead is -0.8
 
 
-def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
+def test_game_without_a_lasting_change_has_no_turning_point():
     faults = move(1, Piece.BLACK, 5, 3.0), move(2, Piece.WHITE, 5, -2.0)
     assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 0, True).turning_point is None
     assert Review((*faults, move(3, Piece.BLACK, 3, 3.0)), 0, True).turning_point.number == 3
     assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 3, True).turning_point.number == 2
 
 
-def test_a_mistake_that_was_given_back_is_not_the_turning_point():
+def test_an_offset_mistake_is_not_the_turning_point():
     given, back = move(1, Piece.WHITE, 20, -6.4), move(2, Piece.BLACK, 17, 17.3)
     assert Review((given, back, move(3, Piece.WHITE, 0, 0.5)), 11.9, True).turning_point is None
     last = move(3, Piece.WHITE, 11, 0.5)
@@ -335,7 +335,7 @@ def test_a_mistake_that_was_given_back_is_not_the_turning_point():
 @pytest.mark.parametrize("forfeit, turned", [
     (None, True), (Outcome(Piece.WHITE, Ending.RESIGNATION), True),
     (Outcome(Piece.BLACK, Ending.TIMEOUT), False)])
-def test_a_game_that_was_given_up_turned_only_for_who_was_ahead(forfeit, turned):
+def test_forfeit_has_a_turning_point_only_if_the_leader_wins(forfeit, turned):
     reviewed = Review((move(1, Piece.BLACK, 9, 3.0),), -6, False, forfeit)
     assert bool(reviewed.turning_point) is turned
     assert review(play("d3"), nodes=100, forfeit=forfeit).forfeit is forfeit
@@ -357,17 +357,17 @@ def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
     assert judged.loss == 0 and judged.grade is Grade.SOUND
 
 
-def test_a_review_without_nodes_finds_nothing():
+def test_review_with_0_nodes_finds_no_mistakes():
     reviewed = review(play("f5d6"), nodes=0)
     assert reviewed.curve == (0, 0, 0) and not reviewed.worst(3)
 
 
-def test_a_review_of_no_moves_has_only_the_lead():
+def test_review_without_moves_has_only_the_lead():
     assert Review((), 0, True).curve == (0,)
     assert Review((), 0, True).turning_point is None
 
 
-def test_passes_and_wiped_out_sides_are_not_moves():
+def test_passes_are_not_reviewed_as_moves():
     reviewed = review(play(WIPE_OUT), nodes=200)
     assert reviewed.lead == 64 and reviewed.moves[-1].color is Piece.BLACK
     game = play(FORCED_PASS)
@@ -376,7 +376,7 @@ def test_passes_and_wiped_out_sides_are_not_moves():
     assert colors[-2] is colors[-1]
 
 
-def test_a_pass_before_the_first_move_is_a_line_of_a_review():
+def test_review_lists_a_pass_before_the_first_move():
     game = Game(Board.from_string("XO" + "-" * 62), to_move=Piece.WHITE)
     game.play(square("c1"))
     reviewed = review(game, nodes=200)
@@ -385,7 +385,7 @@ def test_a_pass_before_the_first_move_is_a_line_of_a_review():
         "  1. O passes", "  2. X c1 =+64", " at the end =+64"]
 
 
-def test_a_game_that_is_not_finished_ends_with_an_estimate():
+def test_review_of_an_unfinished_game_ends_with_an_estimate():
     reviewed = review(play("f5d6c3"), nodes=300)
     assert len(reviewed.moves) == 3 and not reviewed.moves[0].is_exact and not reviewed.is_exact
 
@@ -410,13 +410,13 @@ def test_review_prints_the_losses(tmp_path, capsys):
         "Opening:", "Black:", "White:", "Move", "Move", "Move", "The"]
 
 
-def test_a_side_without_mistakes_and_a_game_without_a_turn_are_reported(tmp_path, capsys):
+def test_review_reports_a_side_without_mistakes(tmp_path, capsys):
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-1] == "No mistakes by Black were found."
 
 
-def test_both_reviews_tell_who_gave_up(tmp_path, capsys):
+def test_command_and_console_reviews_report_a_timeout(tmp_path, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;GM[Othello]PB[Ada]PW[Grace]RE[-64:t]B[d3];)")
     assert main(["review", str(path)]) == 0
@@ -426,14 +426,14 @@ def test_both_reviews_tell_who_gave_up(tmp_path, capsys):
     assert answers(f"load {path}", "review all")[1].endswith(in_words)
 
 
-def test_the_losses_add_up(tie):
+def test_data_sums_the_losses_of_each_side(tie):
     for color in Piece.BLACK, Piece.WHITE:
         listed = [judged.loss for judged in tie.moves
                   if judged.color is color and judged.grade is not Grade.SOUND]
         assert data(tie)["lost"][color.name.lower()] == round(sum(listed), 1)
 
 
-def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, monkeypatch):
+def test_review_shows_the_time_left_in_a_terminal(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "101"]) == 0
     said = capsys.readouterr()
@@ -450,7 +450,7 @@ def test_review_prints_json(tmp_path, capsys):
     assert printed["curve"][0] == printed["moves"][0]["lead"] and printed["exact_from"] is None
 
 
-def test_review_draws_the_graph_of_the_game(tmp_path):
+def test_review_writes_an_svg_graph(tmp_path):
     picture = tmp_path / "graph.svg"
     assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "100", "--svg",
                  str(picture)]) == 0
@@ -467,7 +467,7 @@ def test_the_console_reviews_the_game_so_far():
     assert "\n  2. O d6 " in said and "No mistakes by Black were found." in said
 
 
-def test_the_console_says_again_how_long_a_review_takes_if_it_takes_twice_as_long(monkeypatch):
+def test_console_updates_the_time_left_if_it_doubles(monkeypatch):
     def slow(game, progress, forfeit):
         for number, seconds in enumerate((9, 12, 19, 20, 5), start=1):
             progress(number, seconds)
@@ -477,7 +477,7 @@ def test_the_console_says_again_how_long_a_review_takes_if_it_takes_twice_as_lon
     assert re.findall(r"move (\d) of 2. About (\d+) s", said) == [("1", "9"), ("3", "19")]
 
 
-def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):
+def test_game_continues_after_ctrl_c_stops_a_review(monkeypatch):
     def stop(*arguments, **options):
         raise KeyboardInterrupt
     monkeypatch.setattr("othello.analysis.review.review", stop)
@@ -485,16 +485,16 @@ def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):
     assert "Stopped." in said and "Black 4, White 1." in said
 
 
-def test_there_is_nothing_to_tell_of_a_game_without_moves():
+def test_console_review_of_a_game_without_moves():
     assert "review\nNo move has been made yet.\nBlack to move> " in converse("review")
 
 
-def test_the_console_reviews_no_other_board():
+def test_console_review_requires_an_8x8_board():
     said = converse("review", size=6)
     assert "Expected an 8x8 board, got 6x6." in said
 
 
-def test_a_game_on_another_board_is_refused_before_it_is_replayed(monkeypatch):
+def test_review_rejects_other_boards_before_replaying(monkeypatch):
     monkeypatch.delattr("othello.analysis.review.plies_of")
     with pytest.raises(BoardSizeError, match="got 6x6"):
         review(Game(Board(6)))
@@ -504,7 +504,7 @@ def test_a_game_on_another_board_is_refused_before_it_is_replayed(monkeypatch):
 
 @pytest.mark.parametrize("options", [
     [], ["--json"], ["--svg", "graph.svg"], ["--nodes", "1000000", "--jobs", "2"]])
-def test_review_is_for_games_on_8x8(options, tmp_path, monkeypatch, capsys):
+def test_review_command_requires_an_8x8_board(options, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     game = saved(play("b3b2", Game(Board(6))), tmp_path)
     assert main(["review", game, *options]) == 1

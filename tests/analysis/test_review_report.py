@@ -27,7 +27,7 @@ REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5
                   4.0, True)
 
 
-def test_each_move_has_its_lead_and_each_mistake_a_better_line():
+def test_report_shows_leads_and_better_lines():
     assert list(format_review(play(OPENING), REVIEWED)) == [
         "Black's expected final lead before each move, in discs; = marks exact leads.",
         "  1. X f5 0.0",
@@ -66,7 +66,7 @@ def test_only_the_three_worst_moves_are_listed():
         f"Move {number} lost about {number}.0; better play was d3." for number in (4, 3, 2)]
 
 
-def test_a_game_without_mistakes_opening_or_turn_has_its_own_words():
+def test_report_without_mistakes_opening_or_turning_point():
     reviewed = Review((judged(1, "d3", 1.0),), 0.5, False)
     assert list(format_review(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
@@ -74,7 +74,7 @@ def test_a_game_without_mistakes_opening_or_turn_has_its_own_words():
         "No mistakes by Black were found."]
 
 
-def test_a_side_with_only_proved_moves_made_sound_moves():
+def test_report_of_a_side_with_only_proved_sound_moves():
     reviewed = Review((judged(1, "d3", 2.0, is_exact=True),), 2.0, True)
     assert list(format_review(play("d3"), reviewed))[-1] == "Black made only sound moves."
 
@@ -93,21 +93,21 @@ def test_a_jump_to_exact_values_is_reported(loss, lead, largest_jump):
 
 
 @pytest.mark.parametrize("is_exact", [False, True])
-def test_values_of_one_kind_have_no_jump(is_exact):
+def test_only_estimates_or_only_exact_values_have_no_jump(is_exact):
     moves = (judged(1, "d3", 2.0, is_exact=is_exact), judged(2, "c3", 60.0, is_exact=is_exact))
     assert Review(moves, -60.0, is_exact).largest_jump == 0
 
 
-def test_no_single_move_decided_a_finished_game_in_which_none_did():
+def test_report_if_no_single_move_decided_the_game():
     finished = Review(tuple(judged(number, "d3", 62.0) for number in range(1, 10)), 64.0, True)
     assert list(format_review(play(WIPE_OUT), finished))[-1] == "No single move decided the game."
 
 
-def test_of_a_game_without_moves_there_is_nothing_to_tell():
+def test_report_of_a_game_without_moves():
     assert list(format_review(Game(), Review((), 0.0, False))) == ["No move has been made yet."]
 
 
-def test_programs_get_lists_texts_and_numbers():
+def test_data_of_a_review():
     given = data(REVIEWED)
     assert given["moves"][2] == {
         "number": 3, "ply": 3, "color": "black", "position": "c3", "lead": 2.54, "is_exact": False,
@@ -125,12 +125,12 @@ def test_data_has_the_turning_point(loss, turned):
     assert data(Review((judged(1, "d3", 0.5, loss),), 0.0, True))["turned"] == turned
 
 
-def test_data_has_the_side_that_resigned():
+def test_data_has_the_loser_of_a_forfeited_game():
     assert data(Review((judged(1, "d3", 0.5),), 0.0, True,
                        Outcome(BLACK, Ending.TIMEOUT)))["loser"] == "white"
 
 
-def test_a_resigned_game_is_reported():
+def test_report_shows_a_resignation_or_a_timeout():
     given_up, late = Outcome(BLACK, Ending.RESIGNATION), Outcome(BLACK, Ending.TIMEOUT)
     said = list(format_review(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
@@ -142,7 +142,7 @@ def test_a_resigned_game_is_reported():
     (BLACK, 64, True, ", although 64 discs ahead"), (WHITE, -2, True, ", although 2 discs ahead"),
     (BLACK, 3.54, False, ", although about 3.5 discs ahead"), (BLACK, 1.9, False, ""),
     (BLACK, -64, True, ""), (WHITE, 0, True, "")])
-def test_a_side_that_resigned_while_ahead_is_reported(loser, lead, is_exact, said):
+def test_report_notes_a_resignation_while_ahead(loser, lead, is_exact, said):
     given_up = replace(REVIEWED, lead=lead, is_exact=is_exact,
                        forfeit=Outcome(loser.opposite(), Ending.RESIGNATION))
     name = loser.name.capitalize()

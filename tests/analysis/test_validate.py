@@ -36,13 +36,13 @@ def test_files_of_every_format_are_replayed(tmp_path, name, text, games, unfinis
         games, unfinished, with_empties, [])
 
 
-def test_an_archive_is_replayed_to_its_scores():
+def test_archive_games_match_their_recorded_scores():
     report = validate(ARCHIVE)
     assert (report.games, report.unfinished, report.faulty) == (8, 0, 0)
 
 
 @pytest.mark.parametrize("path", whole("wthor/WTH_198*.wtb"))
-def test_whole_archives_are_replayed_to_their_scores(path):
+def test_whole_archives_match_their_recorded_scores(path):
     report = validate(path)
     assert report.games == wthor.loads(path.read_bytes()).header.games
     assert report.faults == []
@@ -66,13 +66,13 @@ def test_whole_archives_are_replayed_to_their_scores(path):
      "line 1: expected moves such as f5d6, or the squares of a position, got 'no game'"),
     ("game.doc", "", "there are no games"),
 ])
-def test_an_error_is_listed_with_its_place(tmp_path, name, text, fault):
+def test_errors_are_listed_with_their_location(tmp_path, name, text, fault):
     path = file_of(tmp_path, name, text)
     report = validate(path)
     assert report.faults == [f"{path}: {fault}"]
 
 
-def test_bytes_that_are_not_text_are_an_error(tmp_path):
+def test_invalid_utf_8_is_an_error(tmp_path):
     path = tmp_path / "games.txt"
     path.write_bytes(b"\xff")
     assert validate(path).faults == [
@@ -89,7 +89,7 @@ def test_a_missing_file_is_an_error(tmp_path):
     assert validate(path).faults == [f"{path}: No such file or directory"]
 
 
-def test_a_bad_game_of_an_archive_does_not_hide_those_behind_it(tmp_path):
+def test_games_after_an_invalid_game_are_still_checked(tmp_path):
     archive = wthor.loads(ARCHIVE.read_bytes())
     first, second, *others = archive.games
     broken = [first._replace(moves=b"\x0b" * 60), second._replace(score=0), *others]
@@ -107,7 +107,7 @@ def test_only_the_first_errors_are_listed(tmp_path):
     assert (report.faulty, len(report.faults)) == (50, MAX_LISTED)
 
 
-def test_replays_give_the_games_themselves(tmp_path):
+def test_read_file_returns_game_objects(tmp_path):
     path = file_of(tmp_path, "games.txt", "d3\nc4\n")
     games = [item.record.game for item in read_file(path)]
     assert [transcript.dumps(game) for game in games] == ["d3", "c4"]
@@ -115,7 +115,7 @@ def test_replays_give_the_games_themselves(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_the_command_line_prints_the_counts_and_exits_with_1_for_errors(tmp_path, capsys):
+def test_validate_prints_counts_and_exits_with_1_for_errors(tmp_path, capsys):
     assert main(["validate", str(ARCHIVE)]) == 0
     assert "8 games, 0 unfinished, " in capsys.readouterr().out
     bad = file_of(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)

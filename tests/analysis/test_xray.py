@@ -27,19 +27,19 @@ def call(name="outflanked", result="[]", calls=(), **arguments):
                 calls=list(calls))
 
 
-def test_the_first_call_is_the_move_with_its_result():
+def test_first_call_is_make_move_with_its_result():
     assert [str(made) + made.result for made in record_move(Game(), square("d3"))] == [
         "make_move(d3)True"]
 
 
-def test_a_recorded_move_is_made_on_a_copy():
+def test_record_move_does_not_change_the_game():
     game = play("d3c5")
     before = contents(game)
     record_move(game, square("f6"))
     assert contents(game) == before
 
 
-def test_each_flipped_disc_has_its_call():
+def test_each_flipped_disc_has_its_own_call():
     game = play("d3c5f6f5e6")
     for move in game.valid_moves:
         flips = game.validator.flippable_positions(move, game.current_player.color)
@@ -48,7 +48,7 @@ def test_each_flipped_disc_has_its_call():
             str(flip) for flip in flips]
 
 
-def test_a_refused_move_records_the_reason():
+def test_an_invalid_move_records_the_reason():
     results = [made.result for made in calls_of(record_move(Game(), square("a1")))
                if made.name == "why_invalid"]
     assert results == ["NO_FLIPS", "NO_FLIPS"]
@@ -61,7 +61,7 @@ def test_undo_takes_back_the_pass_and_the_move():
                       "PlacePieceCommand"]
 
 
-def test_a_line_has_the_values_that_it_sets():
+def test_each_line_records_the_values_it_sets():
     scan = [made for made in calls_of(record_move(Game(), square("d3")))
             if made.name == "scan" and made.result == "([d4=O], d5=X)"][0]
     assert [step.values for step in scan.steps] == [
@@ -69,20 +69,20 @@ def test_a_line_has_the_values_that_it_sets():
     assert scan.steps[3].source.strip() == "run.append(cell)"
 
 
-def test_the_list_ends_with_the_longest_run_of_the_move():
+def test_text_ends_with_the_lines_of_the_longest_scan():
     shown_lines = "\n".join(text(record_move(play("d3c5d6"), square("e3"))))
     assert shown_lines.rstrip().splitlines()[-1].startswith("  result: (")
 
 
-def test_an_occupied_square_is_not_scanned_so_no_lines_are_listed():
+def test_no_source_lines_are_listed_for_an_occupied_square():
     assert "The lines of" not in "\n".join(text(record_move(Game(), square("d4"))))
 
 
-def test_an_action_without_calls_has_an_empty_list():
+def test_text_of_an_action_without_calls_is_empty():
     assert list(text(record(lambda: None))) == []
 
 
-def test_an_exception_is_the_result_of_the_calls_that_it_leaves():
+def test_exception_is_recorded_as_the_result_of_a_call():
     game = Game()
 
     def undo():
@@ -92,7 +92,7 @@ def test_an_exception_is_the_result_of_the_calls_that_it_leaves():
     assert listed(record(undo)) == "Game.undo() -> raises HistoryError"
 
 
-def test_an_exception_does_not_become_the_result_of_a_later_call():
+def test_exception_does_not_affect_the_result_of_later_calls():
     game = Game()
 
     def undo_and_play():
@@ -103,7 +103,7 @@ def test_an_exception_does_not_become_the_result_of_a_later_call():
     assert [made.result for made in record(undo_and_play)] == ["raises HistoryError", "None"]
 
 
-def test_other_hooks_are_put_back_even_after_an_exception():
+def test_trace_hooks_are_restored_after_an_exception():
     events = []
     before = sys.gettrace(), sys.getprofile()
     sys.setprofile(lambda *event: events.append(event))
@@ -117,7 +117,7 @@ def test_other_hooks_are_put_back_even_after_an_exception():
     assert after == (before[0], own)
 
 
-def test_a_fold_joins_calls_that_differ_only_in_square_or_direction():
+def test_fold_merges_calls_differing_in_square_or_direction():
     folded = fold([call(to=Value("d3", True)), call(to=Value("e3", True)),
                    call(to=Value("NORTH", True))])
     assert [(made.times, made.places) for made in folded] == [(3, ("d3", "e3", "NORTH"))]
@@ -129,16 +129,16 @@ def test_a_fold_joins_calls_that_differ_only_in_square_or_direction():
     call("scans", piece=Value("BLACK")),
     call(piece=Value("BLACK"), calls=[call()]),
 ])
-def test_a_fold_hides_no_other_piece_result_name_or_inner_call(other):
+def test_fold_does_not_merge_calls_with_other_differences(other):
     assert len(fold([call(piece=Value("BLACK")), other])) == 2
 
 
-def test_a_fold_hides_no_other_number_of_inner_calls():
+def test_fold_does_not_merge_different_numbers_of_inner_calls():
     assert [made.times for made in fold([call(calls=[call()]), call(calls=[call(), call()])])] == [
         1, 1]
 
 
-def test_a_fold_does_not_hide_a_false_behind_a_true():
+def test_fold_does_not_merge_false_with_true_results():
     game = play(FORCED_PASS[:-2])
     asked = [(made.arguments["player"].text, made.result, made.times)
              for made in fold(record_move(game, square("c1")))[0].calls
@@ -146,20 +146,20 @@ def test_a_fold_does_not_hide_a_false_behind_a_true():
     assert asked == [("Black", "False", 2), ("White", "True", 1)]
 
 
-def test_a_fold_leaves_the_recording_as_it_was():
+def test_fold_does_not_change_the_recording():
     calls = record_move(Game(), square("d3"))
     before = [made.data for made in calls]
     fold(calls)
     assert [made.data for made in calls] == before
 
 
-def test_repeated_calls_name_their_squares():
+def test_repeated_calls_list_their_squares():
     board, discs = Board(), [square(name) for name in ("d4", "e4", "d5")]
     assert listed(record(lambda: [board.flip_piece(disc) for disc in discs])) == (
         "Board.flip_piece(d4)  (3 times: d4, e4, d5)\n  Cell.flip()")
 
 
-def test_the_list_of_a_move_stays_short_in_a_whole_game():
+def test_call_list_of_every_move_in_a_game_is_short():
     game, lengths = Game(), []
     for move in play(FULL_BOARD_TIE).moves:
         lengths.append(len(listed(record_move(game, move.position)).splitlines()))
@@ -167,7 +167,7 @@ def test_the_list_of_a_move_stays_short_in_a_whole_game():
     assert len(lengths) == 60 and median(lengths) <= 20 and max(lengths) <= 30
 
 
-def test_a_diagram_draws_a_repeated_call_as_a_loop():
+def test_diagram_draws_repeated_calls_as_a_loop():
     lines = list(mermaid(record_move(Game(), square("d3"))))
     assert lines[:4] == ["sequenceDiagram", "    Caller->>Game: make_move(d3)",
                          "    Game->>MoveValidator: flippable_positions(d3, BLACK)",
@@ -189,12 +189,12 @@ def test_a_diagram_draws_a_repeated_call_as_a_loop():
     ("d3", Value("'d3'")),
     ({1: 2}, Value("dict")),
 ])
-def test_a_value_is_shown_as_it_is_now(value, expected):
+def test_shown_formats_each_type_of_value(value, expected):
     assert format_value(value) == expected
 
 
 class Watcher(Player):
-    """A player that passes its caller's stack frame to a recorder instead of choosing a move."""
+    """A player that gives its caller's stack frame to a recorder, and chooses no move."""
 
     def __init__(self, color, events):
         super().__init__(color)
@@ -216,7 +216,7 @@ class Watcher(Player):
     ([("call", None), ("exception", (ValueError, None, None)), ("line", None), ("return", 1)],
      "1", 1),
 ])
-def test_a_recorder_follows_a_frame_of_the_model(events, result, lines):
+def test_recorder_traces_frames_of_the_model(events, result, lines):
     watcher = Watcher(Piece.BLACK, events)
     Game(black=watcher).start()
     recorded, = watcher.recorder.calls
@@ -224,7 +224,7 @@ def test_a_recorder_follows_a_frame_of_the_model(events, result, lines):
     assert watcher.answers[:-1] == [watcher.recorder.trace] * len(events)
 
 
-def test_a_recorder_forgets_an_exception_when_its_call_has_ended():
+def test_recorder_forgets_an_exception_after_its_call_ends():
     watcher = Watcher(Piece.BLACK, [
         ("call", None), ("exception", (ValueError, None, None)), ("return", None),
         ("call", None), ("return", True)])
@@ -232,7 +232,7 @@ def test_a_recorder_forgets_an_exception_when_its_call_has_ended():
     assert [made.result for made in watcher.recorder.calls] == ["raises ValueError", "True"]
 
 
-def test_a_recorder_follows_no_other_frame():
+def test_recorder_ignores_other_frames():
     watcher = Watcher(Piece.BLACK, [])
     Game(black=watcher).start()
     assert (watcher.recorder.calls, watcher.answers) == ([], [None])

@@ -38,7 +38,7 @@ def rows(capsys):
     return [re.sub(r" +\d+\.\d$", "", line) for line in said]
 
 
-def test_a_match_ends_with_a_table(capsys):
+def test_match_ends_with_a_table(capsys):
     assert main(MATCH) == 0
     head, *players = rows(capsys)
     assert head.split()[:4] == ["player", "games", "points", "share"]
@@ -48,7 +48,7 @@ def test_a_match_ends_with_a_table(capsys):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_seed_repeats_a_tournament(capsys):
+def test_same_seed_repeats_a_tournament(capsys):
     found = []
     for _ in range(2):
         main(MATCH)
@@ -57,7 +57,7 @@ def test_a_seed_repeats_a_tournament(capsys):
 
 
 @pytest.mark.slow(covers=True)
-def test_nodes_in_place_of_time_repeat_what_searches(capsys):
+def test_node_limit_makes_searching_players_repeatable(capsys):
     found = []
     for _ in range(2):
         main(["arena", "mcts", "hard", "--games", "2", "--nodes", "30"])
@@ -67,22 +67,22 @@ def test_nodes_in_place_of_time_repeat_what_searches(capsys):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("arguments, looks_at_processor", [([], False), (["--cpu"], True)])
-def test_the_time_of_a_move_can_be_that_of_a_processor(arguments, looks_at_processor, capsys,
-                                                       monkeypatch):
+def test_cpu_option_measures_processor_time(arguments, looks_at_processor, capsys,
+                                            monkeypatch):
     looks = []
     monkeypatch.setattr("othello.engine.clock.process_time", lambda: looks.append(1) or 0.0)
     assert main(["arena", "mcts", "hard", "--games", "2", "--nodes", "5", *arguments]) == 0
     assert bool(looks) is looks_at_processor
 
 
-def test_in_a_gauntlet_only_the_first_meets_all(capsys):
+def test_only_the_first_player_meets_all_others_in_a_gauntlet(capsys):
     main(["arena", "random", "easy", "mcts", "--games", "2", "--nodes", "5", "--gauntlet"])
     assert {line.split()[0]: line.split()[1] for line in rows(capsys)[1:]} == {
         "random": "4", "easy": "2", "mcts": "2"}
 
 
 @pytest.mark.slow(covers=True)
-def test_in_a_swiss_tournament_each_meets_one_other_in_a_round(tmp_path, capsys):
+def test_swiss_rounds_pair_each_player_once_and_can_resume(tmp_path, capsys):
     path, games = tmp_path / "games", tmp_path / "games.json"
     swiss = ["arena", "random", "easy", "mcts", "hard", "--games", "2", "--nodes", "5",
              "--swiss", "2", "--resume", str(path), "--json", str(games)]
@@ -99,7 +99,7 @@ def test_in_a_swiss_tournament_each_meets_one_other_in_a_round(tmp_path, capsys)
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("torn", [b"", b'{"pairing": {"numb'])
-def test_a_tournament_goes_on_where_it_was_ended(tmp_path, capsys, torn):
+def test_interrupted_tournament_resumes(tmp_path, capsys, torn):
     path = tmp_path / "games"
     main([*MATCH, "--resume", str(path)])
     whole, table = path.read_bytes(), rows(capsys)
@@ -114,7 +114,7 @@ def test_a_tournament_goes_on_where_it_was_ended(tmp_path, capsys, torn):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_file_whose_first_line_is_torn_begins_anew(tmp_path, capsys):
+def test_tournament_restarts_if_the_first_line_is_incomplete(tmp_path, capsys):
     path = tmp_path / "games"
     path.write_bytes(b'{"players"')
     assert main([*MATCH, "--resume", str(path)]) == 0
@@ -123,7 +123,7 @@ def test_a_file_whose_first_line_is_torn_begins_anew(tmp_path, capsys):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("text", ["[1]\n", "nonsense\n", "[" * 100_000 + "\n", "notes", "\n"])
-def test_the_file_of_something_else_is_refused_and_stays(tmp_path, capsys, text):
+def test_resume_rejects_a_foreign_file_without_changing_it(tmp_path, capsys, text):
     path = tmp_path / "games"
     path.write_text(text)
     assert main([*MATCH, "--resume", str(path)]) == 1
@@ -138,10 +138,10 @@ def kept(*games):
 @pytest.mark.parametrize("game", [
     GAME, replace(GAME, pairing=replace(GAME.pairing, number=7)),
     replace(GAME, moves="e6f4", lead=0, fault="it ended", loser="BLACK")])
-def test_a_game_is_kept_as_it_was_played(tmp_path, game):
+def test_stored_games_are_read_back_unchanged(tmp_path, game):
     plan = {"players": ["random", "easy"]}
     with closing(Store(tmp_path / "games", plan, 8)) as store:
-        store.keep(game)
+        store.append(game)
     with closing(Store(tmp_path / "games", plan, 8)) as store:
         assert store.games == [game]
 
@@ -155,7 +155,7 @@ def test_a_game_is_kept_as_it_was_played(tmp_path, game):
     *({"pairing": asdict(GAME.pairing) | part} for part in (
         {"number": "0"}, {"number": -1}, {"number": 8}, {"opening": "e6f6"},
         {"black": "edax"}, {"white": []}, {"opening": 5}))])
-def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed):
+def test_store_reports_the_line_of_an_invalid_game(tmp_path, changed):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     game = asdict(GAME)
     other = game | {"pairing": game["pairing"] | {"number": 1}}
@@ -167,14 +167,14 @@ def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed
 
 
 @pytest.mark.parametrize("line", ["{}\n", "nonsense\n", "[" * 9999 + "\n", kept(asdict(GAME))])
-def test_a_line_that_is_no_game_or_one_for_the_second_time_is_refused(tmp_path, line):
+def test_store_rejects_malformed_and_repeated_lines(tmp_path, line):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     path.write_text(kept(plan, asdict(GAME)) + line)
     with pytest.raises(FormatError, match=r"line 3: this is an invalid or repeated game"):
         Store(path, plan, 8)
 
 
-def test_a_file_that_is_too_long_is_not_read(tmp_path, capsys):
+def test_resume_rejects_a_file_that_is_too_large(tmp_path, capsys):
     path = tmp_path / "games"
     with path.open("wb") as file:
         file.truncate(60_000_000)
@@ -182,7 +182,7 @@ def test_a_file_that_is_too_long_is_not_read(tmp_path, capsys):
     assert " has more than 50000000 bytes" in capsys.readouterr().err
 
 
-def test_a_second_arena_on_the_same_file_is_refused(tmp_path, capsys):
+def test_two_arenas_cannot_use_the_same_file(tmp_path, capsys):
     path = tmp_path / "games"
     with closing(Store(path, {}, 8)):
         assert main([*MATCH, "--resume", str(path)]) == 1
@@ -192,7 +192,7 @@ def test_a_second_arena_on_the_same_file_is_refused(tmp_path, capsys):
     assert main([*MATCH, "--resume", str(path)]) == 0
 
 
-def test_where_files_cannot_be_locked_games_are_kept_too(tmp_path, capsys, monkeypatch):
+def test_resume_works_without_file_locks(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("othello.arena.store.CAN_LOCK", False)
     assert main([*MATCH, "--resume", str(tmp_path / "games")]) == 0
 
@@ -207,7 +207,7 @@ def small_disk():
 
 
 @pytest.mark.slow(covers=True)
-def test_a_disk_that_is_full_is_told_and_no_finished_game_is_lost(tmp_path, capsys, small_disk):
+def test_full_disk_is_reported_and_loses_no_finished_game(tmp_path, capsys, small_disk):
     path = tmp_path / "games"
     assert main([*MATCH, "--resume", str(path)]) == 1
     small_disk()
@@ -220,20 +220,20 @@ def test_a_disk_that_is_full_is_told_and_no_finished_game_is_lost(tmp_path, caps
 
 
 @pytest.mark.parametrize("points", ["much", "nan", "1e999"])
-def test_strength_is_a_number(points, capsys):
+def test_sprt_rejects_an_invalid_number(points, capsys):
     with pytest.raises(SystemExit):
         main([*MATCH, "--sprt", "0", points])
     assert f"expected a number from -1000 to 1000, got '{points}'" in capsys.readouterr().err
 
 
-def test_openings_that_are_none_are_told_with_their_file(tmp_path, capsys):
+def test_invalid_openings_are_reported_with_their_file(tmp_path, capsys):
     path = tmp_path / "openings.txt"
     path.write_bytes(b"\xff\xfe")
     assert main([*MATCH, "--openings", str(path)]) == 1
     assert "openings.txt: " in capsys.readouterr().err
 
 
-def test_games_and_numbers_are_written_to_files(tmp_path, capsys):
+def test_games_and_results_are_written_to_files(tmp_path, capsys):
     games, numbers = tmp_path / "games.ggf", tmp_path / "numbers.json"
     main([*MATCH, "--out", str(games), "--json", str(numbers)])
     records, data = ggf.loads(games.read_text()), json.loads(numbers.read_text())
@@ -245,7 +245,7 @@ def test_games_and_numbers_are_written_to_files(tmp_path, capsys):
     assert [record.game.black_player.name for record in records] == ["random", "easy"] * 2
 
 
-def test_a_page_has_the_table_the_ratings_and_each_game(tmp_path, capsys):
+def test_html_page_has_the_table_the_ratings_and_each_game(tmp_path, capsys):
     path = tmp_path / "page.html"
     main([*MATCH, "--html", str(path)])
     said, text = capsys.readouterr().out, path.read_text()
@@ -261,21 +261,21 @@ def test_a_page_has_the_table_the_ratings_and_each_game(tmp_path, capsys):
     assert all(ggf.loads(unescape(record))[0].game.is_game_over for _, record in records)
 
 
-def test_names_on_a_page_are_text_and_no_code(tmp_path, capsys):
+def test_html_page_escapes_player_names(tmp_path, capsys):
     path = tmp_path / "page.html"
     main(["arena", "random", "gtp:<script>", "--games", "2", "--html", str(path)])
     assert "<script>" not in path.read_text() and "gtp:&lt;script&gt;" in path.read_text()
 
 
 @pytest.mark.parametrize("option", ("--out", "--json", "--html"))
-def test_no_game_is_played_in_vain_where_a_file_cannot_be_written(option, tmp_path, capsys):
+def test_no_game_is_played_if_an_output_cannot_be_written(option, tmp_path, capsys):
     assert main([*MATCH, option, str(tmp_path / "missing" / "file")]) == 1
     said = capsys.readouterr()
     assert said.out == "" and "No such file or directory" in said.err
 
 
 @pytest.mark.parametrize("option", ["--json", "--resume"])
-def test_one_file_is_not_written_twice(tmp_path, capsys, option):
+def test_two_outputs_cannot_be_the_same_file(tmp_path, capsys, option):
     path, link = tmp_path / "games", tmp_path / "link"
     link.symlink_to(path)
     for other in path, link:
@@ -288,7 +288,7 @@ def test_one_file_is_not_written_twice(tmp_path, capsys, option):
 
 @pytest.mark.parametrize("option", ["--out", "--json", "--html", "--resume"])
 @pytest.mark.parametrize("name", ["{}:First", f"nboard:{shlex.quote(sys.executable)} {{}}"])
-def test_players_are_not_written_over(option, name, tmp_path, capsys):
+def test_outputs_cannot_overwrite_a_player_file(option, name, tmp_path, capsys):
     file = tmp_path / ("first.py" if name.startswith("nboard") else "it's the first.py")
     file.write_text(FIRST)
     assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
@@ -300,7 +300,7 @@ def test_players_are_not_written_over(option, name, tmp_path, capsys):
 @pytest.mark.parametrize("changed", [
     {"white": "random", "black": "random"}, {"black": "easy", "white": "random"},
     {"opening": ""}])
-def test_a_kept_game_that_is_not_of_the_tournament_is_refused(tmp_path, capsys, changed):
+def test_resume_rejects_a_game_not_in_the_schedule(tmp_path, capsys, changed):
     path = tmp_path / "games"
     assert main([*MATCH, "--resume", str(path)]) == 0
     plan, first, *others = path.read_text().splitlines(keepends=True)
@@ -311,7 +311,7 @@ def test_a_kept_game_that_is_not_of_the_tournament_is_refused(tmp_path, capsys, 
                      capsys.readouterr().err)
 
 
-def test_openings_are_not_written_over(tmp_path, capsys):
+def test_outputs_cannot_overwrite_the_openings(tmp_path, capsys):
     path = tmp_path / "openings"
     path.write_text("f5d6c3\n")
     assert main([*MATCH, "--openings", str(path), "--out", str(path)]) == 1
@@ -319,7 +319,7 @@ def test_openings_are_not_written_over(tmp_path, capsys):
     assert path.read_text() == "f5d6c3\n"
 
 
-def test_who_fails_loses_the_game_and_not_the_tournament(tmp_path, capsys):
+def test_a_failing_player_loses_only_its_games(tmp_path, capsys):
     games = tmp_path / "games.ggf"
     assert main(["arena", "random", "gtp:no-such-program", "--games", "2", "--out",
                  str(games)]) == 0
@@ -333,7 +333,7 @@ def test_who_fails_loses_the_game_and_not_the_tournament(tmp_path, capsys):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("protocol", ["gtp", "nboard"])
-def test_two_programs_of_ours_play_through_a_protocol(protocol, tmp_path, capsys, monkeypatch):
+def test_two_othello_programs_play_over_a_protocol(protocol, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(ROOT)
     openings, numbers = tmp_path / "openings.txt", tmp_path / "numbers.json"
     openings.write_text(f"{FORCED_PASS}\n")
@@ -347,7 +347,7 @@ def test_two_programs_of_ours_play_through_a_protocol(protocol, tmp_path, capsys
         assert len(replayed.history) > len(replayed.moves)
 
 
-def test_openings_can_be_given(tmp_path, capsys):
+def test_openings_option_sets_the_first_moves(tmp_path, capsys):
     path, games = tmp_path / "openings.txt", tmp_path / "games.ggf"
     path.write_text("f5d6c3\n")
     main([*MATCH, "--openings", str(path), "--out", str(games)])
@@ -356,7 +356,7 @@ def test_openings_can_be_given(tmp_path, capsys):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_sequential_test_stops_a_match_and_says_why(capsys):
+def test_sprt_stops_a_match_and_prints_the_result(capsys):
     assert main(["arena", "easy", "random", "--games", "200", "--sprt", "-100", "150"]) == 0
     *players, verdict = rows(capsys)
     assert verdict == "easy: stronger"
@@ -368,7 +368,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_progress_is_told_on_a_terminal_and_is_gone_in_the_end(monkeypatch):
+def test_progress_is_shown_in_a_terminal_and_erased_at_the_end(monkeypatch):
     monkeypatch.setattr("sys.stderr", told := Terminal())
     main(["arena", "random", "easy", "--games", "4"])
     first, *_, last = [line for line in told.getvalue().split("\r") if line]
@@ -377,7 +377,7 @@ def test_progress_is_told_on_a_terminal_and_is_gone_in_the_end(monkeypatch):
     assert last.isspace()
 
 
-def test_in_a_pipe_nothing_is_told_of_progress(capsys):
+def test_no_progress_is_shown_in_a_pipe(capsys):
     main(MATCH)
     assert capsys.readouterr().err == ""
 
@@ -392,6 +392,6 @@ def test_in_a_pipe_nothing_is_told_of_progress(capsys):
     (["random", "easy", "medium", "mcts", "--swiss", "3"],
      "a tournament of 4 players has at most 2 rounds, not 3"),
 ])
-def test_what_cannot_be_played_is_refused_before_any_game(arguments, fault, capsys):
+def test_invalid_tournaments_are_rejected_before_any_game(arguments, fault, capsys):
     assert main(["arena", *arguments]) == 1
     assert fault in capsys.readouterr().err

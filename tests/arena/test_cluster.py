@@ -29,7 +29,7 @@ def cluster():
 
 
 @pytest.mark.slow(covers=True)
-def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
+def test_same_seed_gives_the_same_games_on_a_cluster(cluster):
     to_play = list(pairings([("random", "easy")], 4, OPENINGS))
     with workers(1, cluster.scheduler_address) as some:
         assert some.executor.size == 2
@@ -37,7 +37,7 @@ def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
     assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
 
 
-def test_a_cluster_that_goes_away_is_told(cluster):
+def test_lost_cluster_connection_is_reported(cluster):
     import dask
 
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
@@ -50,14 +50,14 @@ def test_a_cluster_that_goes_away_is_told(cluster):
             list(going)
 
 
-def test_what_is_no_address_is_told(capsys):
+def test_dask_option_rejects_an_invalid_address(capsys):
     assert main(["arena", "random", "easy", "--dask", "nonsense:"]) == 1
     assert capsys.readouterr().err == (
         "othello: expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
         "got 'nonsense:'\n")
 
 
-def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):
+def test_failed_cluster_connection_is_reported(capsys, monkeypatch):
     class Stuck:
         def __init__(self, address):
             raise AssertionError  # `distributed` raises this error if its thread doesn't start.
@@ -68,13 +68,13 @@ def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):
         "could not connect to the cluster; try again\n")
 
 
-def test_without_the_extra_it_says_what_is_missing():
+def test_missing_distributed_package_is_reported():
     assert without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9") == (
         'othello: playing on a cluster needs distributed: pip install "othello-classic[arena]"\n')
 
 
 @pytest.mark.slow
-def test_the_game_of_a_worker_that_was_killed_is_played_by_another():
+def test_another_worker_plays_the_games_of_a_killed_worker():
     to_play = list(pairings([("random", "easy")], 40, OPENINGS))
     with two_workers() as cluster:
         with workers(1, cluster.scheduler_address) as some:

@@ -30,7 +30,7 @@ BAD = f"nboard:{shlex.quote(sys.executable)} {ROOT}/tests/judge/programs/speaks_
 
 
 @given(st.integers(2, 5), st.integers(1, 9))
-def test_every_two_play_each_opening_twice_with_colours_changed(players, number):
+def test_each_pair_plays_every_opening_with_both_colours(players, number):
     names = [str(name) for name in range(players)]
     found = list(pairings(meetings(names), number, SOME))
     assert [game.number for game in found] == list(range(len(found)))
@@ -42,12 +42,12 @@ def test_every_two_play_each_opening_twice_with_colours_changed(players, number)
     assert len(met) == players * (players - 1) // 2
 
 
-def test_in_a_gauntlet_the_first_meets_each_other():
+def test_gauntlet_pairs_the_first_player_with_all_others():
     assert meetings(["a", "b", "c"], is_gauntlet=True) == [("a", "b"), ("a", "c")]
 
 
 @pytest.mark.parametrize("name", ["random", "easy", "mcts", "hard"])
-def test_a_seed_and_a_limit_of_nodes_repeat_a_game(name):
+def test_same_seed_and_node_limit_repeat_a_game(name):
     settings = Settings(5, float("inf"), nodes=20)
     pairing = Pairing(3, name, "random", "f5d6c3d3c4")
     first, second = (play(pairing, settings) for _ in range(2))
@@ -58,19 +58,19 @@ def test_a_seed_and_a_limit_of_nodes_repeat_a_game(name):
 @pytest.mark.parametrize("black, white, loser, points", [
     (BAD, "random", "BLACK", 0.0), ("random", BAD, "WHITE", 1.0),
     ("nobody", "random", "BLACK", 0.0), ("random", "nobody", "WHITE", 1.0)])
-def test_who_plays_no_valid_move_loses_that_game(black, white, loser, points):
+def test_a_failing_player_loses_the_game(black, white, loser, points):
     played = play(Pairing(0, black, white, ""), Settings())
     assert (played.loser, played.points) == (loser, points) and played.fault
 
 
-def test_a_win_is_a_point_and_a_tie_half_a_one():
+def test_a_win_scores_one_point_and_a_tie_half_a_point():
     game = play(Pairing(0, "random", "random", ""), Settings())
     assert [replace(game, lead=lead).points for lead in (2, 0, -2)] == [1, 0.5, 0]
 
 
 @pytest.mark.slow
-def test_openings_are_even_and_differ():
-    found = list(islice(openings.even(Random(1)), 4))
+def test_openings_are_even_and_distinct():
+    found = list(islice(openings.random_openings(Random(1)), 4))
     assert len(set(found)) == 4
     for text in found:
         game = transcript.loads(text)
@@ -88,21 +88,21 @@ def test_openings_are_read_from_lines():
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_game_ends_before_all_openings_are_found(jobs):
+def test_games_accepts_an_endless_schedule(jobs):
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
     with workers(jobs) as some, closing(games(endless, Settings(), some)) as going:
         assert not next(going).fault
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_games_are_the_same_however_many_are_played_at_a_time(jobs):
+def test_games_are_the_same_with_any_number_of_jobs(jobs):
     to_play = list(pairings([("random", "easy")], 4, SOME))
     with workers(jobs) as some:
         found = sorted(games(to_play, Settings(7), some), key=lambda game: game.pairing.number)
     assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
 
 
-def test_shares_of_pairs_end_at_the_first_that_is_not_finished():
+def test_pair_shares_stop_at_the_first_unfinished_pair():
     found = list(games(pairings([("easy", "random")], 6, SOME), Settings(7)))
     shares = pair_shares(found, "easy")
     assert len(shares) == 3 and pair_shares(found, "random") == [1 - each for each in shares]
@@ -122,7 +122,7 @@ class Chatty(Player):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_of_what_players_print_in_all_games_a_screen_is_told(jobs, tmp_path):
+def test_player_output_is_limited_over_all_games(jobs, tmp_path):
     path, told = tmp_path / "chatty.py", []
     path.write_text(CHATTY)
     to_play = pairings([(f"{path}:Chatty", "random")], 4, SOME)
@@ -137,7 +137,7 @@ RESIGNER, GREETER = (f"gtp:{shlex.quote(sys.executable)} {PROGRAMS / name}"
                      for name in ("resigns_gtp.py", "greets_gtp.py"))
 
 
-def test_a_program_that_resigns_loses_by_that_and_not_by_a_fault():
+def test_resignation_by_a_program_is_not_a_fault():
     played = play(Pairing(0, "random", RESIGNER, "f5"), Settings(limit=TIMEOUT))
     assert (played.fault, played.loser, played.points) == (RESIGNED, "WHITE", 1.0)
     [record] = records([played])
@@ -147,6 +147,6 @@ def test_a_program_that_resigns_loses_by_that_and_not_by_a_fault():
     assert white.faults == 0
 
 
-def test_a_program_may_greet_before_it_answers():
+def test_a_gtp_program_may_print_a_greeting():
     played = play(Pairing(0, GREETER, "random", ""), Settings(limit=TIMEOUT))
     assert played.moves.startswith("f5") and "f5 is not" not in played.fault[:20]

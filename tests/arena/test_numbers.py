@@ -9,7 +9,7 @@ import pytest
 
 from othello.arena.match import Pairing, Played
 from othello.arena.ratings import leader, points, ratings, standings
-from othello.arena.sprt import expected, likelihood, verdict
+from othello.arena.sprt import expected_score, likelihood, verdict
 
 
 def game(number, black, white, lead, loser=""):
@@ -22,7 +22,7 @@ def drawn(random, strengths, each):
     for first, second in combinations(strengths, 2):
         for _ in range(each):
             for black, white in (first, second), (second, first):
-                chance = expected(strengths[black] - strengths[white])
+                chance = expected_score(strengths[black] - strengths[white])
                 found.append(game(number, black, white, 2 if random.random() < chance else -2))
                 number += 1
     return found
@@ -30,7 +30,7 @@ def drawn(random, strengths, each):
 
 def pairs_of(random, elo):
     while True:
-        yield sum(random.random() < expected(elo) for _ in range(2)) / 2
+        yield sum(random.random() < expected_score(elo) for _ in range(2)) / 2
 
 
 def outcome(random, elo, low, high):
@@ -41,7 +41,7 @@ def outcome(random, elo, low, high):
             return found
 
 
-def test_two_players_have_the_ratings_of_their_share():
+def test_ratings_of_two_players_follow_from_their_share():
     found = [game(number, "a", "b", lead) for number, lead in enumerate([2, 2, 2, 0, -2])]
     rated = ratings(points(found))
     assert isclose(rated["a"] - rated["b"], 400 * log10((3.5 + 0.5) / (1.5 + 0.5)))
@@ -58,7 +58,7 @@ def test_the_leader_has_the_largest_share_of_finished_pairs():
     assert leader([], ["b", "a"]) == ("b", 0.5, 0.5)
 
 
-def test_the_error_of_the_leader_is_like_that_of_its_interval():
+def test_leader_error_matches_the_share_interval():
     found = drawn(Random(4), {"a": 100, "b": 0}, 100)
     name, share, error = leader(found, ["a", "b"])
     best = standings(found, ["a", "b"], Random(1))[0]
@@ -66,7 +66,7 @@ def test_the_error_of_the_leader_is_like_that_of_its_interval():
     assert np.allclose(best.share, (share - error, share + error), atol=0.02)
 
 
-def test_ratings_are_those_that_choix_computes():
+def test_ratings_match_choix():
     """The expected ratings come from `ilsr_pairwise_dense` in choix 0.4.1."""
     strengths = {"a": 0, "b": 60, "c": 120, "d": 200, "e": -100}
     rated = ratings(points(drawn(Random(1), strengths, 20)))
@@ -74,14 +74,14 @@ def test_ratings_are_those_that_choix_computes():
                        [-66.03, 24.68, 13.84, 143.04, -115.53], atol=0.01)
 
 
-def test_ratings_are_the_likeliest():
-    """With one extra tie per pair of players, the ratings predict each player's points."""
+def test_ratings_are_the_maximum_likelihood_estimate():
+    """With one extra tie per opponent, each player has the points that the ratings predict."""
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(drawn(Random(4), strengths, 20))
     rated = ratings(table)
     for own in strengths:
         others = [other for other in strengths if other != own]
-        model = sum(41 * expected(rated[own] - rated[other]) for other in others)
+        model = sum(41 * expected_score(rated[own] - rated[other]) for other in others)
         assert isclose(model, sum(table[own, other] + 0.5 for other in others), abs_tol=1e-3)
 
 
@@ -102,13 +102,13 @@ def by_newton(table, names):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_ratings_are_those_of_newtons_method(seed):
+def test_ratings_match_newtons_method(seed):
     strengths = {"a": 250, "b": 100, "c": 0, "d": -50, "e": -300}
     table = points(drawn(Random(seed), strengths, 15))
     assert ratings(table) == pytest.approx(by_newton(table, list(strengths)), abs=0.01)
 
 
-def test_who_has_not_played_stands_in_the_middle():
+def test_a_player_without_games_has_rating_0():
     assert [row.games for row in standings([], ["a", "b"], Random(1))] == [0, 0]
     met = [game(number, "a", "b", 2) for number in range(20)]
     *_, away = sorted(standings(met, ["a", "b", "away"], Random(1)), key=lambda row: row.games,
@@ -117,7 +117,7 @@ def test_who_has_not_played_stands_in_the_middle():
         "away", 0, (0.5, 0.5), 0, (0, 0))
 
 
-def test_players_whom_no_games_connect_are_rated_as_if_the_others_were_not_there():
+def test_unconnected_groups_of_players_are_rated_separately():
     one = [game(number, "a", "b", 2) for number in range(20)]
     other = [game(number, "c", "d", 2 * (-1) ** number) for number in range(20)]
     bridge = [game(40, "b", "c", 0)]
@@ -129,7 +129,7 @@ def test_players_whom_no_games_connect_are_rated_as_if_the_others_were_not_there
     assert abs(linked["a"] + linked["b"]) > 1
 
 
-def test_an_interval_is_of_drawn_games_in_which_the_player_was():
+def test_intervals_resample_only_games_of_the_player():
     found = [game(number, *met, 2) for number, met in enumerate(
         [("a", "b"), ("a", "c"), ("b", "c")])]
     best, middle, worst = (row for row in standings(found, ["a", "b", "c"], Random(1)))
@@ -138,7 +138,7 @@ def test_an_interval_is_of_drawn_games_in_which_the_player_was():
     assert (middle.rating, middle.name) == (pytest.approx(0, abs=1e-3), "b")
 
 
-def test_a_standing_tells_points_discs_faults_and_times():
+def test_standings_have_points_lead_faults_and_time():
     found = standings([game(0, "a", "b", 10), game(1, "b", "a", -4, "WHITE")], ["a", "b"],
                       Random(1))
     ours = next(row for row in found if row.name == "a")
@@ -148,25 +148,25 @@ def test_a_standing_tells_points_discs_faults_and_times():
 def holds(seed):
     found = standings(drawn(Random(seed), {"a": 60, "b": -60}, 30), ["a", "b"], Random(seed))
     ours = next(row for row in found if row.name == "a")
-    return (ours.share[0] <= expected(120) <= ours.share[1],
+    return (ours.share[0] <= expected_score(120) <= ours.share[1],
             ours.ratings[0] <= 60 <= ours.ratings[1])
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", [20, pytest.param(300, marks=pytest.mark.slow)])
-def test_intervals_hold_the_truth(number):
+def test_intervals_contain_the_true_strength(number):
     for held in zip(*map(holds, range(number))):
         assert sum(held) >= (0.93 if number > 100 else 0.8) * number
 
 
 @pytest.mark.parametrize("number", [40, pytest.param(1000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("elo, wrong", [(0, "stronger"), (100, "not stronger")])
-def test_the_sequential_test_errs_in_five_of_a_hundred(elo, wrong, number):
+def test_sprt_errs_in_at_most_5_percent_of_matches(elo, wrong, number):
     random = Random(elo)
     errors = sum(outcome(random, elo, 0, 100) == wrong for _ in range(number))
     assert errors <= (0.05 if number > 100 else 0.1) * number
 
 
-def test_two_pairs_prove_nothing():
+def test_sprt_does_not_decide_after_two_pairs():
     assert verdict([1.0] * 2, 0, 50) == verdict([0.0] * 2, 0, 50) == "go on"
     assert likelihood([], 0, 50) == pytest.approx(0, abs=0.01)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from othello.arena.match import Pairing, Played
-from othello.arena.swiss import meetings, most_rounds
+from othello.arena.swiss import max_rounds, meetings
 
 
 def outcome(number, black, white, lead):
@@ -26,9 +26,9 @@ def rounds(names, number, result):
 
 
 @given(st.integers(2, 17), st.randoms(use_true_random=False))
-def test_nobody_meets_the_same_player_again_and_at_most_one_sits_out(players, random):
+def test_no_rematches_and_at_most_one_bye_per_round(players, random):
     names = [f"player {number}" for number in range(players)]
-    met, _ = rounds(names, most_rounds(players), lambda *_: random.choice([-2, 0, 2]))
+    met, _ = rounds(names, max_rounds(players), lambda *_: random.choice([-2, 0, 2]))
     pairs = [frozenset(pair) for each in met for pair in each]
     assert len(set(pairs)) == len(pairs) and all(len(pair) == 2 for pair in pairs)
     for each in met:
@@ -38,10 +38,10 @@ def test_nobody_meets_the_same_player_again_and_at_most_one_sits_out(players, ra
     assert max(played.values()) - min(played[name] for name in names) <= 1
 
 
-def test_sixty_four_players_of_whom_the_first_always_wins_are_paired_in_all_rounds():
+def test_64_players_are_paired_in_all_rounds():
     """Trying all possible pairings would take forever."""
     names = [f"player {number}" for number in range(64)]
-    met, _ = rounds(names, most_rounds(64), lambda black, white:
+    met, _ = rounds(names, max_rounds(64), lambda black, white:
                     names.index(white) - names.index(black))
     assert len({frozenset(pair) for each in met for pair in each}) == 32 * 32
     assert all({name for pair in each for name in pair} == set(names) for each in met)
@@ -52,38 +52,38 @@ def test_sixty_four_players_of_whom_the_first_always_wins_are_paired_in_all_roun
     ("ac bd ef ad bf ce", "ab cf de"),
     ("gh ac be df eg ad bf ch fg ah bc de", "ab cg dh ef"),  # player g has already met e and f
 ])
-def test_where_the_last_two_have_met_the_last_pair_that_can_be_is_split(met, pairs):
+def test_last_possible_pair_is_split_if_the_last_two_have_met(met, pairs):
     """All games are ties, so players are ordered by name."""
     played = [outcome(number, *pair, 0) for number, pair in enumerate(met.split())]
     assert meetings(sorted(set(met) - {" "}), played) == [tuple(pair) for pair in pairs.split()]
 
 
-def test_in_the_first_round_neighbours_meet():
+def test_neighbours_meet_in_the_first_round():
     assert meetings(["a", "b", "c", "d", "e"], []) == [("a", "b"), ("c", "d")]
 
 
-def test_those_meet_who_have_a_like_share():
+def test_players_with_similar_shares_meet():
     played = [outcome(0, "a", "b", 2), outcome(1, "c", "d", -2)]
     assert meetings(["a", "b", "c", "d"], played) == [("a", "d"), ("b", "c")]
 
 
-def test_the_share_counts_and_not_how_many_points_there_are():
+def test_players_are_ranked_by_share_rather_than_points():
     wins = [(2, "a", "e"), (1, "e", "a"), (1, "b", "f"), (1, "c", "d"), (1, "d", "c")]
     played = [outcome(0, black, white, 2) for number, black, white in wins for _ in range(number)]
     assert meetings(["f", "e", "d", "c", "b", "a"], played) == [("b", "a"), ("d", "e"), ("c", "f")]
 
 
-def test_who_has_not_played_yet_stands_in_the_middle():
+def test_players_without_games_are_ranked_in_the_middle():
     assert meetings(["c", "d", "a", "b"], [outcome(0, "a", "b", 2)]) == [("a", "c"), ("d", "b")]
 
 
-def test_who_loses_by_a_fault_has_lost():
+def test_a_fault_counts_as_a_loss():
     lost = Played(Pairing(0, "a", "b", ""), "", 64, "a crash", "BLACK")
     assert meetings(["a", "b", "c", "d"], [lost, outcome(1, "c", "d", -2)]) == [
         ("b", "d"), ("a", "c")]
 
 
-def test_the_last_who_has_not_sat_out_sits_out():
+def test_lowest_player_without_a_bye_sits_out():
     played = [outcome(0, "a", "b", 2)]
     assert meetings(["a", "b", "c"], played) == [("a", "c")]
 

@@ -31,7 +31,7 @@ def openings(random):
         in_vain += 1
         game = Game()
         while len(game.moves) < PLIES and (
-                moves := book().sound(game.board, game.current_player.color, MARGIN)):
+                moves := book().sound_moves(game.board, game.current_player.color, MARGIN)):
             game.play(random.choice(moves))
         asked = EngineBoard(game.board, game.current_player.color)
         position = canonicalize(asked.own, asked.opp)[:2]
@@ -50,7 +50,7 @@ def play(moves, with_book, nodes):
     while not game.is_game_over:
         color = game.current_player.color
         if color is with_book:
-            known += bool(book().sound(game.board, color, 0))
+            known += bool(book().sound_moves(game.board, color, 0))
         game.play(sides[color].choose_move(game))
     winner = game.winner and game.winner.color
     return (winner is with_book) + (winner is None) / 2, known

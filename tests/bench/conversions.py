@@ -14,12 +14,14 @@ from support.helpers import FULL_BOARD_TIE, play  # noqa: E402
 from othello.analysis.hints import hints  # noqa: E402
 from othello.analysis.review import review  # noqa: E402
 from othello.board import Board  # noqa: E402
-from othello.players.engine_board import EngineBoard, board_of, located, numbered  # noqa: E402
+from othello.players.engine_board import (  # noqa: E402
+    EngineBoard, board_of, square_number, square_position)
 
 CONVERSIONS = {
     "Board to text": Board.__str__, "text to Board": Board.from_string,
     "board copies": Board.__setstate__, "Board to bits": EngineBoard.__init__,
-    "bits to Board": board_of, "bits to Position": located, "Position to bits": numbered}
+    "bits to Board": board_of, "bits to Position": square_position,
+    "Position to bits": square_number}
 
 
 def main():

@@ -2,10 +2,10 @@
 
     python drift.py [DEPTH] [OPENINGS] [FILE]
 
-The script searches each opening in the file OPENINGS to each depth up to DEPTH. OPENINGS contains
-the tuning openings by default. FILE may contain other weights. The script prints three values per
-depth, in discs: the mean for the side to move, the change from the previous depth, and the
-standard deviation.
+The script searches each opening in the file OPENINGS to each depth up to DEPTH. By default,
+OPENINGS is `tests/data/tuning_openings.txt`. FILE may contain other weights. The script prints
+three values per depth, in discs: the mean for the side to move, the change from the previous
+depth, and the standard deviation.
 """
 
 import sys

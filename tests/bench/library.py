@@ -49,7 +49,7 @@ def made(games: int) -> Iterator[Entry]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Add `games` games against programs to one person's library."""
+    """Add the given number of games to a person's library, as games against programs."""
     with closing(Store(path)) as store, store.transaction():
         assert store.library.add(digest(KEY), made(games)) == games
     with closing(sqlite3.connect(path)) as database, database:

@@ -1,4 +1,4 @@
-"""Compare likely scores of endings with exact scores, and count the searched nodes.
+"""Compare likely scores of endgame positions with exact scores, and count the nodes searched.
 
     python likely.py FILE...
 

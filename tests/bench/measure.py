@@ -2,8 +2,8 @@
 
     python measure.py othello|othellopy|creversi
 
-Run this script with a Python interpreter that has the program installed. An adapter class wraps
-each program, so all programs share the loop that counts games.
+Run this script with a Python interpreter that has the program installed. Each program has an
+adapter class with the same methods, so the same code can measure all programs.
 """
 
 import json

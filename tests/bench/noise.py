@@ -3,10 +3,11 @@
     python noise.py [POSITIONS] [TIMES]
 
 For each number of empty squares, the script picks one move from each of POSITIONS tournament games
-(`tests/data/real_games.csv`), and reviews the move twice. The second review multiplies the number
-of searched nodes by TIMES. For each stage, the script prints the root mean square difference
-between the two reviews, for the leads and for the losses. The script also counts false alarms:
-moves that the first review calls mistakes but that lose less than a disc in the second review.
+(`tests/data/real_games.csv`), and reviews the move twice. In the second review, the limit on the
+number of nodes is multiplied by TIMES. For each stage, the script prints the root mean square
+difference between the two reviews, for the leads and for the losses. The script also counts false
+alarms: moves that the first review calls mistakes but that lose less than a disc in the second
+review.
 
 The script skips positions in which a side can take every disc, because such positions would
 dominate the errors. The script doesn't use the opening book.

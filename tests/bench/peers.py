@@ -48,17 +48,17 @@ class RustReversi(Player):
 
 @cache
 def divzero():
-    """Return DIVZERO, which reversi42 rates highest, with its own weights and one process."""
+    """Return DIVZERO, reversi42's highest-rated player, configured to use only one process."""
     from AI.Apocalyptron import ApocalyptronConfig, ApocalyptronEngine
     return ApocalyptronEngine(ApocalyptronConfig(use_parallel=False, show_search_output=False))
 
 
 class Reversi42(Player):
-    """A search with increasing depth, which the player interrupts.
+    """A player that interrupts reversi42's iterative-deepening search.
 
-    The search ignores its configured time limit. The player uses the best move of the last
-    finished depth. If the number of finished depths weren't reset, the program would repeat its
-    first answer.
+    The search ignores its configured time limit. The player chooses the best move found at the
+    last completed depth. If the number of finished depths weren't reset, the program would repeat
+    its first answer.
     """
 
     def choose_move(self, game):
@@ -91,7 +91,7 @@ class Othellopy(Player):
 
 
 class ByHand(EnginePlayer):
-    """The engine of this package with the handmade evaluation."""
+    """The engine of this package with the hand-crafted evaluation."""
 
     def __init__(self, color):
         super().__init__(color, LIMITS, evaluation=HandMade())

@@ -2,10 +2,11 @@
 
     python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
-The engines play each opening twice, with swapped colours. One game runs per core. This clone has
-SECONDS seconds of processor time per move (default: 0.3). The other clone has THEIRS seconds per
-move (default: SECONDS). The script prints this clone's share of the points with a confidence
-interval. To compare compiled engines, run `make compile` in both clones.
+The engines play each opening twice, with swapped colours. One game runs per core. SECONDS is the
+processor time per move for this clone's engine, in seconds (default: 0.3). THEIRS is the processor
+time per move for the engine of CLONE (default: SECONDS). The script prints this clone's share of
+the points with a confidence interval. To compare compiled engines, run `make compile` in both
+clones.
 """
 
 import os
@@ -19,7 +20,7 @@ from subprocess import PIPE, Popen
 
 from othello import Piece
 from othello.formats import transcript
-from othello.players.engine_board import EngineBoard, located
+from othello.players.engine_board import EngineBoard, square_position
 
 ROOT = Path(__file__).parents[2]
 OPENINGS = ROOT / "tests" / "data" / "even_openings.txt"
@@ -48,7 +49,7 @@ class Engine:
         asked = EngineBoard(game.board, game.current_player.color)
         self._process.stdin.write(f"{asked.own} {asked.opp}\n")
         self._process.stdin.flush()
-        return located(int(self._process.stdout.readline()))
+        return square_position(int(self._process.stdout.readline()))
 
     def end(self):
         self._process.communicate()

@@ -112,7 +112,7 @@ def _flips_only(discs, start, direction):
 
 
 def closing():
-    """Yield boards on which a line flips nothing. On some boards, a second line flips discs."""
+    """Yield boards where a move flips nothing in one direction, but may flip discs in another."""
     for start in everywhere():
         if (start[0] + start[1]) % 3 == 0:
             yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in
@@ -181,7 +181,7 @@ def _around(square):
 
 
 def _wrapped(start, direction, length, continued):
-    """Return discs that form a run only if a program wrongly continues a line past the edge."""
+    """Return discs that would be a run if lines continued past the edge."""
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:
@@ -210,7 +210,7 @@ def occupied():
 
 
 def off_the_board():
-    """Yield squares off the board that a careless program mistakes for a valid move."""
+    """Yield squares off the board that a careless program accepts as valid moves."""
     for file in range(10):
         for rank in range(-1, 12):
             if is_on((rank, file)):

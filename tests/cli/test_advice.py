@@ -43,7 +43,7 @@ def messages(path):
     path for pattern in ("*.py", "*.html", "*.js", "*.json", "*.css")
     for path in PACKAGE.rglob(pattern) if path not in OF_A_CLONE),
     ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_no_message_advises_what_an_installed_program_does_not_have(path):
+def test_no_message_mentions_repository_only_files(path):
     found = [match[0] for text in messages(path) for match in UNFIT.finditer(text)]
     # The course writes pages into the learner's folder.
     fit = {"prompt.py": "python3 -m othello", "guide.py": ".md"}
@@ -53,19 +53,19 @@ def test_no_message_advises_what_an_installed_program_does_not_have(path):
 @pytest.mark.parametrize("started, command", [
     ("/usr/local/bin/othello", "othello"), ("/clone/othello/__main__.py", "python3 -m othello"),
     ("/lib/pytest/__main__.py", "othello"), ("-c", "othello")])
-def test_the_program_is_named_as_it_was_started(started, command, monkeypatch):
+def test_program_returns_the_command_that_started_it(started, command, monkeypatch):
     monkeypatch.setattr("sys.argv", [started])
     assert program() == command
 
 
-def test_a_game_in_a_clone_says_how_it_is_resumed_there(tmp_path):
+def test_a_clone_prints_its_own_command_to_resume_a_game(tmp_path):
     said = pipe("d3\nquit\n", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}).stdout.decode()
     assert "python3 -m othello --continue." in said
 
 
 @pytest.mark.parametrize("started, package", [
     ("/usr/local/bin/othello", "othello-classic"), ("/clone/othello/__main__.py", ".")])
-def test_an_extra_is_installed_from_where_the_program_is(started, package, monkeypatch):
+def test_install_command_of_an_extra_fits_the_installation(started, package, monkeypatch):
     monkeypatch.setattr("sys.argv", [started])
     with pytest.raises(OthelloError) as caught, extra("web", "the page"):
         raise ModuleNotFoundError(name="uvicorn")

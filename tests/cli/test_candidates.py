@@ -23,7 +23,7 @@ def candidates(tmp_path, capsys):
     return run
 
 
-def test_a_game_has_its_moves_position_and_candidates(candidates, tmp_path):
+def test_output_has_moves_position_and_candidates(candidates, tmp_path):
     code, [found], errors = candidates("d3\n")
     squares = {each.pop("square"): each for each in found.pop("candidates")}
     assert found == {"file": str(tmp_path / "games.txt"), "place": "line 1", "moves": "d3",
@@ -35,7 +35,7 @@ def test_a_game_has_its_moves_position_and_candidates(candidates, tmp_path):
     assert (code, errors) == (0, [])
 
 
-def test_a_game_that_is_over_has_its_outcome_and_no_candidates(candidates):
+def test_finished_game_has_an_outcome_and_no_candidates(candidates):
     _, [tie, wiped_out], _ = candidates(f"{FULL_BOARD_TIE}\n{WIPE_OUT}\n")
     assert tie["outcome"] == {"winner": None, "ending": "full_board"}
     assert (tie["black"], tie["white"], tie["to_move"], tie["candidates"]) == (32, 32, None, [])
@@ -49,7 +49,7 @@ def test_a_candidate_that_ends_the_game_has_the_outcome(candidates):
     assert (last["to_move"], last["black"], last["white"]) == (None, 13, 0)
 
 
-def test_a_candidate_after_which_the_opponent_passes_leaves_the_turn_to_the_same_side(candidates):
+def test_side_to_move_is_the_same_if_the_opponent_must_pass(candidates):
     _, [found], _ = candidates(f"{FORCED_PASS[:-2]}\n")
     assert found["to_move"] == "white"
     [before_pass] = [each for each in found["candidates"] if each["square"] == "c1"]
@@ -66,7 +66,7 @@ def test_a_resigned_game_is_over(tmp_path, capsys):
     assert (found["candidates"], found["to_move"]) == ([], None)
 
 
-def test_the_candidates_of_real_games_are_the_moves_of_the_class_model(candidates):
+def test_candidates_of_real_games_match_the_class_model(candidates):
     games = [record.game for record in records(SAMPLES / "WTH_1978.wtb")]
     cut = ["".join(map(str, game.moves[:30])) for game in games]
     _, found, _ = candidates("\n".join(cut))
@@ -80,7 +80,7 @@ def test_the_candidates_of_real_games_are_the_moves_of_the_class_model(candidate
 
 
 @pytest.mark.slow(covers=True)
-def test_many_games_stay_in_order_and_bad_ones_are_reported_by_line(candidates):
+def test_many_games_stay_in_order_and_errors_name_their_line(candidates):
     lines = [transcript for transcript in ("d3", "d3c3", "d3c3c4")] * MIN_GAMES
     lines[4] = lines[250] = "d3a1"
     code, found, errors = candidates("\n".join(lines))
@@ -93,7 +93,7 @@ def test_many_games_stay_in_order_and_bad_ones_are_reported_by_line(candidates):
         "line 5: ply 2: a1 is not", "line 251: ply 2: a1 is n"]
 
 
-def test_files_follow_each_other_and_a_bad_one_stops_no_other(candidates, tmp_path):
+def test_a_bad_file_does_not_stop_the_others(candidates, tmp_path):
     missing, empty = tmp_path / "missing.txt", tmp_path / "empty.txt"
     empty.touch()
     code, found, errors = candidates("d3\n", missing, tmp_path, empty, SAMPLES / "WTH_1978.wtb")

@@ -48,17 +48,17 @@ class Out(io.StringIO):
     ("always", {"NO_COLOR": "1"}, False, True),
     ("never", {"FORCE_COLOR": "1"}, True, False),
 ])
-def test_who_decides_about_colour(color, environ, is_terminal, expected):
+def test_colour_depends_on_option_environment_and_terminal(color, environ, is_terminal, expected):
     assert choose_style(color, False, Out("utf-8", is_terminal), environ).color is expected
 
 
 @pytest.mark.parametrize("encoding, expected", [
     ("utf-8", True), ("ascii", False), ("cp1252", False), (None, False)])
-def test_characters_are_those_that_the_output_can_write(encoding, expected):
+def test_unicode_is_used_only_if_the_output_supports_it(encoding, expected):
     assert choose_style("auto", False, Out(encoding, True), {}).unicode is expected
 
 
-def test_sentences_are_asked_for_by_flag_or_environment():
+def test_accessible_style_by_flag_or_environment():
     out = Out("utf-8", True)
     assert choose_style("auto", True, out, {}).accessible
     assert choose_style("auto", False, out, {"ACCESSIBLE": "1"}).accessible
@@ -69,13 +69,13 @@ def test_sentences_are_asked_for_by_flag_or_environment():
 
 @pytest.mark.parametrize("arguments", [
     ["perft", "4", "--size", "4"], ["--size", "4", "perft", "4"]], ids=" ".join)
-def test_the_command_line_counts_games(arguments, capsys):
+def test_perft_accepts_size_before_or_after_the_command(arguments, capsys):
     assert main(arguments) == 0
     counts = [line.split()[-1] for line in capsys.readouterr().out.splitlines()]
     assert counts == ["games", "4", "12", "44", "128"]
 
 
-def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
+def test_size_and_start_options_set_up_other_boards(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("score\n"))
     assert main(["--size", "4", "--start", "mirrored", "--accessible"]) == 0
     said = capsys.readouterr().out
@@ -95,19 +95,19 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
     (["nonsense"], "invalid choice: 'nonsense'"),
     (["shwo"], "Did you mean show?"),
 ])
-def test_a_wrong_command_line_is_told_and_exits_with_2(arguments, fault, capsys):
+def test_invalid_arguments_are_reported_and_exit_with_2(arguments, fault, capsys):
     with pytest.raises(SystemExit) as caught:
         main(arguments)
     assert caught.value.code == 2
     assert fault in capsys.readouterr().err
 
 
-def test_the_version_can_be_asked(capsys):
+def test_version_option(capsys):
     engine = "compiled" if COMPILED else "in plain Python"
     assert output(["--version"], capsys) == f"othello {__version__}, engine {engine}\n"
 
 
-def test_a_report_of_a_fault_says_what_runs_where(monkeypatch, capsys):
+def test_verbose_version_describes_the_environment(monkeypatch, capsys):
     monkeypatch.setenv("TERM", "vt100")
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setenv("LINES", "20")
@@ -122,7 +122,7 @@ def test_a_report_of_a_fault_says_what_runs_where(monkeypatch, capsys):
     assert told["terminal"] == "vt100, 40x20, utf-8"
 
 
-def test_a_report_of_a_fault_says_so_where_there_is_neither_package_nor_terminal(
+def test_verbose_version_without_packages_or_terminal(
         monkeypatch, capsys):
     def missing(name):
         raise PackageNotFoundError(name)
@@ -136,7 +136,7 @@ def test_a_report_of_a_fault_says_so_where_there_is_neither_package_nor_terminal
 @pytest.mark.parametrize("way", [
     "runpy.run_module('othello', run_name='__main__')", "import othello",
     "from othello.cli import main"])
-def test_an_old_python_gets_a_sentence(way):
+def test_old_python_version_is_rejected_with_a_message(way):
     code = f"import runpy, sys; sys.version_info = (3, 9, 18, 'final', 0); {way}"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert ended.returncode == 1
@@ -163,7 +163,7 @@ def play(arguments, typed, monkeypatch, capsys):
     return code, re.sub(r".* is thinking \.\.\.\n", "", said.out), said.err
 
 
-def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
+def test_a_custom_player_class_can_play(tmp_path, monkeypatch, capsys):
     path = tmp_path / "mybot.py"
     path.write_text(MY_PLAYER)
     code, said, _ = play(["--black", f"{path}:First", "--white", f"{path}:First"], "", monkeypatch,
@@ -179,14 +179,14 @@ def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
     ("mybot.py:Second", "mybot.py has no subclass of Player called Second"),
     ("mybot.py:nothing", "mybot.py has no subclass of Player called nothing"),
 ])
-def test_a_player_that_is_none_is_refused_at_once(name, fault, tmp_path, monkeypatch, capsys):
+def test_invalid_players_are_rejected_at_the_start(name, fault, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mybot.py").write_text(MY_PLAYER)
     code, said, err = play(["--white", name], "", monkeypatch, capsys)
     assert (code, said) == (1, "") and fault in err
 
 
-def test_the_engine_plays_on_8x8_only(monkeypatch, capsys):
+def test_hard_plays_only_on_8x8(monkeypatch, capsys):
     code, _, err = play(["--white", "hard", "--size", "6"], "", monkeypatch, capsys)
     assert code == 1 and "hard plays on 8x8 only, not on 6x6" in err
 
@@ -196,14 +196,14 @@ FORCED_PASS = "XXXXXXXXXOOXOXOXXOOOOOOXXOOOOOOXXOOOOO--XO-OOO------------------ 
 
 @pytest.mark.parametrize("more, side", [
     ([], "black"), (["--side", "white"], "white"), (["--side", "black"], "black")])
-def test_explain_answers_for_the_side_that_moves_after_a_pass(more, side, capsys):
+def test_why_uses_the_side_to_move_after_a_pass(more, side, capsys):
     assert main(["why", f"XO{'-' * 62} O", "c1", "--json", *more]) == 0
     assert json.loads(capsys.readouterr().out)["color"] == side
 
 
 @pytest.mark.parametrize("ply, last", [([], "White has resigned: Black wins."),
                                        (["--ply", "0"], "Black is to move.")])
-def test_show_tells_who_resigned_at_the_end_of_a_game(ply, last, tmp_path, capsys):
+def test_show_reports_a_resignation_only_at_the_end(ply, last, tmp_path, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;GM[Othello]PB[Black]PW[White]RE[+64:r]BO[8 -------- -------- -------- "
                     "---O*--- ---*O--- -------- -------- -------- *]B[f5];)", encoding="utf-8")
@@ -211,7 +211,7 @@ def test_show_tells_who_resigned_at_the_end_of_a_game(ply, last, tmp_path, capsy
     assert capsys.readouterr().out.splitlines()[-1] == last
 
 
-def test_show_tells_who_resigned_while_looking_back(tmp_path, capsys):
+def test_show_reports_a_resignation_saved_while_looking_back(tmp_path, capsys):
     game = played("d3c5f6")
     game.undo()
     path = tmp_path / "game.json"
@@ -223,7 +223,7 @@ def test_show_tells_who_resigned_while_looking_back(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("square", ["a1", "h8"])
-def test_no_face_has_a_move_to_explain_once_the_game_is_over(square, capsys):
+def test_why_and_trace_report_that_the_game_is_over(square, capsys):
     over = f"-{'X' * 63} X"
     for command in ["why"], ["trace"], ["why", "--side", "white"]:
         assert main([*command, over, square]) == 0
@@ -245,7 +245,7 @@ def test_xray_lists_the_calls_of_a_move(capsys):
         "Game.make_move(d3) -> True\n  MoveValidator.flippable_positions(d3, BLACK) -> [d4]\n")
 
 
-def test_xray_writes_all_calls_as_json(capsys):
+def test_xray_prints_all_calls_as_json(capsys):
     assert main(["xray", "f5", "f6", "--json"]) == 0
     written = json.loads(capsys.readouterr().out)
     assert (written["square"], written["color"]) == ("f6", "white")
@@ -253,13 +253,13 @@ def test_xray_writes_all_calls_as_json(capsys):
     assert len(written["calls"][0]["calls"][0]["calls"]) == 8  # one call per direction
 
 
-def test_xray_refuses_to_undo_a_move_that_is_invalid(capsys):
+def test_xray_refuses_to_undo_an_invalid_move(capsys):
     assert main(["xray", "START", "a1", "--undo"]) == 1
     assert "a1 is not a valid move for Black" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["why", "trace"])
-def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
+def test_why_and_trace_report_a_forced_pass(command, capsys):
     assert main([command, FORCED_PASS, "g5"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("White has no valid move and passes.\n")
@@ -267,7 +267,7 @@ def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
     assert capsys.readouterr().out == said.partition("\n")[2]
 
 
-def test_trace_says_why_a_square_is_not_a_valid_move(capsys):
+def test_trace_explains_an_invalid_move(capsys):
     assert main(["trace", "START", "a1"]) == 0
     assert capsys.readouterr().out.startswith("a1 is not a valid move for Black: ")
 
@@ -279,7 +279,7 @@ def output(arguments, capsys, code=0):
     return capsys.readouterr().out
 
 
-def test_best_finds_the_move_of_a_position(capsys):
+def test_best_prints_the_best_move_of_a_position(capsys):
     said = output(["best", FULL_BOARD_TIE[:-12], "--time", "60"], capsys)
     assert " leads to exactly " in said.splitlines()[0] and " nodes in" in said.splitlines()[1]
     assert "\n1 node in " in output(["best", "START", "--nodes", "1"], capsys)
@@ -291,7 +291,7 @@ def test_best_finds_the_move_of_a_position(capsys):
         "The game is over: exactly -64 for White\n")
 
 
-def test_best_asks_the_player_of_a_level(capsys):
+def test_best_uses_the_player_of_a_level(capsys):
     assert output(["best", "START", "--level", "random"], capsys).startswith("random plays ")
     corner = "-OX" + "-" * 61 + " X"
     for level, limits in ("easy", []), ("medium", []), ("mcts", ["--nodes", "300"]):
@@ -302,19 +302,19 @@ def test_best_asks_the_player_of_a_level(capsys):
 @pytest.mark.parametrize("asked", [
     ["--depth", "3"], ["--level", "easy"], ["--level", "medium"], ["--level", "random"],
     ["--level", "mcts", "--nodes", "100"]], ids=" ".join)
-def test_best_names_no_move_of_the_other_side_where_a_side_has_to_pass(asked, capsys):
+def test_best_prints_pass_if_the_side_to_move_must_pass(asked, capsys):
     asked = ["best", FORCED_PASS, *asked]
     assert re.match(r"pass leads to |\w+ plays pass$", output(asked, capsys))
     assert json.loads(output([*asked, "--json"], capsys))["move"] == "pass"
 
 
-def test_a_game_that_is_over_is_told_as_that_and_not_as_a_pass(capsys):
+def test_finished_game_is_not_reported_as_a_pass(capsys):
     assert output(["best", WIPE_OUT, "--level", "easy"], capsys) == "The game is over.\n"
     for asked in ["best", WIPE_OUT, "--level", "easy"], ["best", WIPE_OUT], ["solve", WIPE_OUT]:
         assert json.loads(output([*asked, "--json"], capsys))["move"] == "over"
 
 
-def test_best_takes_squares_with_a_side(capsys):
+def test_best_accepts_squares_with_a_side(capsys):
     squares = "-" * 27 + "OX------XO" + "-" * 27
     data = [json.loads(output(["best", text, "--nodes", "500", "--json"], capsys))
             for text in ("start", f"{squares} X")]
@@ -324,18 +324,18 @@ def test_best_takes_squares_with_a_side(capsys):
 @pytest.mark.parametrize("text, fault", [
     ("nonsense", "expected moves such as f5d6, or the squares of a position, got 'nonsense'"),
     ("f5a1", "ply 2: a1 is not a valid move for White"), ("", "expected START, moves such as f5")])
-def test_a_position_that_is_none_is_refused(text, fault, capsys):
+def test_best_rejects_an_invalid_position(text, fault, capsys):
     assert main(["best", text]) == 1
     assert fault in capsys.readouterr().err
 
 
-def test_the_engine_takes_no_other_board(capsys):
+def test_best_requires_an_8x8_board(capsys):
     assert main(["best", "-" * 5 + "OX--XO" + "-" * 5 + " X"]) == 1
     assert "expected an 8x8 board, got 4x4" in capsys.readouterr().err
 
 
 @pytest.mark.slow(covers=True)
-def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
+def test_solve_compares_results_with_the_scores_in_a_file(tmp_path, capsys):
     lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
     short = sorted(lines, key=lambda line: line.split(" ")[0].count("-"))[:2]
     path = tmp_path / "some.obf"
@@ -359,7 +359,7 @@ THREE_BEST = "-OOOOOOOXOXXXOOXXOXOOOOXXOXOOOOOXXXOOOOOXOOOOOO--OOOOOOX---OOOOX X
 @pytest.mark.parametrize("scores, agrees", [
     ("C8:+14; B8:-6", True), ("H6:+14", True), ("A1:+14", True), ("H6:+14; A1:+14", True),
     ("H6:+14; B8:+14", False), ("B8:+14", False), ("C8:+12", False), ("H6:+16", False)])
-def test_a_file_agrees_whichever_of_the_best_moves_it_names(scores, agrees, tmp_path, capsys):
+def test_solve_accepts_any_best_move_named_in_the_file(scores, agrees, tmp_path, capsys):
     path, code = tmp_path / "one.obf", 0 if agrees else 1
     path.write_text(f"{THREE_BEST} {scores};\n")
     found = json.loads(output(["solve", str(path), "--json"], capsys, code=code))
@@ -368,12 +368,12 @@ def test_a_file_agrees_whichever_of_the_best_moves_it_names(scores, agrees, tmp_
     assert (" agrees " if agrees else " differs ") in said and " 6 empties  X   c8  +14 " in said
 
 
-def test_a_tie_is_solved_without_a_sign(capsys):
+def test_solve_prints_a_tie_without_a_sign(capsys):
     assert re.search(r" X   g1    0 +4 nodes", output(["solve", FULL_BOARD_TIE[:116]], capsys))
 
 
 @pytest.mark.slow(covers=True)
-def test_solve_says_the_same_in_the_same_order_by_one_process_and_by_two(tmp_path, capsys):
+def test_solve_output_is_the_same_with_one_or_two_processes(tmp_path, capsys):
     lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
     path = tmp_path / "some.obf"
     path.write_text("\n".join(lines[:3]))
@@ -383,7 +383,7 @@ def test_solve_says_the_same_in_the_same_order_by_one_process_and_by_two(tmp_pat
     assert one == two and [answer["number"] for answer in two] == [1, 2, 3]
 
 
-def test_solve_tells_its_progress_on_a_terminal(monkeypatch, capsys):
+def test_solve_shows_progress_in_a_terminal(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr", Out("utf-8", True))
     for position in FULL_BOARD_TIE[:96], WIPE_OUT:
         assert main(["solve", position]) == 0
@@ -392,7 +392,7 @@ def test_solve_tells_its_progress_on_a_terminal(monkeypatch, capsys):
     assert shown == ["1: solving, usually within 9,042 nodes ...", "1: solving ..."]
 
 
-def test_solve_says_where_it_would_never_end(monkeypatch, capsys):
+def test_solve_warns_if_it_would_take_too_long(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr", Out("utf-8", True))
     monkeypatch.setattr(EngineBoard, "best", lambda asked: EngineBoard.every_move(
         asked, Limits(depth=1))[Position.parse("d3")])
@@ -401,7 +401,7 @@ def test_solve_says_where_it_would_never_end(monkeypatch, capsys):
         "\r1: solving takes hours or years, but 'othello best' estimates the score ...\r")
 
 
-def test_perft_counts_on_bitboards_too(capsys):
+def test_perft_also_counts_with_bitboards(capsys):
     said = output(["perft", "5", "--model", "bitboard"], capsys)
     assert [line.split()[-1] for line in said.splitlines()] == [
         "games", "4", "12", "56", "244", "1396"]
@@ -422,7 +422,7 @@ def test_the_shell_completes_commands_and_options(typed, offered, capsys):
 
 @pytest.mark.parametrize("command", (["show"], ["review", "--nodes", "100", "--exact", "1"],
                                      ["stats"]))
-def test_a_terminal_obeys_nothing_in_a_name(command, tmp_path, capsys):
+def test_control_characters_in_names_are_escaped(command, tmp_path, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;GM[Othello]PB[\x1bcred]PW[b\nX]RE[+2]B[f5]W[d6];)\n")
     assert main([*command, str(path)]) == 0
@@ -430,7 +430,7 @@ def test_a_terminal_obeys_nothing_in_a_name(command, tmp_path, capsys):
     assert "\\x1bcred" in said and "b\\nX" in said and "\x1b" not in said
 
 
-def test_a_game_without_arguments_has_the_options_of_one_with_commands():
+def test_parser_without_commands_has_the_same_options():
     bare, whole = command_line(has_commands=False), command_line()
     options, expected = (vars(parser.parse_args([])) for parser in (bare, whole))
     assert options == expected | {"run": options["run"]}

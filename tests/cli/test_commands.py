@@ -50,11 +50,11 @@ def test_only_the_chosen_command_is_imported(words, modules):
     assert imported(*words) & MODULES == modules
 
 
-def test_help_and_other_commands_leave_the_game_alone():
+def test_help_and_other_commands_do_not_import_play():
     assert "play" not in imported("--help") | imported("perft", "1")
 
 
-def test_every_summary_is_one_sentence_that_begins_with_a_verb():
+def test_every_summary_is_one_sentence_starting_with_a_verb():
     summaries = [summary for _, summary in COMMANDS.values()]
     for parser in parsers():
         summaries += [action.help for action in parser._actions if action.option_strings
@@ -70,21 +70,21 @@ def test_every_summary_is_one_sentence_that_begins_with_a_verb():
 VERBS = set("""
     accept add also ask begin change check choose convert count create describe don't draw evaluate
     expect explain fill find follow fit give judge learn let limit listen make name paint play
-    practise print provide read replay resume review run save search share show solve start step
-    stop store take test trust use write compare measure
+    practise print provide read repeat replay resume review run save search share show solve start
+    step stop store take test trust use write compare measure
     """.split())
 
 
-def test_every_command_is_described():
+def test_every_command_has_a_description():
     assert all(parser.description and parser.description.strip() for parser in parsers())
 
 
-def test_random_numbers_begin_the_same_in_all_commands():
+def test_all_commands_have_the_same_default_seed():
     assert {action.default for parser in parsers() for action in parser._actions
             if action.dest == "seed"} == {SEED}
 
 
-def test_only_commands_and_readers_of_options_see_the_namespace():
+def test_only_commands_and_option_readers_take_a_namespace():
     """Only commands and the functions that read options receive a `Namespace`."""
     readers = {"style", "side", "settings", "run", "require_used"}
     for path in CLI.glob("*.py"):
@@ -96,7 +96,7 @@ def test_only_commands_and_readers_of_options_see_the_namespace():
                     path.name, function.name)
 
 
-def test_commands_import_at_their_top_except_what_extras_install():
+def test_commands_import_at_the_top_except_for_extras():
     for path in CLI.glob("*.py"):
         for function in ast.walk(ast.parse(path.read_text())):
             if isinstance(function, ast.FunctionDef):

@@ -26,25 +26,25 @@ def bot(tmp_path):
     return path
 
 
-def test_a_mistyped_level_is_suggested():
+def test_a_mistyped_level_gets_a_suggestion():
     ended = pipe("", "--white", "medum")
     assert ended.returncode == 1
     assert b"Unknown player 'medum'. Did you mean medium?" in ended.stderr
 
 
-def test_the_only_player_of_a_file_needs_no_name(bot):
+def test_the_only_player_in_a_file_needs_no_name(bot):
     ended = pipe("d3\n", "--white", str(bot))
     assert (ended.returncode, ended.stderr) == (0, b"") and b"White plays c3" in ended.stdout
 
 
 @pytest.mark.parametrize("name", ["corner", "Corners"])
-def test_a_mistyped_class_is_suggested(bot, name):
+def test_a_mistyped_class_gets_a_suggestion(bot, name):
     ended = pipe("", "--white", f"{bot}:{name}")
     assert ended.returncode == 1
     assert f"mybot.py has no class {name}. Did you mean {bot}:Corner?".encode() in ended.stderr
 
 
-def test_a_file_of_several_players_lists_them(bot):
+def test_error_for_a_file_with_several_players_lists_them(bot):
     bot.write_text(OTHER)
     ended = pipe("", "--white", str(bot))
     assert ended.returncode == 1
@@ -53,18 +53,18 @@ def test_a_file_of_several_players_lists_them(bot):
 
 
 @pytest.mark.parametrize("text", ["", "x = 1\n", "def broken(:\n", "\0"])
-def test_a_file_without_a_player_says_what_it_should_hold(bot, text):
+def test_a_file_without_a_player_class_is_rejected(bot, text):
     bot.write_text(text)
     ended = pipe("", "--white", str(bot))
     assert ended.returncode == 1
     assert b"mybot.py has no class derived from othello.Player\n" in ended.stderr
 
 
-def test_play_is_no_command_and_says_how_to_play():
+def test_error_for_play_shows_the_right_command():
     ended = pipe("", "play")
     assert ended.returncode == 2
     assert b"To play, type: othello" in ended.stderr and b"replay" not in ended.stderr
 
 
-def test_a_level_can_be_named_by_its_number():
+def test_a_level_can_be_given_as_a_number():
     assert b"The computer (easy, level 3) plays White." in pipe("", "--white", "3").stdout

@@ -54,14 +54,14 @@ def game(home):
     return str(path)
 
 
-def test_without_a_kind_it_says_how_many_are_due(learn):
+def test_practice_without_a_kind_prints_the_due_counts(learn):
     assert learn().splitlines() == [
         "Mistakes: 0 due, 0 for another day, 0 known.",
         "Endings: 220 due, 0 for another day, 0 known.",
         "Openings: 199 due, 0 for another day, 0 known."]
 
 
-def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
+def test_practice_without_a_kind_prints_losses_by_stage(learn, game):
     learn("mistakes", game, *QUICK, typed=["quit"])
     *_, opening, middle, ending = learn().splitlines()
     assert re.fullmatch(r"In the opening, \d+ mistakes? cost \d+\.\d discs\.", opening)
@@ -69,7 +69,7 @@ def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
                                 "In the ending, 0 mistakes cost 0.0 discs."]
 
 
-def test_the_openings_are_shown_as_a_tree(learn):
+def test_tree_option_prints_the_openings_as_a_tree(learn):
     heading, *lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
     assert heading == ("Leads are from Black's point of view. Games that reach a position by a "
                        "different move order are also counted.")
@@ -77,14 +77,14 @@ def test_the_openings_are_shown_as_a_tree(learn):
     assert any(line.startswith("        d3 Horse: 1 named line, played ") for line in lines)
 
 
-def test_a_name_that_no_opening_has_is_refused(capsys):
+def test_unknown_opening_name_is_rejected(capsys):
     assert main(["practice", "openings", "--filter", "Tigr"]) == 1
     assert "no opening has 'Tigr' in its name" in capsys.readouterr().err
     assert main(["practice", "openings", "--filter", "Tiger", "--line", "f5f6"]) == 0
 
 
 @pytest.mark.parametrize("line", ["f5d6c5f4d3", "F5 D6 C5 F4 D3"])
-def test_one_line_of_the_openings_is_asked(learn, line):
+def test_line_option_selects_one_line_of_openings(learn, line):
     assert "Openings: 4 due," in learn("openings", "--line", line, typed=["quit"])
 
 
@@ -101,16 +101,16 @@ def test_one_line_of_the_openings_is_asked(learn, line):
     (["endings", "--side", "black"], "--side is only for mistakes"),
     (["--nodes", "200"], "--nodes is only for mistakes"),
     (["endings", "--exact", "0"], "--exact is only for mistakes")])
-def test_what_does_not_fit_what_is_to_be_learned_is_refused(arguments, fault, capsys):
+def test_options_that_do_not_fit_the_kind_are_rejected(arguments, fault, capsys):
     assert main(["practice", *arguments]) == 1
     assert fault in capsys.readouterr().err
 
 
-def test_a_problem_shows_no_number_of_plies(learn):
+def test_a_problem_does_not_show_the_ply(learn):
     assert "ply" not in learn("endings", typed=["quit"])
 
 
-def test_progress_is_shown_while_mistakes_are_looked_for(learn, game, monkeypatch):
+def test_progress_is_shown_during_the_search_for_mistakes(learn, game, monkeypatch):
     terminal = io.StringIO()
     terminal.isatty = lambda: True
     monkeypatch.setattr("sys.stderr", terminal)
@@ -120,7 +120,7 @@ def test_progress_is_shown_while_mistakes_are_looked_for(learn, game, monkeypatc
     assert "\rchecking mistake 1 of " in terminal.getvalue()
 
 
-def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
+def test_a_right_answer_is_confirmed_and_due_another_day(learn):
     said = learn("endings", typed=[RIGHT])
     assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
     assert f"Right: {RIGHT} wins by" in said
@@ -128,24 +128,24 @@ def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
     assert "You found 1 of 1.\nEndings: 219 due, 1 for another day, 0 known." in said
 
 
-def test_a_wrong_answer_is_told_with_the_right_one_and_why(learn):
+def test_a_wrong_answer_shows_the_right_move_and_the_reason(learn):
     said = learn("endings", typed=[WRONG, SECOND.right[0]])
     assert f"Wrong. The right move is {RIGHT}: {RIGHT} wins by" in said
     assert f", {WRONG} loses by" in said
     assert "You found 1 of 2." in said
 
 
-def test_a_square_that_is_no_valid_move_is_explained_and_asked_again(learn):
+def test_an_invalid_move_does_not_count_as_an_answer(learn):
     said = learn("endings", typed=["d4", RIGHT])
     assert "d4 is not a valid move" in said and "Right:" in said
     assert " Type why d4 to see it in each direction.\n" in said and "  N: " not in said
 
 
-def test_why_explains_a_square_without_an_answer(learn):
+def test_why_does_not_count_as_an_answer(learn):
     assert f"{RIGHT} is a valid move" in learn("endings", typed=[f"why {RIGHT}", "quit"])
 
 
-def test_help_and_an_empty_line_say_what_can_be_typed(learn):
+def test_help_and_an_empty_line_list_the_commands(learn):
     assert learn("endings", typed=["", "help", "quit"]).count("skip to leave a problem") == 3
 
 
@@ -156,37 +156,37 @@ def test_help_and_an_empty_line_say_what_can_be_typed(learn):
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
     ("why", "No square given. Type a square, such as why a1. To see the commands"),
     ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
-def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
+def test_replies_to_input_that_is_not_a_square(line, said, learn):
     assert said in learn("endings", typed=[line])
 
 
-def test_a_problem_that_is_skipped_is_asked_again_the_same_day(learn):
+def test_a_skipped_problem_is_still_due(learn):
     said = learn("endings", "--count", "1", typed=["skip"])
     assert "You found" not in said and "\nEndings: 220 due" in said
 
 
-def test_all_that_are_asked_for_can_be_answered(learn):
+def test_count_option_limits_the_number_of_problems(learn):
     said = learn("endings", "--count", "2", typed=[RIGHT, SECOND.right[0]])
     assert "You found 2 of 2.\nEndings: 218 due" in said
 
 
-def test_what_was_answered_before_the_end_of_the_input_is_kept(learn):
+def test_answers_before_the_end_of_input_are_stored(learn):
     learn("endings", typed=[RIGHT])
     assert f"Problem 1 of 10, from {SECOND.source}" in learn("endings")
 
 
-def test_a_level_has_endings_of_so_many_empties(learn):
+def test_level_selects_endings_by_number_of_empties(learn):
     said = learn("endings", "--level", "hard", typed=["quit"])
     assert "With 13 empty squares left" in said and "Endings: 80 due" in said
 
 
-def test_an_opening_can_be_chosen_by_a_part_of_its_name(learn):
+def test_openings_can_be_filtered_by_part_of_the_name(learn):
     said = learn("openings", "--filter", "perpend", typed=["d6"])
     assert "Which move by White leads to Perpendicular?" in said
     assert "Right: d6 was played" in said and "0 due, 1 for another" in said
 
 
-def test_mistakes_of_a_file_are_asked_once_more_until_they_are_known(game, learn):
+def test_mistakes_of_a_file_are_added_only_once(game, learn):
     said = learn("mistakes", game, *QUICK, typed=["quit"])
     number = int(re.search(r"(\d+) new problems?\.", said)[1])
     assert number > 0 and "Find a better move." in said
@@ -194,7 +194,7 @@ def test_mistakes_of_a_file_are_asked_once_more_until_they_are_known(game, learn
     assert "0 new problems." in learn("mistakes", game, *QUICK, typed=["quit"])
 
 
-def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
+def test_empty_files_are_rejected_unless_another_has_a_game(tmp_path, game, learn, capsys):
     empty, other = tmp_path / "empty.ggf", tmp_path / "one.txt"
     empty.touch()
     assert main(["practice", "mistakes", str(empty), str(empty)]) == 1
@@ -204,12 +204,12 @@ def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
     assert "Reviewing game 1 of one.txt. " in learn("mistakes", str(other), str(empty))
 
 
-def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
+def test_side_option_selects_the_mistakes_of_one_side(game, learn):
     said = learn("mistakes", game, "--side", "white", "--count", "60", *QUICK, typed=["skip"] * 60)
     assert "White played" in said and "Black played" not in said
 
 
-def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistakes(home, learn):
+def test_saved_game_is_reviewed_if_no_mistakes_are_stored(home, learn):
     kept(home, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
     said = learn("mistakes", *QUICK, "--count", "60", typed=["skip"] * 60)
     assert "Reviewing a saved game. " in said
@@ -218,7 +218,7 @@ def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistak
     assert "Reviewing" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
 
 
-def test_practice_after_a_game_is_about_that_game(home, learn):
+def test_last_option_selects_the_mistakes_of_the_last_game(home, learn):
     other = home / "other.txt"
     other.write_text(WIPE_OUT, encoding="utf-8")
     learn("mistakes", str(other), *QUICK, typed=["quit"])
@@ -238,7 +238,7 @@ def test_practice_after_a_game_is_about_that_game(home, learn):
     assert f"Mistakes: {due} due" in said
 
 
-def test_the_mistakes_of_a_game_come_worst_first(game, learn):
+def test_mistakes_of_a_game_are_sorted_worst_first(game, learn):
     said = learn("mistakes", game, "--count", "100", *QUICK, typed=["skip"] * 100)
     asked = re.findall(r"played (..) here", said)
     with closing(Lessons(learning_file(games_file()))) as lessons:
@@ -246,14 +246,14 @@ def test_the_mistakes_of_a_game_come_worst_first(game, learn):
     assert len(asked) > 2 and asked == [str(problem.played) for problem in worst]
 
 
-def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):
+def test_saved_games_on_other_boards_are_skipped(home, learn):
     game = Game(Board(6))
     game.play(game.validator.valid_moves(Piece.BLACK)[0])
     kept(home, Session(game))
     assert learn("mistakes") == "Mistakes: 0 due, 0 for another day, 0 known.\n"
 
 
-def test_a_game_on_another_board_is_refused(home, capsys):
+def test_a_game_on_another_board_is_rejected(home, capsys):
     from othello.formats import saved_game
 
     path = home / "six.json"
@@ -269,7 +269,7 @@ def lesson(home, typed, environ):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, UTF_8 | {"NO_COLOR": "1"}])
-def test_a_pipe_gets_no_escapes_and_the_end_of_the_input_ends_it(home, environ):
+def test_piped_output_has_no_escape_sequences(home, environ):
     ended = lesson(home, f"{RIGHT}\n", environ)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"\x1b" not in ended.stdout and b"Right: " in ended.stdout
@@ -278,7 +278,7 @@ def test_a_pipe_gets_no_escapes_and_the_end_of_the_input_ends_it(home, environ):
 
 
 @pytest.mark.slow(covers=True)
-def test_ctrl_c_loses_nothing_that_was_answered(home):
+def test_ctrl_c_does_not_lose_answers(home):
     environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
     terminal = Terminal("practice", "endings", environ=environ)
     terminal.type(str(RIGHT), until="q to stop: ")
@@ -299,7 +299,7 @@ def test_tab_completes_a_command(home):
     terminal.wait_for("Problem 2 of 10")
 
 
-def test_more_empties_at_least_than_at_most_leave_a_file_as_it_is(tmp_path, capsys):
+def test_min_empties_above_max_empties_is_rejected(tmp_path, capsys):
     path = tmp_path / "endings.obf"
     path.write_text("precious")
     assert main(["extract-endings", str(SAMPLES / "WTH_1978.wtb"), "--output", str(path),

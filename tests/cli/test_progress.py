@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from othello.cli.progress import PAUSE, Progress, counting
+from othello.cli.progress import PAUSE, Progress, track
 
 
 class Terminal(io.StringIO):
@@ -22,7 +22,7 @@ class Clock:
         return self.seconds
 
 
-def test_a_text_stays_for_a_moment_before_another_one_replaces_it():
+def test_updates_within_the_pause_are_skipped():
     out, clock = Terminal(), Clock()
     with Progress(out, clock) as progress:
         progress.show("first")
@@ -33,14 +33,14 @@ def test_a_text_stays_for_a_moment_before_another_one_replaces_it():
     assert out.lines() == ["first", "third"]
 
 
-def test_a_text_that_is_not_shown_is_not_made():
+def test_text_of_a_skipped_update_is_not_computed():
     clock = Clock()
     with Progress(Terminal(), clock) as progress:
         progress.show("first")
         progress.show(lambda: pytest.fail("made"))
 
 
-def test_a_shorter_text_covers_a_longer_one():
+def test_a_shorter_text_erases_a_longer_one():
     out, clock = Terminal(), Clock()
     with Progress(out, clock) as progress:
         progress.show("longer")
@@ -49,7 +49,7 @@ def test_a_shorter_text_covers_a_longer_one():
         assert out.getvalue().endswith("\rshort \r")
 
 
-def test_the_line_is_empty_in_the_end_and_after_it_was_erased():
+def test_line_is_cleared_by_erase_and_at_the_end():
     out = Terminal()
     with Progress(out, Clock()) as progress:
         progress.show("one")
@@ -65,10 +65,10 @@ def test_nothing_is_shown_without_a_terminal(capsys):
     with Progress(out) as progress:
         progress.show("hidden")
     assert out.getvalue() == ""
-    assert list(counting(range(300))) == list(range(300))
+    assert list(track(range(300))) == list(range(300))
     assert capsys.readouterr().err == ""
 
 
-def test_a_program_without_a_standard_error_shows_nothing(monkeypatch):
+def test_nothing_is_shown_without_stderr(monkeypatch):
     monkeypatch.setattr("sys.stderr", None)
-    assert list(counting(range(200))) == list(range(200))
+    assert list(track(range(200))) == list(range(200))

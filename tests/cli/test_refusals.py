@@ -34,12 +34,12 @@ def refused(capsys, *words):
     ("best", "START", "--nodes", "9" * 26), ("best", "START", "--depth", "9" * 5000),
     ("show", str(RECORDS), "--game", "9" * 20), ("show", str(RECORDS), "--ply", "9" * 20),
     ("perft", "9" * 26), ("train", "a.wtb", "--folder", "a", "--output", "b", "--games", "9" * 9)])
-def test_a_number_that_is_too_large_is_told_with_the_largest(words, capsys):
+def test_error_for_a_large_number_shows_the_maximum(words, capsys):
     code, said = refused(capsys, *words)
     assert code == 2 and "expected a whole number from " in said and " to 1000000" in said
 
 
-def test_the_largest_number_is_taken(capsys):
+def test_the_maximum_number_is_accepted(capsys):
     assert main(["best", "START", "--depth", "1", "--nodes", str(options.MAX_NUMBER)]) == 0
     assert refused(capsys, "show", str(RECORDS), "--game", str(options.MAX_NUMBER)) == (
         1, f"othello: {RECORDS}: game {options.MAX_NUMBER} does not exist; "
@@ -47,13 +47,13 @@ def test_the_largest_number_is_taken(capsys):
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "first"])
-def test_a_number_that_is_too_small_is_told_with_the_least(text, capsys):
+def test_error_for_a_small_number_shows_the_minimum(text, capsys):
     code, said = refused(capsys, "show", str(RECORDS), f"--game={text}")
     assert code == 2 and f"expected a whole number of at least 1, got '{text}'" in said
 
 
 @pytest.mark.parametrize("text", ["", "-", "a\0b", "\ud800"])
-def test_what_no_file_can_be_called_is_refused(text):
+def test_invalid_file_names_are_rejected(text):
     with pytest.raises(argparse.ArgumentTypeError, match="expected the name of a file, got "):
         options.path(text)
 
@@ -62,7 +62,7 @@ def test_what_no_file_can_be_called_is_refused(text):
     ["why", "", "d3"], ["best", "% x"], ["best", ";;"], ["solve", "d3" * 100],
     ["convert", str(RECORDS), "loop.ggf"], ["show", "loop.ggf"], ["solve", "loop.obf"],
     ["show", str(RECORDS), "--svg", "loop.svg"], ["best", "START", "--weights", "loop"]])
-def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, capsys):
+def test_errors_are_printed_in_one_line(words, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     for name in "loop", "loop.ggf", "loop.obf", "loop.svg":
         os.symlink(name, name)
@@ -71,7 +71,7 @@ def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, c
 
 
 @pytest.mark.parametrize("command", ["show", "review", "stats"])
-def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tmp_path, capsys):
+def test_svg_cannot_overwrite_the_input_file(command, tmp_path, capsys):
     source = tmp_path / "game.ggf"
     source.write_text("(;B[d3];)")
     code, said = refused(capsys, command, str(source), "--svg", str(source))
@@ -82,7 +82,7 @@ def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tm
 
 @pytest.mark.parametrize("command", [
     ["extract-endings"], ["make-book", "--folder", "made"], ["train", "--folder", "made"]])
-def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monkeypatch, capsys):
+def test_output_cannot_overwrite_an_archive_or_its_names(command, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     archive = SAMPLES / "WTH_1978.wtb"
     shutil.copy(archive, "games.wtb")
@@ -96,7 +96,7 @@ def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monk
 
 
 @pytest.mark.parametrize("command", ["show", "review", "stats"])
-def test_a_picture_does_not_take_the_place_of_names(command, tmp_path, capsys):
+def test_svg_cannot_overwrite_the_names_of_an_archive(command, tmp_path, capsys):
     archive = tmp_path / "some.wtb"
     assert main(["convert", str(RECORDS), str(archive), "--game", "1"]) == 0
     names = archive.with_suffix(".jou")
@@ -115,27 +115,27 @@ def test_a_picture_does_not_take_the_place_of_names(command, tmp_path, capsys):
     (["--continue", "--size", "4"], "--size and --start are for new games; --continue resumes "),
     (["--continue", "--start", "mirrored"], "--size and --start are for new games; "),
 ])
-def test_what_would_be_passed_over_is_refused(words, fault, tmp_path, monkeypatch, capsys):
+def test_unusable_files_and_options_are_rejected(words, fault, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty.obf").touch()
     code, said = refused(capsys, *words)
     assert code == 1 and said.startswith(f"othello: {fault}") and said.count("\n") == 1
 
 
-def test_a_wrong_command_line_is_told_in_two_lines(capsys):
+def test_usage_errors_are_printed_in_two_lines(capsys):
     assert refused(capsys, "show", "a.ggf", "b\nc") == (
         2, "othello show: unrecognized arguments: b\\nc\nothello show --help lists all options.\n")
 
 
 @pytest.mark.parametrize("data", [b"\xff", b"no position", b"- " * 100_000])
-def test_a_file_that_holds_no_positions_is_told_with_its_name(data, tmp_path, capsys):
+def test_error_for_a_file_without_positions_names_the_file(data, tmp_path, capsys):
     path = tmp_path / "a.obf"
     path.write_bytes(data)
     code, said = refused(capsys, "solve", str(path))
     assert code == 1 and said.startswith(f"othello: {path}: ")
 
 
-def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
+def test_pipes_and_devices_are_rejected(tmp_path, capsys):
     pipe, zeros = tmp_path / "a.txt", tmp_path / "b.obf"
     os.mkfifo(pipe)
     zeros.symlink_to("/dev/zero")
@@ -148,7 +148,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
 
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that is unreadable")
 @pytest.mark.parametrize("ending", [".txt", ".obf", ".wtb", ".json"])
-def test_a_file_that_cannot_be_read_any_further_is_named(ending, tmp_path, capsys):
+def test_read_error_names_the_file(ending, tmp_path, capsys):
     file = tmp_path / f"unreadable{ending}"
     file.symlink_to("/proc/self/mem")  # reading its first page fails
     fault = f"Input/output error: {file}"
@@ -162,18 +162,18 @@ def test_a_file_that_cannot_be_read_any_further_is_named(ending, tmp_path, capsy
 @pytest.mark.parametrize("redirection, said", [
     ("> /dev/full", "othello: No space left on device\n"), (">&-", ""),
     ("> /dev/full 2> /dev/full", "")])
-def test_an_output_that_cannot_be_written_ends_with_1(words, redirection, said):
+def test_commands_exit_with_1_if_the_output_is_not_writable(words, redirection, said):
     ended = subprocess.run(["bash", "-c", f"{OTHELLO} {words} {redirection}"], text=True,
                            capture_output=True, timeout=TIMEOUT)
     assert (ended.returncode, ended.stderr) == (1, said)
 
 
-def test_a_fault_without_anybody_to_tell_is_no_further_fault(monkeypatch):
+def test_print_error_works_without_stderr(monkeypatch):
     monkeypatch.setattr("sys.stderr", None)
     print_error("nobody hears it")
 
 
-def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
+def test_one_line_escapes_control_characters_and_cuts_the_middle():
     assert one_line("a\x1b[2J\n\ud800\u202eb") == "a\\x1b[2J\\n\\ud800\\u202eb"
     text = one_line("begin" + "x" * 10_000 + "end")
     assert text.startswith("begin") and text.endswith("end") and len(text) == MAX_CHARACTERS + 5
@@ -184,11 +184,11 @@ def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
      "No such file or directory: a.ggf"),
     (OSError(28, "No space left on device"), "No space left on device"),
     (io.UnsupportedOperation("not readable"), "not readable")])
-def test_an_error_of_the_system_is_told_without_its_number(error, expected):
+def test_system_errors_are_described_without_errno(error, expected):
     assert describe_error(error) == expected
 
 
-def test_help_lists_the_options_and_ends_with_0(capsys):
+def test_help_lists_the_options_and_exits_with_0(capsys):
     with pytest.raises(SystemExit) as ending:
         main(["show", "--help"])
     assert ending.value.code == 0 and "--ply N" in capsys.readouterr().out

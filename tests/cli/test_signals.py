@@ -16,7 +16,7 @@ from support.child_processes import TIMEOUT, descendants, heard, is_there, wait_
 from support.paths import SAMPLES
 
 from othello.cli import main
-from othello.cli.signals import SIGNALS, Terminated, ended_at_once, ended_tidily
+from othello.cli.signals import SIGNALS, Terminated, exit_on_interrupt, raise_on_signal
 
 
 # Coverage is off because an exception in its code could leave a lock held forever.
@@ -39,7 +39,7 @@ def converting(folder):
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-def test_a_shutdown_leaves_nothing_of_what_was_half_written(tmp_path, number):
+def test_termination_signals_remove_partly_written_files(tmp_path, number):
     with converting(tmp_path) as program:
         program.send_signal(number)
         assert program.communicate(timeout=TIMEOUT) == (None, b"")
@@ -48,17 +48,17 @@ def test_a_shutdown_leaves_nothing_of_what_was_half_written(tmp_path, number):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGHUP")
-def test_who_does_not_hear_the_terminal_close_goes_on(capsys):
+def test_an_ignored_sighup_does_not_end_the_program(capsys):
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # like nohup
     try:
-        with ended_tidily():
+        with raise_on_signal():
             signal.raise_signal(signal.SIGHUP)
         assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGHUP, before)
 
 
-def test_a_program_that_was_told_to_end_says_so_by_its_code(monkeypatch):
+def test_sigterm_exits_with_143(monkeypatch):
     class Ends(io.TextIOWrapper):
         def write(self, text):
             signal.raise_signal(signal.SIGTERM)
@@ -67,29 +67,29 @@ def test_a_program_that_was_told_to_end_says_so_by_its_code(monkeypatch):
     assert main(["perft", "1"]) == 143
 
 
-def test_a_shutdown_is_heard_that_comes_while_an_object_is_freed():
+def test_sigterm_in_a_finalizer_ends_the_program():
     class Ends:
         def __del__(self):
             signal.raise_signal(signal.SIGTERM)
 
-    with pytest.raises(Terminated), ended_tidily():
+    with pytest.raises(Terminated), raise_on_signal():
         Ends()
         time.sleep(TIMEOUT)
 
 
-def test_other_faults_of_an_object_that_is_freed_are_told_as_ever(monkeypatch):
+def test_other_finalizer_errors_are_reported_as_usual(monkeypatch):
     class Fails:
         def __del__(self):
             raise ValueError("freed")
 
     told = []
     monkeypatch.setattr(sys, "unraisablehook", lambda fault: told.append(str(fault.exc_value)))
-    with ended_tidily():
+    with raise_on_signal():
         Fails()
     assert told == ["freed"]
 
 
-def test_what_a_killed_program_leaves_is_removed_when_the_file_is_written(tmp_path):
+def test_next_write_removes_leftovers_of_a_killed_program(tmp_path):
     with converting(tmp_path) as program:
         program.kill()
     assert list(tmp_path.glob(f".othello-*-{program.pid}"))
@@ -97,13 +97,13 @@ def test_what_a_killed_program_leaves_is_removed_when_the_file_is_written(tmp_pa
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.txt", "b.ggf"]
 
 
-def test_the_handler_of_the_caller_is_there_again_afterwards(capsys):
+def test_signal_handler_of_the_caller_is_restored(capsys):
     before = signal.getsignal(signal.SIGTERM)
     assert main(["--version"]) == 0
     assert signal.getsignal(signal.SIGTERM) is before
 
 
-def test_a_thread_which_hears_no_signals_runs_commands_too(capsys):
+def test_commands_also_run_in_a_thread(capsys):
     thread = Thread(target=main, args=[["--version"]])
     thread.start()
     thread.join()
@@ -130,13 +130,13 @@ sys.exit(main(sys.argv[1:]))
 @pytest.mark.parametrize("words", [
     ["best", "START", "--time", "600"], ["solve", FULL_BOARD_TIE[:-24]],
     ["review", str(SAMPLES / "nboard_sample.ggf"), "--jobs", "1"]], ids=lambda words: words[0])
-def test_ctrl_c_ends_a_search_without_freeing_what_it_has_found(words):
+def test_ctrl_c_ends_a_search_without_exit_handlers(words):
     ended = subprocess.run([sys.executable, "-c", SEARCH, *words], capture_output=True, text=True)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "\nInterrupted.\n", "")
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
-def test_ctrl_c_ends_the_processes_that_share_a_review():
+def test_ctrl_c_ends_the_worker_processes_of_a_review():
     words = ["review", SAMPLES / "nboard_sample.ggf", "--jobs", "2"]
     with subprocess.Popen([sys.executable, "-m", "othello", *words], stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE) as review:
@@ -149,18 +149,18 @@ def test_ctrl_c_ends_the_processes_that_share_a_review():
 
 
 @pytest.mark.parametrize("handler", [signal.SIG_IGN, lambda number, frame: None])
-def test_a_search_leaves_ctrl_c_to_who_has_taken_it(handler):
+def test_search_does_not_replace_a_custom_sigint_handler(handler):
     before = signal.signal(signal.SIGINT, handler)
-    with ended_at_once():
+    with exit_on_interrupt():
         assert signal.getsignal(signal.SIGINT) is handler
     signal.signal(signal.SIGINT, before)
 
 
-def test_a_search_in_a_thread_hears_no_ctrl_c():
+def test_search_in_a_thread_installs_no_sigint_handler():
     heard = []
 
     def search():
-        with ended_at_once():
+        with exit_on_interrupt():
             heard.append(signal.getsignal(signal.SIGINT))
 
     thread = Thread(target=search)

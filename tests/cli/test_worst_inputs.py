@@ -1,9 +1,9 @@
 """Each option and argument of each command, with the worst possible values.
 
 The tests read the options from the parsers, so new options are tested automatically. A new
-required argument needs a valid value in `VALID`. A program must exit with 0, 1 or 2. Most programs
-must not print more than two lines to stderr. `candidates` and `validate` may print one line per
-damaged record. A server must exit with 143 after SIGTERM.
+required argument needs a valid value in `VALID`. A program must exit with 0, 1 or 2. A program
+must print at most two lines to stderr, except that `candidates` and `validate` may print one line
+per damaged record. A server must exit with 143 after SIGTERM.
 """
 
 import argparse
@@ -132,7 +132,7 @@ def wrong(words, folder):
 
 @pytest.fixture
 def nothing_to_read(folder, monkeypatch):
-    """Provide empty input. When a server opens the browser, SIGTERM stops the server."""
+    """Provide empty input. Opening the browser raises SIGTERM, which stops the server."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)
@@ -143,13 +143,13 @@ def nothing_to_read(folder, monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS, ids=lambda name: name or "game")
-def test_a_call_in_which_all_is_right_ends_by_itself(name, nothing_to_read):
+def test_commands_exit_normally_with_valid_arguments(name, nothing_to_read):
     assert wrong(call(name, None, ""), nothing_to_read) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name, argument", ALL, ids=lambda word: word or "game")
-def test_each_of_the_worst_values_is_answered_in_two_lines(name, argument, nothing_to_read):
+def test_worst_values_print_at_most_two_lines(name, argument, nothing_to_read):
     assert [fault for value in WORST
             for fault in wrong(call(name, argument, value), nothing_to_read)] == []
 
@@ -175,5 +175,5 @@ def redirected(words, streams, folder):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name, streams", REDIRECTED, ids=lambda word: word or "game")
-def test_commands_answer_with_streams_closed_or_full(name, streams, folder):
+def test_commands_handle_closed_or_full_streams(name, streams, folder):
     assert redirected(call(name, None, ""), streams, folder) == []

@@ -18,18 +18,18 @@ def bars(*lines, **options):
     return re.findall("[XO]{16} .*", converse(*lines, **options))
 
 
-def test_the_bar_is_shown_with_each_position_until_it_is_asked_for_again():
+def test_bar_command_toggles_the_bar():
     assert len(bars("d3", "bar", "c5", "undo", "bar", "c5")) == 3
 
 
 @pytest.mark.parametrize("moves, shown", [
     (FULL_BOARD_TIE, "XXXXXXXXOOOOOOOO even"),
     (WIPE_OUT, "XXXXXXXXXXXXXXXX Black by 64, with the empty squares")])
-def test_the_bar_of_a_finished_game_is_its_result(moves, shown):
+def test_bar_of_a_finished_game_shows_the_result(moves, shown):
     assert bars(moves, "bar")[-1] == shown
 
 
-def test_the_bar_near_the_end_is_what_best_play_leads_to():
+def test_bar_near_the_end_shows_the_exact_value():
     middle = play(FULL_BOARD_TIE[:112])
     color = middle.current_player.color
     value = EngineBoard(middle.board, color).best().value
@@ -43,26 +43,26 @@ def test_the_bar_near_the_end_is_what_best_play_leads_to():
     (-10.0, False, "XXXXXXOOOOOOOOOO White by about 10.0"),
     (-10.0, True, "XXXXXXOOOOOOOOOO White by 10"),
     (0.0, False, "XXXXXXXXOOOOOOOO about even")])
-def test_the_bar_of_an_estimate_says_about(monkeypatch, lead, is_exact, shown):
+def test_bar_marks_estimates_with_about(monkeypatch, lead, is_exact, shown):
     monkeypatch.setattr("othello.console.bar.evaluate_board",
                         lambda *_: PositionValue((), lead, is_exact))
     assert bars("bar") == [shown]
 
 
-def test_the_bar_is_for_whom_is_ahead_whoever_is_to_move():
+def test_bar_names_the_leader_regardless_of_the_side_to_move():
     rows = ["XXXXXXXX"] * 6 + ["OXXXXXXX", "-XXXXXXX"]
     for color in Piece.BLACK, Piece.WHITE:
         assert "Black by " in bars("bar", new_game=lambda: Game(board(*rows), to_move=color))[0]
 
 
-def test_the_bar_is_a_sentence_for_those_who_listen_and_squares_on_green_in_colour():
+def test_bar_in_accessible_and_colour_styles():
     assert "Lead: even." in answers(FULL_BOARD_TIE, "bar")[1]
     assert "m" + "\u25a0" * 8 + "\x1b" in converse(
         FULL_BOARD_TIE, "bar", style=Style(color=True, unicode=True))
     assert "m########\x1b" in converse(FULL_BOARD_TIE, "bar", style=Style(color=True))
 
 
-def test_boards_of_another_size_have_no_bar(tmp_path):
+def test_bar_is_hidden_on_other_board_sizes(tmp_path):
     path = tmp_path / "four.json"
     path.write_text(saved_game.dumps(Game(board("----", "-OX-", "-XO-", "----"))))
     said = answers("bar", f"load {path}", "bar", "new")

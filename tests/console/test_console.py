@@ -6,7 +6,7 @@ from support.dialogue import answer, answers, console_of, converse
 from support.helpers import FORCED_PASS, WIPE_OUT
 
 from othello import Board, Game, Piece
-from othello.console.prompt import nearest, read_moves
+from othello.console.prompt import find_nearest, read_moves
 from othello.session.autosave import AutosaveFolder
 
 
@@ -24,7 +24,7 @@ def test_several_moves_can_be_typed_at_once(typed):
                         "Black plays c3 and flips d4."]
 
 
-def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
+def test_input_stops_at_the_first_invalid_move():
     said = answers("d3c5a1f6", "history")
     assert "Move 3 of 3" not in said[0]
     assert ("Move 3 of 4: a1 is not a valid move for Black: move would not flip any discs."
@@ -76,11 +76,11 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
                                                    "3 deep deep")),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
-def test_errors_say_what_was_typed_and_change_nothing(typed, said):
+def test_errors_show_the_input_and_do_not_change_the_game(typed, said):
     assert answers(typed, "history")[:2] == [said, "No move has been made yet."]
 
 
-def test_an_empty_line_never_plays():
+def test_an_empty_line_plays_no_move():
     assert answers("d3", "", "   ", "history")[1:4] == ["", "", "1. Black d3\nd3"]
 
 
@@ -89,14 +89,14 @@ def test_row_and_column_may_have_two_digits_on_a_large_board():
     assert read_moves("100 3x", 26) == []
 
 
-def test_the_nearest_command_begins_or_resembles_the_word():
+def test_nearest_finds_commands_by_prefix_or_similarity():
     commands = ["history", "help", "undo"]
-    assert [nearest(word, commands) for word in ("h", "hlp", "xyz")] == ["help", "help", None]
+    assert [find_nearest(word, commands) for word in ("h", "hlp", "xyz")] == ["help", "help", None]
 
 
 # Commands
 
-def test_moves_lists_what_each_would_flip():
+def test_moves_lists_the_flips_of_each_move():
     assert answer("moves").splitlines() == [
         "d3 flips d4", "c4 flips d4", "f5 flips e5", "e6 flips e5"]
     assert answer(WIPE_OUT, "moves") == "Neither side has a valid move."
@@ -139,26 +139,26 @@ def test_why_explains_edges_and_own_discs():
     assert "  N: b1, then the edge: the line is not closed" in said
 
 
-def test_why_knows_that_the_game_is_over():
+def test_why_reports_that_the_game_is_over():
     assert answer(WIPE_OUT, "why a1").startswith(
         "a1 is not a valid move for White: game has already finished.\n")
 
 
-def test_the_example_to_type_is_a_valid_move():
+def test_the_example_is_a_valid_move():
     assert "such as e3, lessons to learn the game, or help." in converse(
         new_game=lambda: Game(Board(start="mirrored")))
     over = Game(board("X---", "----", "----", "---O"))
     assert "to play there, lessons to learn the game, or help." in converse(new_game=lambda: over)
 
 
-def test_no_example_names_a_square_that_is_taken():
+def test_examples_never_name_an_occupied_square():
     for typed in "help", "trace", "xray":
         said = answer("d3", typed)
         assert "d3" not in said and ("c3" in said or "c3" in answer("d3", "moves"))
     assert "such as c3." in answer("d3", "help")
 
 
-def test_practice_says_how_to_practise(tmp_path):
+def test_practice_prints_the_practice_command(tmp_path):
     saved = {"autosave": AutosaveFolder(tmp_path)}
     command = "To practise your mistakes, quit and type:\n  othello practice mistakes --last 1"
     assert answer("practice", **saved) == f"Practice is about your finished games. {command}"
@@ -166,22 +166,22 @@ def test_practice_says_how_to_practise(tmp_path):
     assert "type save game.json, quit, and type:" in answer("practice")
 
 
-def test_an_opening_is_explained():
+def test_opening_prints_the_name_with_an_explanation():
     assert answer("f5d6c3d3c4", "opening") == (
         "Opening: Tiger. Players have given names to well-known first moves.")
 
 
-def test_the_result_is_said_once_at_the_end():
+def test_result_is_printed_only_once_at_the_end():
     assert converse(WIPE_OUT).count("Black wins") == 1
 
 
-def test_undo_and_redo_say_what_they_did():
+def test_undo_and_redo_report_the_move():
     said = answers("d3", "undo", "redo")
     assert said[1].startswith("Black takes back d3.\n")
     assert said[2].startswith("Black plays d3 and flips d4.\n")
 
 
-def test_undo_goes_back_over_a_pass_and_from_the_end():
+def test_undo_after_a_pass_and_after_the_end():
     said = answers(FORCED_PASS, "undo", "history")
     assert said[1].startswith("White takes back c1.\n")
     assert said[2].endswith("7. Black a1\nd3c3b3b2f5a3a1")
@@ -196,13 +196,13 @@ def test_score_counts_discs():
     assert answer("d3", "score") == "Black 4, White 1."
 
 
-def test_new_begins_another_game():
+def test_new_starts_a_new_game():
     said = answers("d3", "new", "history")
     assert said[1].startswith("A new game.\nBlack has 2: e4, d5.")
     assert said[2] == "No move has been made yet."
 
 
-def test_resigning_ends_the_game_until_it_is_taken_back():
+def test_resignation_ends_the_game_until_undo():
     said = answers("d3", "resign", "c5", "redo", "resign", "undo", "c5")
     assert said[1].splitlines()[0] == "White has resigned: Black wins."
     assert said[2] == said[3] == (
@@ -215,7 +215,7 @@ def test_resigning_ends_the_game_until_it_is_taken_back():
         "The game is over. Type new to begin again, undo to go back, or quit.")
 
 
-def test_a_resigned_game_shows_no_valid_moves_and_says_why_it_tells_of_them():
+def test_moves_of_a_resigned_game_are_hypothetical():
     said = answers("resign", "board", "why a1", "moves", "trace d3", "hint 0", "undo")
     assert said[1].endswith("White has 2: d4, e5.")
     assert said[6].endswith("Black can play d3, c4, f5, e6.")
@@ -224,11 +224,11 @@ def test_a_resigned_game_shows_no_valid_moves_and_says_why_it_tells_of_them():
     assert said[5].startswith("'0' is not valid after hint.")
 
 
-def test_a_new_game_forgets_the_resignation():
+def test_a_new_game_clears_the_resignation():
     assert answer("resign", "new", "d3").startswith("Black plays d3")
 
 
-def test_a_trace_shows_the_board_after_each_change_unless_in_words():
+def test_trace_shows_boards_except_in_accessible_style():
     assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in converse("trace d3")
     said = answer("trace d3")
     assert said.startswith("A disc is placed on d3.\n") and "[" not in said
@@ -247,7 +247,7 @@ def test_help_lists_every_command_in_groups():
     assert listed == {command.name for command in console_of().commands.all}
 
 
-def test_help_tells_more_of_one_command():
+def test_help_describes_one_command_in_detail():
     assert answer("help UNDO").splitlines() == [
         "undo", "Take back your last move, so that you can play another move.",
         "Later replies and passes are also taken back. You can also undo moves in a finished or "
@@ -259,11 +259,11 @@ def test_commands_may_be_typed_in_capitals():
     assert answer("SCORE") == "Black 2, White 2."
 
 
-def test_quit_leaves_and_reads_no_further():
+def test_quit_ignores_further_input():
     assert converse("quit", "d3").endswith("Black to move> quit\nGoodbye.\n")
 
 
-def test_the_end_of_input_leaves_with_a_word():
+def test_end_of_input_prints_goodbye():
     assert converse("d3").endswith("White to move> \nEnd of input: goodbye.\n")
 
 
@@ -275,32 +275,32 @@ def test_the_end_of_input_leaves_with_a_word():
     ("col ab", "Expected a column from a to h, such as col d, got 'ab'."),
     ("col 1", "Expected a column from a to h, such as col d, got '1'."),
 ])
-def test_row_and_col_say_what_they_expect(typed, said):
+def test_row_and_col_errors_show_the_expected_argument(typed, said):
     assert answer(typed) == said
 
 
-def test_in_a_lost_game_no_empty_square_can_be_played():
+def test_row_shows_no_valid_moves_after_a_resignation():
     assert "can play there" not in answers("resign", "row 4")[1]
 
 
-def test_a_tab_parts_a_command_from_what_stands_behind_it():
+def test_a_tab_separates_a_command_from_its_argument():
     assert answer("row\t4") == answer("row 4")
 
 
-def test_row_and_col_tell_a_line_of_the_board():
+def test_row_and_col_describe_each_square():
     assert answer("COL D") == answer("col d")
     assert answer("row 4").splitlines() == [
         "a4 empty", "b4 empty", "c4 empty, Black can play there", "d4 White", "e4 Black",
         "f4 empty", "g4 empty", "h4 empty"]
 
 
-def test_last_tells_the_last_move_and_the_pass_after_it():
+def test_last_shows_the_last_move_and_the_pass_after_it():
     assert answer("last") == "No move has been made yet."
     assert answer("d3", "last") == "Black played d3 and flipped d4."
     assert answer(FORCED_PASS, "last").splitlines()[-1] == "Black passed."
 
 
-def test_a_pass_is_not_typed_but_made_by_itself():
+def test_pass_command_explains_automatic_passes():
     assert answer("pass") == (
         "Black can't pass with 4 valid moves. A side without one passes automatically.")
     assert answer(FORCED_PASS, "e3", "pass").startswith("Black can't pass with ")

@@ -12,30 +12,30 @@ from othello.console.style import Style
 from othello.players.registry import PLAYERS
 
 
-def test_brackets_stand_around_the_last_move_and_no_other():
+def test_only_the_last_move_is_in_brackets():
     said = converse("d3c5")
     assert said.rindex(" 5  . .[O]O O . . .  5\n") > said.rindex(" 3  . . . X . . . .  3\n")
     assert said.count("[") == 1
 
 
-def test_flips_are_told_clockwise_and_nearest_first():
+def test_flips_are_listed_clockwise_and_nearest_first():
     rows = ["-OOX", "OO--", "O-X-", "X---"]
     said = answer("a1", new_game=lambda: Game(board(*rows)))
     assert said.startswith("Black plays a1 and flips b1, c1, b2, a2, a3.\n")
 
 
-def test_a_pass_cannot_be_missed():
+def test_a_pass_is_announced():
     said = converse(FORCED_PASS)
     assert "\n*** Black has no valid move and passes. ***\n" in said
     assert "Black X 8   White O 4   ply 9   Black passed\nWhite to move> " in said
 
 
-def test_a_pass_is_inverted_where_there_is_colour():
+def test_a_pass_is_inverted_in_colour():
     said = converse(FORCED_PASS, style=Style(color=True))
     assert "\n\x1b[1;7mBlack has no valid move and passes.\x1b[0m\n" in said
 
 
-def test_the_end_says_result_score_and_reason():
+def test_game_over_shows_result_score_and_reason():
     said = converse(WIPE_OUT)
     assert ("*** Game over: Black wins 13 to 0. ***\n"
             "One side has no discs left; 51 squares stay empty.\n"
@@ -51,12 +51,12 @@ def test_the_end_says_result_score_and_reason():
     (["-OXX", "XXXX", "XOXX", "XXX-"], "Neither side has a valid move; 1 square stays empty."),
     (["-OXX", "XXXX", "XXXX", "XXX-"], "One side has no discs left; 1 square stays empty."),
 ])
-def test_the_end_of_a_set_up_game_says_its_reason(rows, reason):
+def test_game_over_reason_of_a_custom_position(rows, reason):
     said = converse("a1", new_game=lambda: Game(board(*rows)))
     assert reason in said
 
 
-def test_programs_are_asked_for_their_moves(monkeypatch):
+def test_computer_players_move_automatically(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda color, settings: Script(
         color, "d3f6" if color is Piece.BLACK else "c5"))
     said = converse("level human", black="easy", white="human")
@@ -83,7 +83,7 @@ def test_accessible_output_is_sentences_only():
     )
 
 
-def test_accessible_output_of_an_ended_game():
+def test_accessible_output_of_a_finished_game():
     assert answer(WIPE_OUT).endswith(
         "White has 0: nothing.\nGame over: Black wins 13 to 0.\n"
         "One side has no discs left; 51 squares stay empty.\n"

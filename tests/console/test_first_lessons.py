@@ -13,7 +13,7 @@ def talk(*lines):
     return converse(*lines, style=Style(accessible=True))
 
 
-def test_the_lessons_teach_a_line_several_lines_and_a_corner():
+def test_lessons_praise_each_answer_and_return_to_the_game():
     said = talk("lessons", "d3", "d5", "a1")
     for lesson in LESSONS:
         assert lesson.task in said and lesson.praise in said
@@ -31,35 +31,35 @@ def has_marks(terminal):
     ("b3", "That flips only one line. Try another square."),
     ("a1", "A1 is not a valid move for Black: move would not flip any discs."),
     ("hello", "'hello' is not a single square. Type a square.")])
-def test_another_answer_says_why_it_is_none_and_asks_again(typed, said):
+def test_a_wrong_answer_is_explained_and_can_be_corrected(typed, said):
     text = talk("lessons", "d3", typed, "d5", "skip")
     assert said.lower() in text.lower() and LESSONS[1].praise in text
 
 
-def test_the_last_lesson_warns_of_the_squares_beside_an_empty_corner():
+def test_last_lesson_warns_about_squares_next_to_a_corner():
     said = talk("lessons", "d3", "d5", "b3", "a1")
     assert "Try a1.\n" in said and "Stay off the squares beside an empty corner" in said
 
 
 @pytest.mark.parametrize("word", ["skip", "QUIT", "q"])
-def test_the_lessons_can_be_left_and_the_game_goes_on(word):
+def test_game_continues_after_the_lessons_are_skipped(word):
     said = talk("d3", "lessons", word, "history")
     assert "Back to your game." in said and said.count("Lesson ") == 1
     assert "1. Black d3\nd3\n" in said
 
 
-def test_the_end_of_input_ends_the_lessons():
+def test_end_of_input_ends_the_lessons():
     assert talk("lessons").endswith("End of input: goodbye.\n")
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_each_task_has_a_move_that_fulfils_it(lesson):
+def test_each_task_has_a_solution(lesson):
     game = Game(Board.from_string("\n".join(lesson.rows)))
     fulfil = [move for move in game.valid_moves if lesson.is_done(game.copy().play(move))]
     assert fulfil and (lesson.again == "") is (fulfil == game.valid_moves)
 
 
-def test_the_start_names_the_lessons(tmp_path):
+def test_lessons_in_a_terminal(tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
     terminal = Terminal(environ=environ, size=(40, 120))
     assert "lessons to learn the game" in terminal.text()
@@ -79,6 +79,6 @@ def test_the_start_names_the_lessons(tmp_path):
 
 
 @pytest.mark.parametrize("question", ["help", "?", "hint", "", "what should I do"])
-def test_a_question_in_a_lesson_is_answered_with_the_task(question):
+def test_questions_in_a_lesson_repeat_the_task(question):
     said = talk("lessons", question)
     assert said.count(LESSONS[0].task) == 2 and "not a single square" not in said

@@ -43,7 +43,7 @@ def imported(typed=b""):
     return {name for name in LATER for module in names if f"{module}.".startswith(f"{name}.")}
 
 
-def test_the_first_prompt_imports_neither_engine_nor_players_nor_slow_libraries():
+def test_first_prompt_imports_no_slow_modules():
     assert imported() == set()
 
 

@@ -1,4 +1,4 @@
-"""Commands that players type if they haven't read the list of commands."""
+"""Commands that players are likely to type before they read the list of commands."""
 
 import pytest
 from support.dialogue import answer, answers
@@ -9,16 +9,16 @@ from othello.console.words import ADVICE
 
 @pytest.mark.parametrize("typed", [
     "e 6", "E  6", "play e6", "move e6", "Play e 6", "\uff45\uff16", "\uff25\uff16", "5 4"])
-def test_a_square_may_be_typed_as_people_write_it(typed):
+def test_squares_can_be_typed_in_common_notations(typed):
     assert answer(typed).startswith("Black plays e6 and flips e5.\n")
 
 
-def test_a_letter_and_a_number_that_are_no_square_of_the_board_are_not_taken_for_one():
+def test_letter_and_number_off_the_board_are_not_a_square():
     assert read_moves("p 3", 8) == []
     assert [str(square) for square in read_moves("p 3", 26)] == ["p3"]
 
 
-def test_against_a_program_only_the_first_square_is_played():
+def test_only_the_first_move_is_played_against_the_computer():
     said = answers("d3 e3", "history", white="easy")
     assert said[0].startswith(
         "Only d3 is played, because the computer answers each move. Type e3 after its answer.\n"
@@ -31,13 +31,13 @@ def test_against_a_program_only_the_first_square_is_played():
     ("restart", "new"), ("back", "prev"), ("forward", "next"), ("takeback", "undo"),
     ("how", "rules"), ("surrender", "resign"), ("tip", "hint"), ("explain", "why"),
     ("bye", "quit"), ("winning", "bar")])
-def test_other_words_for_a_command_do_the_same(typed, command):
+def test_synonyms_of_commands(typed, command):
     assert answer(f"help {typed}") == answer(f"help {command}")
 
 
 @pytest.mark.parametrize("typed, command", [
     ("who is winning", "bar"), ("how many moves left?", "moves"), ("how is this done", "rules")])
-def test_a_command_in_a_sentence_is_found(typed, command):
+def test_a_command_in_a_sentence_is_suggested(typed, command):
     assert answer(typed) == (
         f"'{typed}' is not a command. Did you mean {command}? Type a square to play there, hint "
         "for a good move, rules, or help for all commands.")
@@ -49,12 +49,12 @@ def test_a_command_in_a_sentence_is_found(typed, command):
     ("help me please", "Type help "), ("please help me", "Type help "),
     ("what should I do", "Type hint "), ("hint a good one", "Type hint "),
     ("why did I lose?", "Type review ")])
-def test_a_plain_question_is_answered_with_the_command_to_type(typed, said):
+def test_questions_are_answered_with_a_command(typed, said):
     said_in_full = answer(typed)
     assert said_in_full.startswith(said) and "\n" not in said_in_full
 
 
-def test_a_file_may_have_the_name_of_a_question(tmp_path):
+def test_a_file_name_may_look_like_a_question(tmp_path):
     said = answers(f"save {tmp_path}/why did I lose", f"load {tmp_path}/how do I win")
     assert said[0] == f"Saved as {tmp_path}/why did I lose.json."
     assert said[1].startswith("No such file")
@@ -63,46 +63,46 @@ def test_a_file_may_have_the_name_of_a_question(tmp_path):
 @pytest.mark.parametrize("letter, names", [
     ("h", "help, hint, history"), ("b", "bar, board"), ("c", "col, continue"),
     ("s", "save, score, swap")])
-def test_a_letter_lists_all_commands_it_may_be_short_for(letter, names):
+def test_a_letter_lists_all_matching_commands(letter, names):
     assert answer(letter) == f"'{letter}' may be short for {names}."
 
 
-def test_the_rules_are_six_sentences_a_beginner_understands():
+def test_rules_are_six_sentences():
     said, advice = answer("rules").splitlines()
     assert advice == ADVICE
     assert said.count(".") == 6 and "between" in said and "passes" in said
 
 
-def test_the_side_may_stand_before_or_after_the_level():
+def test_side_may_precede_or_follow_the_level():
     for typed in "level black easy", "level easy black":
         assert answer(typed, white="human").startswith(
             "The computer (easy, level 3) plays Black now.")
 
 
-def test_a_mistyped_level_is_suggested():
+def test_a_mistyped_level_gets_a_suggestion():
     assert answer("level medum") == (
         "Unknown level 'medum'. Did you mean medium? Choose human, random, novice, easy, casual, "
         "medium, club, mcts, hard.")
 
 
-def test_a_level_can_be_named_by_its_number():
+def test_a_level_can_be_given_as_a_number():
     for typed in "level 3", "level white 3", "level 3 white":
         assert answer(typed).startswith("The computer (easy, level 3) plays White now.")
 
 
 @pytest.mark.parametrize("typed", ["0", "9", "3 easy", "black white easy", "black", "3.0"])
-def test_anything_else_is_no_level(typed):
+def test_invalid_levels_are_rejected(typed):
     assert answer(f"level {typed}").startswith(f"Unknown level '{typed}'. ")
 
 
-def test_help_tells_undo_from_prev():
+def test_help_distinguishes_undo_from_prev():
     assert "undo takes a move back. prev and next only look." in answer("help")
     assert [answer(f"help {name}").splitlines()[1] for name in ("undo", "prev")] == [
         "Take back your last move, so that you can play another move.",
         "Look back one move without changing the game."]
 
 
-def test_a_game_is_saved_under_a_name_without_an_ending(tmp_path):
+def test_save_adds_the_json_extension(tmp_path):
     path = tmp_path / "game"
     said = answers("d3", f"save {path}", "new", f"load {path}.json", "history")
     assert said[1] == f"Saved as {path}.json." and said[4].endswith("d3")

@@ -15,7 +15,7 @@ from support.terminal import OTHELLO, UTF_8, pipe
 from othello.cli.signals import SIGNALS
 from othello.formats import ggf, saved_game
 from othello.piece import Piece
-from othello.session.autosave import AutosaveFolder, saved_at
+from othello.session.autosave import AutosaveFolder, read_saved_games
 
 
 @pytest.fixture
@@ -27,11 +27,11 @@ def moves_in(autosave):
     return [str(move) for move in autosave.last.game.moves]
 
 
-def test_what_is_shown_has_been_kept_before(tmp_path):
+def test_moves_are_saved_before_they_are_shown(tmp_path):
     class Out(io.StringIO):
         def write(self, text):
             if " and flip" in text:
-                shown.append(len(next(saved_at(tmp_path)).session.game.moves))
+                shown.append(len(next(read_saved_games(tmp_path)).session.game.moves))
             return super().write(text)
 
     shown = []
@@ -39,14 +39,14 @@ def test_what_is_shown_has_been_kept_before(tmp_path):
     assert shown == [1, 2, 3, 4]
 
 
-def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(autosave):
+def test_new_saves_the_game_and_continue_resumes_it(autosave):
     said = answers("d3", "new", "continue", "history", autosave=autosave)
     assert said[1].startswith("Your game is saved. Type continue to go back to it.\nA new game.")
     assert said[2].startswith("You play both sides.") and said[3].endswith("d3")
     assert "Your game is saved. To resume it, type othello --continue." in said[4]
 
 
-def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
+def test_continue_resumes_a_game_by_number(autosave):
     said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
                    "continue x", "continue 0", "continue 10000", autosave=autosave)
     assert said[6].endswith("d3")
@@ -56,7 +56,7 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
                           for word in "x0"]
 
 
-def test_several_games_are_listed_with_their_players_and_moves(autosave):
+def test_continue_lists_several_games_with_players_and_moves(autosave):
     said = answers("d3", "new", "f5d6", "new", "continue", "continue 2", "history",
                    autosave=autosave)
     first, *games = said[4].splitlines()
@@ -87,7 +87,7 @@ def test_there_is_nothing_to_continue_before_the_first_game(autosave):
     assert answers("continue")[0] == "There is no other unfinished game."
 
 
-def test_a_finished_game_is_left_without_a_word(autosave):
+def test_leaving_a_finished_game_prints_no_reminder(autosave):
     said = answers("e6f4e3f6g5d6e7f5c5", "new", "resign", "quit", autosave=autosave)
     assert said[1].startswith("A new game.") and said[3] == "Goodbye."
 
@@ -97,13 +97,13 @@ GREEDY = "e6f4e3f6g5d6e7f5c5"  # a finished game
 
 def all_saved(folder):
     return [("".join(map(str, game.moves)), session.forfeit is not None, session.players)
-            for session, _ in saved_at(folder) for game in [session.game]]
+            for session, _ in read_saved_games(folder) for game in [session.game]]
 
 
 @pytest.mark.parametrize("lines", [
     ["prev", "retry 3", "d3"], ["goto 5", "prev", "retry 3", "d3"], ["retry 3", "d3"],
     ["undo", "undo", "undo", "undo", "undo", "undo", "undo", "d3"], ["goto 2", "d3"]])
-def test_a_finished_game_stays_saved_when_a_different_move_is_played(lines, autosave, tmp_path):
+def test_a_finished_game_stays_saved_after_a_new_move(lines, autosave, tmp_path):
     answers(GREEDY, "review", *lines, "d6", autosave=autosave)
     assert [moves for moves, *_ in all_saved(tmp_path)] == ["e6f4d3d6", GREEDY]
     assert moves_in(autosave) == ["e6", "f4", "d3", "d6"]
@@ -112,7 +112,7 @@ def test_a_finished_game_stays_saved_when_a_different_move_is_played(lines, auto
 @pytest.mark.parametrize("lines", [
     ["prev"], ["goto 2", "level easy"], ["prev", "swap"], ["undo"], ["swap"], ["level hard"],
     ["retry 3"], ["prev", "next", "prev"], ["undo", "redo", "goto 0"]])
-def test_the_file_of_a_finished_game_is_not_written_again(lines, autosave, tmp_path):
+def test_the_file_of_a_finished_game_is_not_rewritten(lines, autosave, tmp_path):
     said = answers(GREEDY, *lines, "quit", autosave=autosave, white="human")
     assert all_saved(tmp_path) == [(GREEDY, False, {Piece.BLACK: "human", Piece.WHITE: "human"})]
     assert said[-1] == "Goodbye."
@@ -120,19 +120,19 @@ def test_the_file_of_a_finished_game_is_not_written_again(lines, autosave, tmp_p
 
 @pytest.mark.parametrize("lines", [
     ["undo", "d3"], ["prev", "d3"], ["prev", "retry 2", "f4", "d3"], ["retry 2", "f4", "d3"]])
-def test_a_resigned_game_stays_saved_when_it_is_played_on(lines, autosave, tmp_path):
+def test_a_resigned_game_stays_saved_when_play_continues(lines, autosave, tmp_path):
     said = answers("e6f4", "resign", *lines, "quit", autosave=autosave)
     assert [saved[:2] for saved in all_saved(tmp_path)] == [("e6f4d3", False), ("e6f4", True)]
     assert "othello --continue" in said[-1]
 
 
-def test_a_resignation_that_was_taken_back_can_be_continued(autosave, tmp_path):
+def test_a_game_can_be_continued_after_undoing_a_resignation(autosave, tmp_path):
     said = answers("e6f4", "resign", "undo", "quit", autosave=autosave)
     assert [saved[:2] for saved in all_saved(tmp_path)] == [("e6f4", False), ("e6f4", True)]
     assert "othello --continue" in said[-1]
 
 
-def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):
+def test_a_move_that_cannot_be_saved_is_taken_back(autosave, monkeypatch):
     def fail(path):
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -158,7 +158,7 @@ def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):
 
 
 @pytest.mark.slow
-def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(autosave, monkeypatch):
+def test_a_full_disk_never_loses_a_move_that_was_shown(autosave, monkeypatch):
     def fail(path):
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -176,7 +176,7 @@ def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(autosave, mon
         assert f" plays {move} " in out.getvalue() and moves_in(autosave)[-1] == move
 
 
-def test_a_program_that_is_no_more_there_is_told_and_can_be_taken_over(tmp_path):
+def test_an_unknown_player_can_be_replaced_by_a_human(tmp_path):
     said = answers("d3", "level human", "c3", white="nobody")
     assert said[0].splitlines()[1:3] == [
         "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, club, "
@@ -185,7 +185,7 @@ def test_a_program_that_is_no_more_there_is_told_and_can_be_taken_over(tmp_path)
     assert said[2].startswith("White plays c3")
 
 
-def test_a_game_is_saved_with_who_played_and_who_resigned(tmp_path):
+def test_save_stores_the_players_and_the_resignation(tmp_path):
     path = tmp_path / "game.json"
     said = answers("d3", "resign", f"save {path}", "new", "swap", f"load {path}", "d3",
                    white="easy")
@@ -194,7 +194,7 @@ def test_a_game_is_saved_with_who_played_and_who_resigned(tmp_path):
 
 
 @pytest.mark.parametrize("ending", [".json", ".ggf", ".txt"])
-def test_a_game_is_written_as_its_ending_says_and_read_again(ending, tmp_path):
+def test_save_and_load_use_the_format_of_the_file_extension(ending, tmp_path):
     path = tmp_path / f"game{ending}"
     assert answers("d3c3", f"save {path}", "new", f"load {path}", "history")[4].endswith("d3c3")
     assert path.read_text()[0] == {".json": "{", ".ggf": "(", ".txt": "d"}[ending]
@@ -208,8 +208,8 @@ NOTED = "(;GM[Othello]DT[2026.11.24]RE[?]PB[Ada]PW[Grace]B[d3/1.5/2]W[c3/-0.5/3]
     (["undo"], None, (("1.5", "2"), ("-0.5", "3"))),
     (["undo", "undo", "c5", "b6"], None, (("1.5", "2"), ("", ""), ("", ""))),
     (["e3"], None, (("1.5", "2"), ("-0.5", "3"), ("", "4"), ("", "")))])
-def test_what_a_record_had_noted_of_the_moves_that_are_saved_is_saved(lines, result, notes,
-                                                                      tmp_path):
+def test_a_loaded_record_is_saved_with_its_tags_and_notes(lines, result, notes,
+                                                          tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text(NOTED)
     answers(f"load {path}", *lines, f"save {saved}")
@@ -227,8 +227,8 @@ def test_what_a_record_had_noted_of_the_moves_that_are_saved_is_saved(lines, res
     ("+10", ["resign", "undo"], "+10"),
     ("+10", ["goto 1", "resign"], "+64:r"),
     ("+10", ["resign"], "+64:r")])
-def test_a_result_is_saved_as_it_was_recorded_unless_it_is_another_one(recorded, lines, result,
-                                                                       tmp_path):
+def test_the_recorded_result_is_saved_unless_it_changes(recorded, lines, result,
+                                                        tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text(NOTED.replace("?", recorded))
     answers(f"load {path}", *lines, f"save {saved}")
@@ -238,7 +238,7 @@ def test_a_result_is_saved_as_it_was_recorded_unless_it_is_another_one(recorded,
 
 
 @pytest.mark.parametrize("komi", ["4.5", "64", "70", "9" * 400])
-def test_who_resigned_is_the_same_whatever_the_komi(komi, tmp_path):
+def test_the_komi_does_not_affect_a_resignation(komi, tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text(NOTED.replace("RE[?]", f"KM[{komi}]RE[?]"))
     answers(f"load {path}", "resign", f"save {saved}")
@@ -247,14 +247,14 @@ def test_who_resigned_is_the_same_whatever_the_komi(komi, tmp_path):
     assert "Grace has resigned: Ada wins." in answers(f"load {saved}")[0]
 
 
-def test_a_file_that_ends_with_a_resignation_is_not_said_to_end_too_early(tmp_path):
+def test_no_warning_about_later_moves_after_a_resignation(tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text(NOTED)
     said = answers(f"load {path}", "goto 1", "resign", f"save {saved}")
     assert said[-2] == f"Saved as {saved}."
 
 
-def test_a_game_of_several_in_a_file_is_said_to_be_the_first(tmp_path):
+def test_loading_the_first_of_several_games_prints_a_note(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("d3\nf5\n")
     told = f"This is the first game in games.txt. For the second, type load {path} 2."
@@ -264,7 +264,7 @@ def test_a_game_of_several_in_a_file_is_said_to_be_the_first(tmp_path):
     assert "a1" not in answers(f"load {path}")[0]  # no error about the second game
 
 
-def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path):
+def test_control_characters_are_escaped_on_screen_only(tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text("(;GM[Othello]PB[A\x1b[2Jda]PW[Gr\u00a0ace]CO[one\ntwo]B[d3]W[c3];)",
                     encoding="utf-8")
@@ -275,14 +275,14 @@ def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path):
     assert record.game.white_player.name == "Gr\u00a0ace" and record.comments == {0: "one\ntwo"}
 
 
-def test_a_saved_game_sends_no_terminal_what_it_would_obey(tmp_path):
+def test_control_characters_in_a_saved_game_are_escaped(tmp_path):
     path = tmp_path / "game.json"
     path.write_text(saved_game.dumps(play("d3"), {"names": ["A\x1b[2J", "B\nC"]}))
     said = "\n".join(answers(f"load {path}", "score"))
     assert "\x1b" not in said and r"A\x1b[2J" in said and r"B\nC" in said
 
 
-def test_another_game_has_nothing_of_the_notes_of_the_last_one(tmp_path):
+def test_a_new_game_has_no_notes_from_the_loaded_record(tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text(NOTED)
     answers(f"load {path}", "new", "d3", f"save {saved}")
@@ -290,7 +290,7 @@ def test_another_game_has_nothing_of_the_notes_of_the_last_one(tmp_path):
     assert (record.tags, record.notes) == ({}, (("", ""),))
 
 
-def test_a_game_of_many_is_loaded_by_its_number(tmp_path):
+def test_load_reads_a_game_by_its_number(tmp_path):
     path = tmp_path / "two games.txt"
     path.write_text("d3\nf5\n")
     assert answers(f"load {path} 2", "history")[1].endswith("f5")
@@ -298,13 +298,13 @@ def test_a_game_of_many_is_loaded_by_its_number(tmp_path):
     assert answers(f"load {tmp_path}/odd.txt 2", "history")[1].endswith("d3")
 
 
-def test_a_byte_order_mark_stops_no_saved_game(tmp_path):
+def test_load_accepts_a_byte_order_mark(tmp_path):
     path = tmp_path / "game.json"
     path.write_text(saved_game.dumps(play("d3")), encoding="utf-8-sig")
     assert answers(f"load {path}", "history")[1].endswith("d3")
 
 
-def test_links_that_lead_in_a_circle_are_told(tmp_path):
+def test_circular_symlinks_are_reported(tmp_path):
     one, other = tmp_path / "one.json", tmp_path / "other.json"
     one.symlink_to(other)
     other.symlink_to(one)
@@ -319,7 +319,7 @@ def test_links_that_lead_in_a_circle_are_told(tmp_path):
                       for ending in (signal.SIGINT, *SIGNALS))])
 @pytest.mark.parametrize("number", [31, *(pytest.param(number, marks=pytest.mark.slow)
                                           for number in (1, 59))])
-def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, ending, tmp_path):
+def test_a_killed_program_has_saved_every_move_it_showed(number, ending, tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
     process = subprocess.Popen(OTHELLO, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ)
     moves = [FULL_BOARD_TIE[start:start + 2] for start in range(0, 2 * number, 2)]
@@ -332,14 +332,14 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
     assert f"\n{''.join(moves)}\n".encode() in ended.stdout
 
 
-def test_there_must_be_a_game_to_continue(tmp_path):
+def test_the_continue_option_needs_an_unfinished_game(tmp_path):
     ended = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
     assert (ended.returncode, ended.stderr) == (
         1, b"othello: there is no other unfinished game\n")
 
 
 @pytest.mark.slow
-def test_a_game_goes_on_with_the_players_that_one_asks_for(tmp_path):
+def test_a_continued_game_can_change_its_players(tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
     pipe("d3\n", environ=environ)
     for arguments, is_easy in ([], False), (["--white", "easy"], True), ([], True):
@@ -348,7 +348,7 @@ def test_a_game_goes_on_with_the_players_that_one_asks_for(tmp_path):
         assert (b"(easy, level 3) plays White" in ended.stdout) == is_easy
 
 
-def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):
+def test_no_game_is_saved_if_autosave_is_off_or_fails(tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
     assert b"is kept" not in pipe("d3\n", "--no-autosave", environ=environ).stdout
     assert not list(tmp_path.iterdir())

@@ -34,12 +34,12 @@ class Sent:
     (b"\t\x7f\x04\x1b", ["tab", "backspace", "end of input", "clear"]),
     ("\u00e9\uff44".encode(), ["\u00e9", "\uff44"]),
     (b"\xff", ["\ufffd"])])
-def test_bytes_are_keys(sent, keys):
+def test_bytes_are_decoded_into_keys(sent, keys):
     keyboard = PosixKeyboard(Sent(sent))
     assert [keyboard.key() for _ in keys] == keys
 
 
-def test_a_key_that_comes_in_two_parts_is_one_key():
+def test_a_key_sent_in_two_parts_is_one_key():
     sent = Sent(b"\x1b[")
     keyboard = PosixKeyboard(sent)
     sent.parts.append(b"A")
@@ -47,7 +47,7 @@ def test_a_key_that_comes_in_two_parts_is_one_key():
     assert keyboard.key() == "up"
 
 
-def test_after_the_last_byte_comes_the_end_of_input():
+def test_end_of_input_follows_the_last_byte():
     sent = Sent(b"a")
     sent.send()
     keyboard = PosixKeyboard(sent)

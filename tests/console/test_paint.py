@@ -18,7 +18,7 @@ MARKS = {"34": [(0, 0, 238), (36, 114, 200), (0, 0, 170)],
          "96": [(0, 255, 255), (41, 184, 219), (85, 255, 255)]}
 
 
-def test_discs_are_painted_on_green_whatever_the_theme():
+def test_discs_have_the_same_colours_in_every_theme():
     terminal = Terminal(size=(20, 40))
     terminal.type("d3")
     rank = next(row for row in range(20) if terminal.screen.display[row].startswith(" 3"))
@@ -32,7 +32,7 @@ def test_discs_are_painted_on_green_whatever_the_theme():
     assert inks == ["000000", "ffffff"]
 
 
-def test_a_review_has_the_discs_of_the_board(tmp_path):
+def test_a_review_shows_discs_in_the_board_colours(tmp_path):
     middle = play(FULL_BOARD_TIE[:116])
     game = play(FULL_BOARD_TIE[116:], Game(middle.board, to_move=middle.current_player.color))
     (tmp_path / "end.json").write_text(saved_game.dumps(game))
@@ -70,13 +70,13 @@ def test_a_disc_is_as_high_as_it_is_wide(height, colors):
 
 @pytest.mark.parametrize("colors", [256, FULL_COLOR])
 @pytest.mark.parametrize("height", range(2, 8))
-def test_a_disc_is_narrow_at_its_top(height, colors):
+def test_a_disc_is_narrow_at_the_top(height, colors):
     top = [cell.data for cell in d4(height, colors)[0]].count("\u2586")
     assert 2 <= top <= height // 2 + 1
 
 
 @pytest.mark.parametrize("height, cells", [(2, 1), (5, 1), (6, 4), (7, 4), (12, 4)])
-def test_the_mark_of_the_last_move_grows_with_the_board(height, cells):
+def test_the_last_move_mark_grows_with_the_board(height, cells):
     game, style = play("d3"), Style(True, True, full_screen=True, colors=FULL_COLOR)
     columns, rows = picture_size(game.board, height)
     screen = Screen(columns, rows)
@@ -87,7 +87,7 @@ def test_the_mark_of_the_last_move_grows_with_the_board(height, cells):
     assert len(yellow) == cells and yellow[0] == (1 + 2 * height, 3 + 6 * height)
 
 
-def test_valid_moves_stand_out_from_the_green_of_sixteen_colours():
+def test_valid_moves_are_visible_on_green_in_16_colours():
     def luminance(color):
         return sum(share * (part / 255) ** 2.2
                    for share, part in zip((0.2126, 0.7152, 0.0722), color))

@@ -29,7 +29,7 @@ def answers(*lines, white="easy", **options):
     return talk(*lines, white=white, **options)
 
 
-def test_the_first_lines_say_who_plays_and_how_to_change_it():
+def test_the_introduction_shows_the_players_and_level_command():
     said = converse(white="easy").splitlines()
     assert said[0] == "Othello: Black X against White O."
     assert said[1] == ("You play Black. The computer (easy, level 3) plays White. "
@@ -37,13 +37,13 @@ def test_the_first_lines_say_who_plays_and_how_to_change_it():
     assert converse().splitlines()[1].startswith("Trap a straight line")
 
 
-def test_a_player_of_your_own_has_no_level(tmp_path):
+def test_a_custom_player_has_no_level(tmp_path):
     (tmp_path / "mine.py").write_text("from othello import Player\nclass Mine(Player): pass\n")
     said = converse("quit", white=f"{tmp_path}/mine.py:Mine").splitlines()
     assert said[1] == f"You play Black. {tmp_path}/mine.py:Mine plays White."
 
 
-def test_two_programs_play_each_other():
+def test_two_programs_can_play_each_other():
     said = answers("level black easy", "level", black="human", white="random")
     assert said[1].startswith("The computer (easy, level 3) plays Black. "
                               "The computer (random, level 1) plays White.")
@@ -51,7 +51,7 @@ def test_two_programs_play_each_other():
         black="random", white="random")
 
 
-def test_what_you_do_is_told_to_you():
+def test_your_own_moves_are_described_in_the_second_person():
     said = answers(FORCED_PASS, "undo", "undo", "level white random", "redo", "undo",
                    white="human")
     assert said[4].splitlines()[:3] == [
@@ -63,13 +63,13 @@ def test_what_you_do_is_told_to_you():
 ADVICE = "hard level runs in plain Python"
 
 
-def test_hard_in_plain_python_says_once_how_to_make_it_quick(monkeypatch):
+def test_hard_in_plain_python_suggests_compiling_once(monkeypatch):
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
     assert converse("level easy", "level hard", white="hard").count(ADVICE) == 1
     assert converse("level hard").count(ADVICE) == 1
 
 
-def test_nothing_is_said_of_compiling_where_nothing_is_to_be_won(monkeypatch):
+def test_compiling_is_not_suggested_if_it_would_not_help(monkeypatch):
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
     assert ADVICE not in converse("level medium")
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", True)
@@ -82,12 +82,12 @@ def test_a_program_answers_each_move():
     assert len(said[1].splitlines()[-1]) == 4
 
 
-def test_a_program_may_begin():
+def test_a_program_can_move_first():
     said = converse("history", black="easy", white="human")
     assert said.index("The computer (easy) plays") < said.index("You (White) to move> ")
 
 
-def test_undo_and_redo_go_to_ones_own_turn():
+def test_undo_and_redo_go_to_your_own_turn():
     said = answers("d3", "undo", "redo", "undo", "history", "undo")
     assert said[1].splitlines()[1] == "You take back d3."
     assert said[2].startswith("You play d3 and flip d4.\nThe computer (easy) plays ")
@@ -95,25 +95,25 @@ def test_undo_and_redo_go_to_ones_own_turn():
     assert said[5] == "There is no move to undo."
 
 
-def test_a_move_that_was_taken_back_and_is_made_again_is_answered():
+def test_the_program_replies_to_a_move_played_again_after_undo():
     assert "The computer (easy) plays " in answers("f5", "undo", "f5")[2]
 
 
-def test_the_move_of_a_program_that_began_is_not_taken_back_for_it():
+def test_undo_leaves_the_first_move_of_a_program():
     said = answers("undo", "history", black="easy", white="human")
     assert said[0] == "You have no moves to undo." and "Black" in said[1]
 
 
-def test_one_resigns_for_ones_own_side_while_the_program_is_to_move():
+def test_you_can_resign_while_the_program_is_to_move():
     assert "You have resigned: White wins." in answers("d3", "prev", "resign")[2]
 
 
-def test_enter_lets_a_program_that_waits_move_from_there():
+def test_enter_lets_a_waiting_program_move():
     said = answers("d3", "prev", "", "history")
     assert said[2].startswith("The computer (easy) plays ") and len(said[3].splitlines()[-1]) == 4
 
 
-def test_prev_and_next_step_by_one_and_no_program_disturbs():
+def test_prev_and_next_step_by_one_without_a_program_move():
     said = answers("d3", "prev", "prev", "next", "history")
     assert said[1].startswith("Before White played ")
     assert said[2].startswith("Before Black played d3.\n") and "takes back" not in said[2]
@@ -128,7 +128,7 @@ def test_a_resignation_can_be_taken_back():
     assert said[3].startswith("You play d3")
 
 
-def test_two_programs_play_to_the_end_and_can_be_undone():
+def test_a_game_between_programs_can_be_undone():
     said = converse("undo", "redo", "redo", black="easy", white="random", size=4)
     assert "Game over: " in said and "takes back" in said and "There is no move to redo." in said
 
@@ -155,7 +155,7 @@ def test_sides_can_be_changed_during_the_game():
     assert len(said[2].splitlines()[-1]) == 6  # Black has already moved.
 
 
-def test_either_side_can_be_given_to_a_player():
+def test_the_level_can_be_set_for_either_side():
     said = answers("level black easy", "level  white \t Random", "level blue easy",
                    "level white x", white="human")
     assert said[0].startswith("The computer (easy, level 3) plays Black now.\n")
@@ -164,26 +164,26 @@ def test_either_side_can_be_given_to_a_player():
     assert said[3].startswith("Unknown level 'white x'.")
 
 
-def test_a_new_game_has_the_players_of_the_one_before():
+def test_a_new_game_has_the_same_players():
     said = answers("level random", "swap", "new", "level easy")
     assert said[2].startswith("A new game.\nThe computer (random) plays ")
     assert said[3] == "The computer (easy, level 3) plays Black now."
     assert answers("swap", white="human")[0] == "You play both sides."
 
 
-def test_the_engine_cannot_be_chosen_on_another_size():
+def test_hard_and_hints_need_an_8x8_board():
     said = answers("level hard", "hint", size=6)
     assert said[0] == "Hard plays on 8x8 only, not on 6x6."
     assert said[1] == "Expected an 8x8 board, got 6x6."
 
 
-def test_what_cannot_be_chosen_on_another_size_is_not_offered_either():
+def test_other_sizes_offer_only_the_levels_they_support():
     said = answers("level", "level x", size=6)
     assert "5 medium" in said[0] and "club" not in said[0]
     assert said[1].endswith("Choose human, random, novice, easy, casual, medium.")
 
 
-def test_no_hint_is_announced_where_there_is_none():
+def test_hint_after_a_resignation_needs_an_8x8_board():
     said = answers("resign", "hint", size=6, white="human")
     assert said[1] == "Expected an 8x8 board, got 6x6."
 
@@ -199,7 +199,7 @@ def test_hints_have_a_lead_and_a_reason():
 
 
 @pytest.mark.slow
-def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
+def test_hint_deep_searches_more_nodes(monkeypatch):
     monkeypatch.setattr(study_commands, "DEEP_NODES", 2 * DEFAULT_NODES)
     game = play("f5d6c3d3c4f4f6b4")
     for typed, number, nodes in [("hint 2 more", 2, DEFAULT_NODES),
@@ -219,7 +219,7 @@ def test_hints_are_exact_near_the_end():
     assert re.search(r" =[+-]\d+: [BW][a-z]+ wins by \d+ with best play", said)
 
 
-def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
+def test_a_slow_program_is_shown_as_thinking(monkeypatch):
     class Slow(Script):
         def choose_move(self, game):
             for timer in threading.enumerate():
@@ -232,7 +232,7 @@ def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
         "d3", patience=0.01)[0]
 
 
-def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
+def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
     class Interrupted(Script):
         def choose_move(self, game):
             if len(self.positions) == 2:
@@ -248,36 +248,36 @@ def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
     assert said[2].startswith("The computer (easy) plays c5") and said[3].endswith("d3c5")
 
 
-def test_a_program_that_waits_says_so():
+def test_prev_shows_that_the_program_waits():
     said = answers("d3", "prev", "score", "next")
     assert said[1].splitlines()[1] == (
         "White waits while you look back. Press Enter to let it move from here, or type next.")
     assert said[2] == "Black 4, White 1." and said[3].startswith("The computer (easy) plays")
 
 
-def test_a_resigned_game_goes_on_only_by_undo():
+def test_only_undo_resumes_a_resigned_game():
     said = answers("d3", "resign", "swap", "level easy", "undo", "swap")
     assert said[2] == said[3] == (
         "Black has resigned. Type new to begin again, undo to go back, or quit.")
     assert said[5].startswith("You play White. The computer (easy, level 3) plays Black.")
 
 
-def test_a_game_that_the_program_cannot_play_is_not_loaded(tmp_path):
+def test_load_rejects_a_game_the_program_cannot_play(tmp_path):
     path = tmp_path / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))), encoding="utf-8")
     said = answers("d3", f"load {path}", "score", white="hard")
     assert said[1] == "Hard plays on 8x8 only, not on 6x6." and said[2].startswith("Black 3")
 
 
-def test_numbers_without_end_are_no_number_of_hints():
+def test_hint_rejects_a_number_with_thousands_of_digits():
     assert "is not valid after hint" in answers("hint " + "1" * 5000, white="human")[0]
 
 
-def test_a_resigned_game_offers_no_move():
+def test_trace_after_a_resignation_suggests_no_move():
     assert "Type" not in answers("resign", "trace d3", white="human")[1]
 
 
-def test_a_hint_can_be_stopped(monkeypatch):
+def test_ctrl_c_stops_a_hint(monkeypatch):
     def stop(*arguments):
         raise KeyboardInterrupt
     monkeypatch.setattr("othello.analysis.hints.hints", stop)
@@ -294,7 +294,7 @@ def test_a_whole_game_against_a_program(name):
 
 
 @pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT, "f5d6c3d3c4f4"])
-def test_undo_leaves_nothing_over(moves, monkeypatch):
+def test_commands_print_the_same_after_undo(moves, monkeypatch):
     monkeypatch.setattr(study_commands, "DEFAULT_NODES", 100)
     steps = [moves[start:start + 2] for start in range(0, len(moves), 2)]
     for number, move in enumerate(steps):
@@ -305,13 +305,13 @@ def test_undo_leaves_nothing_over(moves, monkeypatch):
         assert said[7:10] == said[:3]
 
 
-def test_undo_against_a_program_shows_ones_own_turn_as_it_was():
+def test_commands_print_the_same_after_undo_against_a_program():
     said = answers("d3", "board", "why c4", "opening", "b6", "opening", "undo", "board",
                    "why c4", "opening")
     assert said[7:10] == said[1:4]
 
 
-def test_a_game_that_was_lost_on_time_goes_on_without_a_clock(tmp_path):
+def test_a_game_lost_on_time_continues_without_a_clock(tmp_path):
     path = tmp_path / "late.json"
     path.write_text(dumps(Session(play("d3"), forfeit=Outcome(Piece.BLACK, Ending.TIMEOUT))))
     said = answers(f"load {path}", "hint 1", "c3", "undo", "c3")

@@ -51,7 +51,7 @@ def console_in(out):
     return console
 
 
-def test_after_an_answer_practice_goes_on_until_you_type_q(typing):
+def test_practice_continues_until_you_type_q(typing):
     problems = endings()[:3]
     squares = [str(problem.right[0]) for problem in problems]
     said = typing(squares[0], "c2", squares[1], "q", squares[2], program=lambda out: Lesson(
@@ -61,39 +61,39 @@ def test_after_an_answer_practice_goes_on_until_you_type_q(typing):
     assert said.endswith("You found 2 of 2.\n")
 
 
-def test_q_that_comes_after_the_last_page_does_not_end_the_game(typing):
+def test_the_first_q_after_the_last_page_does_not_quit(typing):
     said = typing("help", "", "", "", "q", "score", "q")
     assert "That was the whole answer. Type q again to quit.\n" in said
     assert "Black 2, White 2.\n" in said and said.endswith("> q\nGoodbye.\n")
 
 
-def test_a_large_q_is_a_q(typing):
+def test_a_capital_q_works_like_a_small_q(typing):
     assert "That was the whole answer." in typing("help", "", "", "", "Q", "score", "q")
 
 
-def test_in_a_lost_game_the_tab_key_offers_no_square():
+def test_the_tab_key_offers_no_square_after_a_resignation():
     console = console_of()
     console.execute("resign")
     assert completions(console, "d", "d") == []
 
 
-def test_resigning_asks_whoever_sits_at_a_terminal(typing):
+def test_resign_requires_confirmation_in_a_terminal(typing):
     said = typing("resign", "no", "d3", "resign", "yes")
     assert "You have not resigned. The game goes on.\n" in said
     assert "White has resigned: Black wins." in said and "Black has resigned" not in said
     assert "not resigned" in typing("resign")
 
 
-def test_q_ends_the_game_where_nothing_was_paged(typing):
+def test_q_quits_if_no_answer_was_paged(typing):
     assert "White 2" not in typing("moves", "q", "score")
 
 
-def test_a_command_that_is_typed_at_a_pause_is_obeyed(typing):
+def test_a_command_typed_at_a_pause_is_executed(typing):
     said = typing("help", "score")
     assert "to move> score\nBlack 2, White 2.\n" in said
 
 
-def test_q_and_the_end_of_input_stop_a_page(typing):
+def test_q_and_end_of_input_stop_paging(typing):
     assert "trace SQUARE" not in typing("help", "q", "quit")
     assert typing("help").endswith("End of input: goodbye.\n")
 
@@ -108,24 +108,24 @@ def test_ctrl_c_at_the_prompt_ends_the_console(typing):
     ("tr c", "c", "c1 c2 c3 c4 c5 c6 c7 c8"), ("help un", "un", "undo"),
     ("level e", "e", "easy"), ("level black h", "h", "human hard"),
     ("s x", "x", ""), ("nonsense x", "x", ""), ("row 1", "1", "")])
-def test_the_tab_key_offers_what_a_word_may_become(line, word, offered):
+def test_the_tab_key_completes_commands_squares_and_levels(line, word, offered):
     assert completions(console_of(), line, word) == offered.split()
 
 
-def test_the_tab_key_offers_no_level_that_another_size_refuses():
+def test_the_tab_key_offers_only_levels_for_the_board_size():
     assert completions(console_of(), "level m", "m") == ["medium", "mcts"]
     assert completions(console_of(size=6), "level m", "m") == ["medium"]
     assert completions(console_of(size=6), "level black h", "h") == ["human"]
 
 
-def test_the_tab_key_offers_files(tmp_path):
+def test_the_tab_key_completes_file_names(tmp_path):
     (tmp_path / "game.json").touch()
     (tmp_path / "games").mkdir()
     found = completions(console_of(), f"load {tmp_path}/ga", "ga")
     assert found == ["game.json", "games/"]
 
 
-def test_a_line_is_read_up_to_the_longest_that_there_is():
+def test_a_line_longer_than_the_maximum_is_rejected():
     longest = "x" * (MAX_CHARACTERS - 1) + "\n"
     reader = Reader(io.StringIO(longest + "x" + longest), io.StringIO())
     assert reader.line("") == longest

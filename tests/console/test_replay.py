@@ -18,12 +18,12 @@ from othello.session import autosave
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
 
-def test_before_the_first_move_no_move_is_said_to_be_missing():
+def test_last_and_history_before_the_first_move():
     said = answers("d3c3", "goto 0", "last", "history")
     assert said[2:4] == ["This is before the first move."] * 2
 
 
-def test_goto_shows_one_position_and_tells_no_events():
+def test_goto_shows_a_position_without_events():
     said = answers(FORCED_PASS, "goto 2", "goto 8", "goto 0", "redo", "goto 9")
     assert said[1].splitlines()[0] == "Black has 3: d3, e4, d5."
     assert said[2] == said[5] and said[2].endswith("White can play e3, f6.")
@@ -37,7 +37,7 @@ def test_goto_shows_one_position_and_tells_no_events():
     ("goto d3", "Expected a number of 0 or more, such as goto 10, got 'd3'."),
     ("goto 10", "Expected a ply from 0 to 9, got 10."),
 ])
-def test_goto_refuses_what_is_no_ply_of_the_game(typed, said):
+def test_goto_rejects_an_invalid_ply(typed, said):
     assert answer(FORCED_PASS, typed) == said
     assert answer(FORCED_PASS, "resign", "goto 1").startswith("White has resigned.")
 
@@ -63,7 +63,7 @@ def test_replay_steps_with_enter_n_p_and_goto(tmp_path, monkeypatch, capsys):
     assert said.endswith("Goodbye.\n")
 
 
-def test_there_is_nothing_to_look_back_to_before_the_first_move(tmp_path, monkeypatch, capsys):
+def test_prev_and_undo_before_the_first_move(tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.txt"
     path.write_text(FORCED_PASS)
     said = run(["replay", path, "--accessible"], "p\nundo\n", monkeypatch, capsys)
@@ -82,7 +82,7 @@ def test_a_replay_can_leave_the_record_and_return(tmp_path, monkeypatch, capsys)
         "Black plays d3", "White plays c5", "Black plays f6"]
 
 
-def test_a_recorded_move_that_is_typed_keeps_the_record(tmp_path, monkeypatch, capsys):
+def test_typing_the_recorded_move_continues_the_replay(tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.txt"
     path.write_text("d3c5f6")
     said = run(["replay", path, "--accessible"], "d3\nc5\n\n\n", monkeypatch, capsys)
@@ -91,7 +91,7 @@ def test_a_recorded_move_that_is_typed_keeps_the_record(tmp_path, monkeypatch, c
     assert "There is no move after this position." in said
 
 
-def test_a_replay_steps_through_what_a_saved_game_can_redo_too(tmp_path, monkeypatch, capsys):
+def test_a_replay_includes_the_undone_moves_of_a_saved_game(tmp_path, monkeypatch, capsys):
     game = play("d3c5f6")
     game.undo()
     (tmp_path / "game.json").write_text(saved_game.dumps(game))
@@ -100,7 +100,7 @@ def test_a_replay_steps_through_what_a_saved_game_can_redo_too(tmp_path, monkeyp
     assert "Black plays f6" in said
 
 
-def test_a_terminal_is_shown_no_character_that_it_would_obey(tmp_path, monkeypatch, capsys):
+def test_show_and_replay_escape_control_characters(tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;PB[Ada\x1b[31m]CO[well\nplayed]B[d3];)")
     for command in "show", "replay":
@@ -109,7 +109,7 @@ def test_a_terminal_is_shown_no_character_that_it_would_obey(tmp_path, monkeypat
     assert "Comment: well\\nplayed" in run(["show", path], "", monkeypatch, capsys)
 
 
-def test_replay_names_the_players_and_ends_at_the_end(tmp_path, monkeypatch, capsys):
+def test_replay_shows_the_player_names_and_the_result(tmp_path, monkeypatch, capsys):
     path = tmp_path / "games.ggf"
     path.write_text("(;PB[Ada]PW[Grace]B[d3];)" + ggf.dumps([Record(play(WIPE_OUT))]))
     said = run(["replay", path], "\n", monkeypatch, capsys)
@@ -120,7 +120,7 @@ def test_replay_names_the_players_and_ends_at_the_end(tmp_path, monkeypatch, cap
         ["--accessible", "replay", path], "", monkeypatch, capsys)
 
 
-def test_replay_tells_who_gave_up(tmp_path, monkeypatch, capsys):
+def test_replay_shows_a_resignation_or_a_timeout(tmp_path, monkeypatch, capsys):
     path = tmp_path / "games.ggf"
     path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)(;PB[Ada]PW[Grace]RE[+64:t]B[d3];)")
     said = run(["replay", path], "", monkeypatch, capsys)
@@ -131,8 +131,8 @@ def test_replay_tells_who_gave_up(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize("typed, result, plies", [
     ("goto 2", "-64:r", 2), ("goto 1", None, 1), ("goto 2\nnew\ngoto 2", "-64:r", 2)])
-def test_a_replayed_game_is_saved_with_what_was_noted_of_it(typed, result, plies, tmp_path,
-                                                            monkeypatch, capsys):
+def test_a_replayed_game_is_saved_with_its_tags_and_notes(typed, result, plies, tmp_path,
+                                                          monkeypatch, capsys):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text("(;PB[Ada]PW[Grace]EV[Cup]RE[-64:r]B[d3/1.5/2]W[c5/-0.5/3];)")
     run(["replay", path], f"{typed}\nsave {saved}\n", monkeypatch, capsys)
@@ -144,7 +144,7 @@ def test_a_replayed_game_is_saved_with_what_was_noted_of_it(typed, result, plies
 
 @pytest.mark.parametrize("ply, forfeit", [
     (2, Outcome(Piece.WHITE, Ending.RESIGNATION)), (1, None)])
-def test_the_end_of_a_replay_is_that_of_the_record(ply, forfeit, tmp_path, monkeypatch, capsys):
+def test_a_resignation_applies_only_at_the_last_ply(ply, forfeit, tmp_path, monkeypatch, capsys):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.json"
     path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)")
     said = run(["replay", path], f"goto {ply}\nreview\nsave {saved}\n", monkeypatch, capsys)
@@ -155,7 +155,7 @@ def test_the_end_of_a_replay_is_that_of_the_record(ply, forfeit, tmp_path, monke
 
 
 @pytest.mark.parametrize("steps", ["next\nnext", "goto 2", "goto 2\nprev\nnext"])
-def test_where_a_record_ends_it_is_told_who_gave_up(steps, tmp_path, monkeypatch, capsys):
+def test_the_resignation_is_shown_at_the_end_of_the_record(steps, tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)")
     said = run(["replay", path], f"{steps}\nresign\npass\nmoves\nrow 6\nc6\nmoves\n", monkeypatch,
@@ -168,7 +168,7 @@ def test_where_a_record_ends_it_is_told_who_gave_up(steps, tmp_path, monkeypatch
     assert "Ada has resigned" not in went_on
 
 
-def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path, monkeypatch, capsys):
+def test_control_characters_are_escaped_on_screen_only(tmp_path, monkeypatch, capsys):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text("(;PB[A\x1b[2Jda]PW[Grace]CO[one\ntwo]RE[-64:r]B[d3]W[c3];)")
     said = run(["replay", path], f"goto 2\nsave {saved}\n", monkeypatch, capsys)
@@ -190,7 +190,7 @@ def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
     assert run(["show", ARCHIVE, "--ply", "3"], "", monkeypatch, capsys).count("Opening: ") == 1
 
 
-def test_show_says_so_where_no_move_has_been_made(monkeypatch, capsys):
+def test_show_before_the_first_move(monkeypatch, capsys):
     assert "\nNo move has been made yet.\n" in run(
         ["show", ARCHIVE, "--ply", "0"], "", monkeypatch, capsys)
 
@@ -211,6 +211,6 @@ def test_show_writes_a_picture(tmp_path, monkeypatch, capsys):
     (["replay", "nowhere.txt"], "No such file or directory: nowhere.txt"),
     (["replay", ROOT / "LICENSE"], "expected moves such as f5d6"),
 ])
-def test_what_is_not_there_is_told(arguments, fault, capsys):
+def test_invalid_arguments_print_an_error(arguments, fault, capsys):
     assert main([str(argument) for argument in arguments]) == 1
     assert fault in capsys.readouterr().err

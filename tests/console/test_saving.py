@@ -10,7 +10,7 @@ from othello.formats import saved_game
 from othello.formats.reader import MAX_BYTES
 
 
-def test_a_game_is_saved_and_loaded_with_what_was_undone(tmp_path):
+def test_save_and_load_preserve_undone_moves(tmp_path):
     path = tmp_path / "My Game.json"
     said = answers(FORCED_PASS, "undo", f"save {path}", "new", f"load {path}", "redo")
     assert said[2] == f"Saved as {path}."
@@ -27,7 +27,7 @@ def test_a_finished_game_is_loaded_as_finished(tmp_path):
     assert said[1] == "Black 13, White 0."
 
 
-def test_what_a_file_has_no_place_for_is_said(tmp_path):
+def test_save_warns_if_later_moves_are_not_saved(tmp_path):
     path = tmp_path / "game.ggf"
     said = answers("d3c3", "prev", f"save {path}", f"load {path}", "goto 2", f"save {path}")
     assert said[2].splitlines()[1] == (
@@ -40,14 +40,14 @@ def test_what_a_file_has_no_place_for_is_said(tmp_path):
 @pytest.mark.parametrize("ending, more", [
     *((ending, "\nThe file doesn't contain the resignation or timeout. A .ggf file does.")
       for ending in (".txt", ".wtb")), (".ggf", ""), (".json", "")])
-def test_a_resignation_that_a_file_has_no_place_for_is_said(ending, more, tmp_path):
+def test_save_warns_if_the_format_cannot_store_a_resignation(ending, more, tmp_path):
     path = tmp_path / f"game{ending}"
     assert answers("d3", "resign", f"save {path}")[2] == f"Saved as {path}.{more}"
     assert (b"RE[+64:r]" in path.read_bytes(), b"resigned" in path.read_bytes()) == (
         ending == ".ggf", ending == ".json")
 
 
-def test_who_resigned_is_kept_in_a_record_and_comes_back_from_it(tmp_path):
+def test_a_resignation_survives_saving_and_loading(tmp_path):
     path, again = tmp_path / "game.ggf", tmp_path / "again.ggf"
     answers("f5", "resign", f"save {path}")
     said = answers(f"load {path}", f"save {again}")
@@ -55,7 +55,7 @@ def test_who_resigned_is_kept_in_a_record_and_comes_back_from_it(tmp_path):
     assert again.read_bytes() == path.read_bytes()
 
 
-def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
+def test_load_rejects_an_invalid_game_number(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("d3\nd3c3\n")
     missing = tmp_path / "a.ggf"
@@ -68,14 +68,14 @@ def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["game.", "game.doc", ".json"])
-def test_a_name_without_an_ending_of_a_format_is_refused(name, tmp_path):
+def test_save_rejects_an_unknown_file_extension(name, tmp_path):
     assert answer(f"save {tmp_path / name}") == (
         "The file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, such as "
         f"game.json, not {name!r}.")
     assert not list(tmp_path.iterdir())
 
 
-def test_a_folder_is_refused_as_such(tmp_path):
+def test_save_rejects_a_folder(tmp_path):
     assert answer(f"save {tmp_path}").endswith(f"such as game.json, not the folder {tmp_path}.")
 
 
@@ -84,7 +84,7 @@ def test_a_folder_is_refused_as_such(tmp_path):
     ("{}", "Invalid serialized data: missing required field 'board'."),
     ("\udcff", "expected text in UTF-8, got the byte 0xff; save it as UTF-8."),
 ])
-def test_a_file_that_holds_no_game_changes_nothing(text, fault, tmp_path):
+def test_loading_an_invalid_file_leaves_the_game_unchanged(text, fault, tmp_path):
     path = tmp_path / "game.json"
     if text is not None:
         path.write_text(text, errors="surrogateescape")
@@ -99,11 +99,11 @@ def test_a_file_that_holds_no_game_changes_nothing(text, fault, tmp_path):
     (lambda path: path.symlink_to("/dev/zero"), "this is a pipe or a device, not a file."),
     (os.mkfifo, "this is a pipe or a device, not a file."),
 ])
-def test_a_file_without_an_end_is_refused(make, fault, tmp_path):
+def test_load_rejects_huge_files_pipes_and_devices(make, fault, tmp_path):
     path = tmp_path / "game.json"
     make(path)
     assert answer(f"load {path}") == f"{path}: at the start: {fault}"
 
 
-def test_a_game_cannot_be_saved_where_there_is_no_folder(tmp_path):
+def test_saving_to_a_missing_folder_prints_an_error(tmp_path):
     assert "No such file or directory" in answer(f"save {tmp_path}/nowhere/game.json")

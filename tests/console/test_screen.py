@@ -14,7 +14,7 @@ from support.terminal import UTF_8, Terminal
 from othello import Board, Position
 from othello.console.style import choose_style
 from othello.console.console import completions
-from othello.console.display import turning
+from othello.console.display import animate_flips
 from othello.console.picture import picture_size
 from othello.console.reader import Reader
 from othello.console.screen import KEYS, MORE, Screen, layout
@@ -125,20 +125,20 @@ def test_the_largest_board_that_fits_is_drawn(size, height, is_beside):
 @pytest.mark.parametrize("size, top", [
     ((80, 24), 0), ((90, 30), 1), ((120, 40), 2), ((140, 60), 4), ((200, 60), 4), ((115, 35), 0),
     ((40, 20), 0)])
-def test_a_board_that_leaves_rows_is_not_at_the_edge(size, top):
+def test_a_tall_window_has_empty_rows_above_the_board(size, top):
     lines = playing(columns=size[0], rows=size[1]).lines()
     assert not any(lines[:top]) and lines[top].split()[:8] == list("abcdefgh")
 
 
 @pytest.mark.parametrize("columns, rows, gap", [
     (120, 40, 5), (82, 24, 4), (80, 24, 2), (90, 30, 2), (69, 24, 2)])
-def test_a_wide_panel_is_farther_from_the_board(columns, rows, gap):
+def test_a_wide_panel_has_a_larger_gap_to_the_board(columns, rows, gap):
     first = playing(columns=columns, rows=rows).board()[0]
     width = picture_size(Board(), layout(Board(), columns, rows).height)[0]
     assert first.index(">") == width + gap
 
 
-def test_the_largest_board_uses_what_fits():
+def test_a_26x26_board_is_drawn_if_it_fits():
     assert layout(Board(26), 120, 40).height == 1
     assert layout(Board(26), 220, 60).height == 2
     assert layout(Board(26), 80, 24).height == 0
@@ -169,13 +169,13 @@ def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed
 
 
 @pytest.mark.parametrize("columns, rows", SIZES[:4])
-def test_why_is_seen_in_eight_directions_beside_the_board(columns, rows):
+def test_why_shows_all_eight_directions_beside_the_board(columns, rows):
     text = playing("d3c5f6", "why a1", columns=columns, rows=rows).text()
     assert all(f" {direction}: " in text for direction in "N NE E SE S SW W NW".split())
     assert MORE not in text
 
 
-def test_in_a_small_window_an_answer_comes_in_pages():
+def test_a_small_window_shows_answers_in_pages():
     window, console = opened(columns=40, rows=20)
     console.execute("why a1")
     assert "a1 is not a valid move" in window.text() and MORE in window.text()
@@ -185,7 +185,7 @@ def test_in_a_small_window_an_answer_comes_in_pages():
     assert line == "" and "NW: " in window.text()
 
 
-def test_a_resized_window_is_drawn_again_with_what_was_typed():
+def test_a_resized_window_is_redrawn_with_the_typed_text():
     window, console = opened()
 
     def resize():
@@ -197,14 +197,14 @@ def test_a_resized_window_is_drawn_again_with_what_was_typed():
     assert pressing("w", "h", resize, "y", "enter", console=(window, console))[1] == "why"
 
 
-def test_a_window_too_small_to_draw_is_written_line_by_line():
+def test_a_tiny_window_falls_back_to_plain_lines():
     window = playing("d3", columns=18, rows=30)
     assert "Black has 4:" in window.text().replace("\n", " ")
     window, line = pressing("d", "3", "enter", columns=80, rows=5)
     assert line == "d3" and window.lines()[-2].endswith("to move> d3")
 
 
-def test_the_shell_gets_the_window_back_below_the_board():
+def test_closing_the_screen_leaves_the_board_visible():
     window, console = opened()
     console.display.close()
     console.display.say("Goodbye.")
@@ -212,7 +212,7 @@ def test_the_shell_gets_the_window_back_below_the_board():
     assert "   ".join(KEYS[:2]) not in window.text()
 
 
-def test_a_window_in_which_nothing_was_shown_is_left_as_it_is():
+def test_closing_an_unused_screen_leaves_the_window_unchanged():
     window = Window(80, 24)
     window.write("what stood here before")
     Screen(window, PLAIN, lambda: window.size, window.see).close()
@@ -221,7 +221,7 @@ def test_a_window_in_which_nothing_was_shown_is_left_as_it_is():
 
 # Beside the board
 
-def test_the_players_and_their_discs_stay_in_sight():
+def test_the_panel_shows_the_players_and_their_disc_counts():
     lines = playing("d3", white="easy").lines()
     assert lines[0].endswith("> X You (Black)              3")
     assert lines[1].endswith("  O Computer (easy)          3")
@@ -231,22 +231,22 @@ def test_the_players_and_their_discs_stay_in_sight():
 
 
 @pytest.mark.parametrize("style", [PLAIN, PAINTED])
-def test_the_numbers_of_discs_end_where_their_bar_does(style):
+def test_disc_counts_are_aligned_with_the_disc_bar(style):
     lines = playing("d3", style=style).lines()
     assert len(lines[0]) == len(lines[1]) == len(lines[3])
 
 
-def test_one_empty_line_is_between_the_panel_and_the_answer():
+def test_one_empty_line_separates_the_panel_and_the_answer():
     lines = [line[36:].strip() for line in opened()[0].lines()]
     turn = next(number for number, line in enumerate(lines) if line.startswith("Black's turn"))
     assert lines[turn + 1:turn + 3] == ["", "Trap a straight line of your opponent's"]
 
 
-def test_the_share_of_black_is_also_a_number():
+def test_the_share_of_black_discs_is_shown_as_a_percentage():
     assert "Black has 80 % of the discs." in playing("d3").text()
 
 
-def test_the_last_move_has_the_same_mark_in_the_list_as_on_the_board():
+def test_the_move_list_marks_the_last_move_like_the_board():
     assert " 1 [d3]" in playing("d3").text()
     lines = playing("d3c5", style=PAINTED).lines()
     assert any(re.search(" 1 d3 +2 c5  \u25e4", line) for line in lines)
@@ -254,7 +254,7 @@ def test_the_last_move_has_the_same_mark_in_the_list_as_on_the_board():
     assert f"{FORCED_PASS[-2:]}  \u25e4" in window.text() and "passes" in window.text()
 
 
-def test_the_evaluation_bar_says_that_it_is_about_the_end():
+def test_the_evaluation_bar_has_a_label():
     lines = [line[36:].strip() for line in playing("bar").lines()]
     place = lines.index("Likely at the end:")
     assert "At the end:" in playing("bar", WIPE_OUT).text()
@@ -262,56 +262,56 @@ def test_the_evaluation_bar_says_that_it_is_about_the_end():
 
 
 @pytest.mark.slow(covers=True)
-def test_the_worst_mistakes_of_both_sides_fit_a_window_of_100_columns():
+def test_the_worst_mistakes_fit_in_100_columns():
     text = playing(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=PAINTED).text()
     assert "The worst 6 of " in text and "review all for every move." in text
     assert MORE not in text
 
 
-def test_the_bar_of_discs_has_the_share_of_black():
+def test_the_disc_bar_shows_the_share_of_black_discs():
     assert "X" * 24 + "O" * 6 in playing("d3").text()
     assert "X" * 30 in playing(WIPE_OUT).text()
 
 
-def test_the_latest_moves_stand_beside_the_board():
+def test_the_latest_moves_are_listed_beside_the_board():
     assert "49 " in playing(FULL_BOARD_TIE[:98]).text()
     assert "2 passes" not in playing("d3").text()
     assert " 9 passes" in playing(FORCED_PASS).text()
 
 
-def test_what_happened_and_the_outcome_stand_beside_the_board():
+def test_events_and_the_outcome_appear_beside_the_board():
     text = playing("d3").text()
     assert "Black plays d3 and flips d4." in text
     text = playing(WIPE_OUT).text()
     assert text.count("Game over: Black wins 13 to 0.") == 1
 
 
-def test_the_next_answer_takes_the_place_of_the_last_one():
+def test_a_new_answer_replaces_the_last_one():
     text = playing("why a1", "score").text()
     assert "Black 2, White 2." in text and "a1 is not" not in text
 
 
-def test_the_same_answer_blinks_each_time_that_it_is_shown_again():
+def test_a_repeated_answer_blinks():
     window = playing("practice", "practice", "practice")
     assert len(window.seen) == 2 and "practice mistakes" in window.text()
     assert not any("practise" in seen or "practice" in seen for seen in window.seen)
     assert playing("practice", "score", "practice").seen == []
 
 
-def test_the_keys_are_those_that_help_at_that_point():
+def test_the_listed_keys_depend_on_the_state_of_the_game():
     assert "hint" in playing("d3").lines()[-1] and "review" not in playing("d3").lines()[-1]
     assert playing("resign").lines()[-1].startswith("review   new   undo   quit")
     assert playing("resign", "undo").lines()[-1].startswith(KEYS[0])
 
 
-def test_a_narrow_window_names_the_keys_that_a_beginner_needs():
+def test_a_narrow_window_lists_the_keys_for_beginners():
     assert playing("d3", columns=40, rows=20).lines()[-1] == (
         "help  hint  undo  why d3  rules  quit")
     assert playing("d3", columns=80).lines()[-1] == (
         "help   hint   undo   why d3   rules   quit   arrows + Enter play")
 
 
-def test_the_keys_of_a_lesson_are_its_own():
+def test_a_lesson_has_its_own_keys():
     window, console = opened()
     console.reader.prompt.keyboard = Keys("enter", *"skip", "enter")
     console.execute("lessons")
@@ -320,22 +320,22 @@ def test_the_keys_of_a_lesson_are_its_own():
     assert "Back to your game." in window.text() and "Lesson 1" not in window.text()
 
 
-def test_the_marks_are_explained_as_they_look_in_this_window():
+def test_the_explanation_matches_the_marks_on_screen():
     assert "Blue marks show" in playing("help", rows=40, style=PAINTED).text()
     assert opened(40, 20, PAINTED)[1].display.marks.startswith("Stars show")
 
 
-def test_a_resignation_leaves_no_valid_moves_marked():
+def test_no_valid_moves_are_marked_after_a_resignation():
     assert "*" not in playing("resign").text().replace("***", "")
     assert "*" in playing("resign", "undo").text().replace("***", "")
 
 
-def test_the_evaluation_bar_is_shown_until_it_is_asked_for_again():
+def test_bar_toggles_the_evaluation_bar():
     assert " by about " in playing("bar", "d3", "undo").text()
     assert " by about " not in playing("bar", "bar").text()
 
 
-def test_a_step_of_a_move_is_shown_on_the_board():
+def test_trace_shows_a_step_on_the_board():
     window, console = opened()
     console.reader.prompt.keyboard = Keys("q", "enter")
     console.execute("trace d3")
@@ -344,13 +344,13 @@ def test_a_step_of_a_move_is_shown_on_the_board():
     assert "[XX]" not in window.text()
 
 
-def test_thinking_is_shown_where_lines_are_typed():
+def test_thinking_is_shown_on_the_prompt_line():
     window, console = opened()
     console.display.busy("Thinking ...")
     assert window.lines()[-2] == "Thinking ..."
 
 
-def test_a_window_that_has_become_tiny_shows_what_fits():
+def test_a_shrunken_window_shows_as_much_as_fits():
     window, console = opened()
     window.size = (80, 4)
     console.execute("d3")
@@ -363,10 +363,10 @@ def test_a_window_that_has_become_tiny_shows_what_fits():
 
 # Discs that turn
 
-def test_discs_turn_one_after_the_other_from_the_one_that_is_placed():
+def test_discs_turn_outward_from_the_placed_disc():
     game = play("f5d6c3d3c4f4f6g5")
     move = game.moves[-1]
-    frames = list(turning(move))
+    frames = list(animate_flips(move))
     assert move.position == Position.parse("g5")
     for step, frame in enumerate(frames, start=1):
         for square in move.flipped:
@@ -376,23 +376,23 @@ def test_discs_turn_one_after_the_other_from_the_one_that_is_placed():
                                      None if distance == step else move.piece.opposite())
 
 
-def test_a_disc_is_seen_from_its_edge_while_it_turns():
+def test_a_turning_disc_is_shown_edge_on():
     flipping, back = playing("d3", "undo", columns=40, rows=20).seen
     assert " 4  . . . | X . . .  4" in flipping and " 4  . . . | X . . .  4" in back
     assert "*" not in flipping
 
 
-def test_several_moves_at_once_take_no_longer_than_one():
+def test_several_moves_turn_discs_as_fast_as_one():
     assert playing("d3c5f6").waited == pytest.approx(playing("d3").waited) == 0.25
 
 
-def test_ones_own_move_is_shown_before_a_program_is_asked():
+def test_your_move_is_shown_before_the_program_replies():
     own, *replies = playing("d3", white="easy").seen
     assert "You play d3" in own and "computer (easy) plays" not in own
     assert all("computer (easy)" in reply for reply in replies)
 
 
-def test_the_bar_stays_while_discs_turn():
+def test_the_evaluation_bar_stays_while_discs_turn():
     flipping, = playing("bar", "d3").seen
     assert " by about " in flipping
 
@@ -406,11 +406,11 @@ def test_the_bar_stays_while_discs_turn():
     (["x", "y", "home", "end", "backspace"], "x"), (["x", "y", "home", "cut", "z"], "z"),
     (["x", "clear", "y"], "y"), (["x", "unknown"], "x"), (["x", "redraw"], "x"),
     (["x", "up"], "x"), (["x", "page down", "page up"], "x")])
-def test_a_line_is_made_of_keys(keys, typed):
+def test_keys_edit_the_line(keys, typed):
     assert pressing(*keys, "enter")[1] == typed
 
 
-def test_the_square_that_is_typed_is_marked_on_the_board():
+def test_a_typed_square_is_marked_on_the_board():
     window, console = opened(columns=40, rows=20)
     pressing("d", "3", lambda: window.see(0), "enter", console=(window, console))
     assert " 3  . . .>*<. . . .  3" in window.seen[0]
@@ -418,7 +418,7 @@ def test_the_square_that_is_typed_is_marked_on_the_board():
     assert ">*<" not in window.text()
 
 
-def test_where_no_square_is_valid_the_arrows_begin_in_the_corner():
+def test_arrows_start_in_the_corner_if_no_square_is_valid():
     window, console = opened()
     console.execute("resign")
     console.refresh()
@@ -447,7 +447,7 @@ def test_a_hint_puts_the_cursor_on_its_move():
     assert ">" not in cursor()
 
 
-def test_earlier_lines_can_be_fetched():
+def test_earlier_lines_can_be_recalled():
     window, console = opened()
     for line in "why a1", "score":
         pressing(*line, "enter", console=(window, console))
@@ -456,7 +456,7 @@ def test_earlier_lines_can_be_fetched():
         assert pressing(*keys, "enter", console=(window, console))[1] == line
 
 
-def test_the_end_of_input_counts_only_on_an_empty_line():
+def test_end_of_input_works_only_on_an_empty_line():
     assert pressing("end of input")[1] is None
     assert pressing("x", "end of input", "enter")[1] == "x"
 
@@ -468,18 +468,18 @@ def test_the_tab_key_completes_the_last_word(typed, line):
     assert pressing(*typed, "tab", "enter")[1] == line
 
 
-def test_the_tab_key_lists_what_a_word_may_become():
+def test_the_tab_key_lists_all_completions():
     window, _ = pressing("r", "e", "tab", "enter")
     assert "redo  resign  retry  review" in window.text()
 
 
-def test_a_long_line_is_seen_at_its_end():
+def test_a_long_line_shows_its_end():
     window, console = opened(columns=40, rows=20)
     pressing(*"why a1 " * 8, lambda: window.see(0), "enter", console=(window, console))
     assert window.seen[0].splitlines()[-2] == "Black to move> a1 why a1 why a1 why a1"
 
 
-def test_without_keys_one_by_one_a_line_is_read_as_ever(monkeypatch):
+def test_a_whole_line_is_read_if_there_is_no_keyboard(monkeypatch):
     window, console = opened()
     console.reader.prompt.keyboard = None
     monkeypatch.setattr("builtins.input", lambda: "d3")
@@ -505,7 +505,7 @@ def test_ctrl_c_stops_an_answer():
 
 @pytest.mark.parametrize("colors, greens", [
     (FULL_COLOR, {"0b6623", "14532d"}), (256, {"008700", "005f00"}), (16, {"green"})])
-def test_the_board_is_green_in_each_number_of_colours(colors, greens):
+def test_the_board_is_green_at_every_colour_depth(colors, greens):
     window = playing(style=Style(True, True, full_screen=True, colors=colors))
     cells = [window.screen.buffer[row][col] for row in range(1, 17) for col in range(3, 35)]
     assert {cell.bg for cell in cells} == greens
@@ -514,7 +514,7 @@ def test_the_board_is_green_in_each_number_of_colours(colors, greens):
 @pytest.mark.parametrize("style, is_drawn", [
     (Style(True, True, full_screen=True, colors=16), True), (PAINTED, False),
     (Style(True, False, full_screen=True, colors=16), False)])
-def test_green_is_below_a_board_whose_discs_reach_its_edge(style, is_drawn):
+def test_sixteen_colours_draw_a_green_edge_below_the_board(style, is_drawn):
     window = playing(style=style)
     below = [window.screen.buffer[17][col] for col in range(36)]
     green = [cell.data == "\u2580" and (cell.fg, cell.bg) == ("green", "default")
@@ -523,7 +523,7 @@ def test_green_is_below_a_board_whose_discs_reach_its_edge(style, is_drawn):
 
 
 @pytest.mark.parametrize("unicode", [True, False])
-def test_black_and_white_are_painted_whatever_the_theme(unicode):
+def test_disc_colours_do_not_depend_on_the_theme(unicode):
     window = playing("d3", style=Style(True, unicode, full_screen=True))
 
     def ink(square):
@@ -539,7 +539,7 @@ def test_black_and_white_are_painted_whatever_the_theme(unicode):
     ({"COLORTERM": "24bit", "TERM": "linux"}, FULL_COLOR),
     ({"TERM": "linux"}, 16), ({"TERM": "xterm-color"}, 16), ({"TERM": "xterm-16color"}, 16),
     ({"TERM": "xterm-256color"}, 256), ({"TERM": "xterm"}, 256), ({}, 256)])
-def test_the_environment_says_how_many_colours_there_are(environ, colors):
+def test_the_environment_sets_the_number_of_colours(environ, colors):
     assert choose_style("auto", False, Window(80, 24), environ).colors == colors
 
 
@@ -548,13 +548,13 @@ def test_the_environment_says_how_many_colours_there_are(environ, colors):
     ({"OS": "Windows_NT"}, "auto", False), ({"OS": "Windows_NT"}, "always", True),
     ({"TERM": "dumb"}, "always", True), ({"TERM": "xterm"}, "never", False),
     ({"TERM": "xterm", "ACCESSIBLE": "1"}, "always", False)])
-def test_a_full_screen_needs_a_terminal_that_can_move_the_cursor(environ, screen, is_full):
+def test_full_screen_depends_on_the_environment_and_option(environ, screen, is_full):
     assert choose_style("auto", False, Window(80, 24), environ, screen).full_screen is is_full
 
 
 @pytest.mark.parametrize("size, is_full", [
     ((20, 6), True), ((19, 6), False), ((20, 5), False)])
-def test_a_full_screen_needs_twenty_columns_and_six_rows(size, is_full):
+def test_full_screen_needs_20_columns_and_6_rows(size, is_full):
     environ = {"TERM": "xterm"}
     assert choose_style("auto", False, Window(*size), environ, "auto", size).full_screen is is_full
 
@@ -573,7 +573,7 @@ def test_keys_resizing_and_completion_work_in_a_real_terminal():
     assert terminal.close() == 0
 
 
-def test_without_a_full_screen_the_tab_key_completes_as_in_a_shell():
+def test_the_tab_key_completes_without_full_screen():
     terminal = Terminal("--screen", "never")
     terminal.process.send("sc\t\n")
     terminal.wait_for("Black 2, White 2.")
@@ -585,7 +585,7 @@ def test_without_a_full_screen_the_tab_key_completes_as_in_a_shell():
     ([], {}, True), (["--screen", "never"], {}, False), (["--accessible"], {}, False),
     ([], {"TERM": "dumb"}, False), (["--screen", "always"], {"TERM": "dumb"}, True),
     ([], {"NO_COLOR": "1"}, True), ([], {"TERM": "linux"}, True)])
-def test_a_terminal_that_can_is_filled_unless_one_does_not_want_it(arguments, environ, is_full):
+def test_full_screen_is_used_unless_disabled_or_unsupported(arguments, environ, is_full):
     terminal = Terminal(*arguments, environ=UTF_8 | environ)
     terminal.type("d3")
     assert ("arrows + Enter play" in terminal.text()) is is_full

@@ -89,11 +89,11 @@ def test_each_command_shows_its_golden_screen(name, tmp_path):
 
 
 @pytest.mark.slow
-def test_each_command_answers_in_a_pipe(tmp_path):
+def test_the_output_in_a_pipe_matches_the_golden_file(tmp_path):
     assert piped(tmp_path) == golden("in-a-pipe").read_text(encoding="utf-8")
 
 
-def test_no_command_is_without_a_screen():
+def test_every_command_has_a_golden_screen():
     typed = {line.split()[0] for line in COMMANDS if line}
     commands = {command.name for command in console_of().commands.all}
     assert commands - typed == {"quit"}

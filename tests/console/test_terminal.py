@@ -14,7 +14,7 @@ from support.terminal import ASCII, CP1252, GOLDEN, OTHELLO, PLAIN, UTF_8, Termi
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
-def test_a_session_in_a_pipe_has_no_escapes_and_explains_a1(environ):
+def test_a_piped_session_has_no_escape_sequences(environ):
     ended = pipe("d3\nc5\nundo\nwhy a1\nquit\n", "--white", "human", environ=environ)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"\x1b" not in ended.stdout
@@ -25,7 +25,7 @@ def test_a_session_in_a_pipe_has_no_escapes_and_explains_a1(environ):
 
 
 @pytest.mark.slow(covers=True)
-def test_input_may_end_anywhere():
+def test_input_can_end_anywhere():
     typed = "d3\nc5\nundo\nwhy a1\nquit\n"
     for end in range(0, len(typed), 5):
         ended = pipe(typed[:end], environ=ASCII)
@@ -35,7 +35,7 @@ def test_input_may_end_anywhere():
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
-def test_no_input_makes_the_program_fail(environ):
+def test_garbage_input_does_not_crash_the_program(environ):
     ended = pipe("\udcff\udcfe\n\u00e9\u2588\n\x00\n\x1b[31m\n\t\n" + "d3" * 2000 + "\n"
                  + "9" * 5000 + "\nwhy a1\n", environ=environ)
     assert (ended.returncode, ended.stderr) == (0, b"")
@@ -47,14 +47,14 @@ def in_a_shell(command):
                           timeout=TIMEOUT)
 
 
-def test_a_closed_input_is_the_end_of_input():
+def test_closed_stdin_is_end_of_input():
     command = f"{shlex.join(OTHELLO)} <&-"
     ended = in_a_shell(command)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert ended.stdout.endswith(b"End of input: goodbye.\n")
 
 
-def test_a_reader_that_leaves_early_is_no_traceback():
+def test_a_closed_pipe_prints_no_traceback():
     command = f"{shlex.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
     ended = in_a_shell(command)
     # If `perft` finishes before `head` closes the pipe, the exit code is 0.
@@ -65,7 +65,7 @@ def test_a_reader_that_leaves_early_is_no_traceback():
 @pytest.mark.parametrize("redirection, fault", [
     (">&-", b""), ("> /dev/full", b"othello: No space left on device\n")])
 @pytest.mark.parametrize("arguments", ["", " perft 3"])
-def test_an_output_that_cannot_be_written_is_no_traceback(arguments, redirection, fault):
+def test_unwritable_output_prints_no_traceback(arguments, redirection, fault):
     command = f"echo d3 | {shlex.join(OTHELLO)}{arguments} {redirection}"
     ended = in_a_shell(command)
     assert (ended.returncode, ended.stderr) == (1, fault)
@@ -83,7 +83,7 @@ def test_ctrl_c_exits_with_130():
     assert out.endswith(b"\nInterrupted.\n")
 
 
-def test_colour_in_a_pipe_only_when_asked_for():
+def test_a_pipe_gets_colour_only_with_color_always():
     assert b"\x1b[48;5;28m" in pipe("", "--color", "always").stdout
     assert b"\x1b" not in pipe("", "--color", "auto").stdout
 
@@ -94,7 +94,7 @@ def session(*arguments, environ=UTF_8):
     return terminal
 
 
-def test_the_locale_c_is_given_no_other_characters_than_ascii():
+def test_the_c_locale_gets_only_ascii():
     ended = pipe("d3\n", environ=PLAIN | {"LC_ALL": "C"})
     assert ended.stdout.isascii() and b" . . *[X]* . . . " in ended.stdout
 
@@ -106,7 +106,7 @@ def test_the_locale_c_is_given_no_other_characters_than_ascii():
     ("color-ascii", (), ASCII),
     ("accessible", ("--accessible", "--color", "never"), UTF_8),
 ])
-def test_the_screen_after_a_move_is_the_golden_one(name, arguments, environ):
+def test_the_screen_after_a_move_matches_the_golden_file(name, arguments, environ):
     terminal = session(*arguments, environ=environ)
     assert terminal.text() == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").rstrip()
     assert terminal.close() == 0
@@ -114,7 +114,7 @@ def test_the_screen_after_a_move_is_the_golden_one(name, arguments, environ):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("size", [(24, 80), (20, 40), (40, 120)])
-def test_a_board_and_its_prompt_fit_the_terminal(size):
+def test_the_board_and_prompt_fit_the_terminal(size):
     terminal = Terminal(environ=UTF_8, size=size)
     terminal.type("d3")
     screen = terminal.text().splitlines()
@@ -124,7 +124,7 @@ def test_a_board_and_its_prompt_fit_the_terminal(size):
 
 
 @pytest.mark.slow
-def test_a_whole_game_typed_move_by_move_shows_its_score():
+def test_a_game_typed_move_by_move_shows_the_final_score():
     terminal = Terminal("--color", "never")
     moves = [FULL_BOARD_TIE[start:start + 2] for start in range(0, 120, 2)]
     for move in moves[:-1]:
@@ -153,7 +153,7 @@ def test_a_wipe_out_and_a_forced_pass_are_announced():
 @pytest.mark.parametrize("key, word, code", [
     ("\x04", "End of input: goodbye.", 0), ("\x03", "Interrupted.", 130)],
     ids=["ctrl-d", "ctrl-c"])
-def test_a_key_can_end_the_game(key, word, code):
+def test_ctrl_d_and_ctrl_c_end_the_game(key, word, code):
     terminal = Terminal()
     terminal.process.send(key)
     terminal.process.expect_exact(word)
@@ -188,7 +188,7 @@ class Thinker(Player):
 
 
 @pytest.mark.slow
-def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
+def test_undo_after_ctrl_c_returns_to_your_own_turn(thought):
     terminal, _ = thought
     start = [line[:36].rstrip() for line in terminal.text().splitlines()[:17]]
     terminal.type("d3", until="White is thinking ...")
@@ -201,7 +201,7 @@ def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
 
 
 @pytest.mark.slow(covers=True)
-def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
+def test_commands_typed_during_thinking_run_after_the_move(thought):
     terminal, pipe = thought
     terminal.type("d3", until="White is thinking ...")
     terminal.type("undo", until="undo")  # The terminal echoes typed text at once.
@@ -235,7 +235,7 @@ def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("columns, drawn", [(59, False), (60, True), (40, False)])
-def test_a_board_that_is_wider_than_the_terminal_is_told_in_words(columns, drawn):
+def test_a_board_wider_than_the_terminal_is_described_in_words(columns, drawn):
     terminal = Terminal("--size", "26", size=(40, columns))
     assert ("a b c d" in terminal.text()) is drawn
     assert ("Black can play" in terminal.text()) is not drawn
@@ -244,13 +244,13 @@ def test_a_board_that_is_wider_than_the_terminal_is_told_in_words(columns, drawn
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("size", [(1, 80), (24, 2), (24, 1)])
-def test_the_smallest_terminals_will_do(size):
+def test_tiny_terminals_work(size):
     terminal = Terminal("--color", "never", size=size)
     terminal.type("history")
     assert terminal.close() == 0
 
 
-def test_a_page_can_be_left():
+def test_q_stops_paging():
     terminal = Terminal("--color", "never", "--screen", "never", size=(10, 40))
     terminal.type("help", until="q to stop: ")
     terminal.screen.reset()

@@ -79,7 +79,7 @@ def keyboard(*keys, size=lambda: (80, 24)):
     ("\x00;x", ["unknown", "x"]),
     ("\t\b\x04\x1a\x1b", ["tab", "backspace", "end of input", "end of input", "clear"]),
     ("\u00e9", ["\u00e9"])])
-def test_a_key_of_windows_has_the_name_of_other_systems(sent, keys):
+def test_windows_keys_have_the_same_names_as_posix_keys(sent, keys):
     typing, typed = keyboard(*sent)
     with typing.reading(lambda: None):
         assert [typing.key() for _ in keys] == keys
@@ -92,13 +92,13 @@ def test_the_rest_of_a_paste_is_pending():
         assert typing.key() == "a" and typing.pending
 
 
-def test_ctrl_c_interrupts_as_on_other_systems():
+def test_ctrl_c_raises_keyboard_interrupt():
     typing, _ = keyboard("\x03")
     with typing.reading(lambda: None), pytest.raises(KeyboardInterrupt):
         typing.key()
 
 
-def test_a_window_that_changes_its_size_is_drawn_again_while_no_key_comes():
+def test_a_resized_window_is_redrawn_while_waiting_for_a_key():
     sizes, drawn = [(80, 24), (80, 24), (120, 40), (120, 40)], []
     typing, typed = keyboard(None, None, None, "x", size=lambda: sizes.pop(0))
     with typing.reading(lambda: drawn.append("again")):
@@ -106,13 +106,13 @@ def test_a_window_that_changes_its_size_is_drawn_again_while_no_key_comes():
     assert drawn == ["again"] and typed.waits == 3
 
 
-def test_the_console_is_told_to_obey_escape_sequences():
+def test_escape_sequences_are_enabled_on_a_windows_console():
     console = Console(mode=3)
     assert obey_sequences(console) and console.mode == 3 | 4
 
 
 @pytest.mark.parametrize("console", [Console(None), Console(3, is_new=False), None])
-def test_an_old_console_a_file_or_another_system_cannot_obey_them(console):
+def test_escape_sequences_need_a_new_windows_console(console):
     assert not obey_sequences(console)
 
 
@@ -120,7 +120,7 @@ def test_an_old_console_a_file_or_another_system_cannot_obey_them(console):
     (WINDOWS, True, (True, True, FULL_COLOR)), (WINDOWS, False, (False, False, FULL_COLOR)),
     (WINDOWS | {"WT_SESSION": "1"}, True, (True, True, FULL_COLOR)),
     (WINDOWS | {"TERM": "xterm"}, False, (True, True, 256))])
-def test_a_windows_console_is_filled_and_painted_if_it_obeys(
+def test_full_screen_and_colour_need_escape_sequences(
         environ, is_new, expected, monkeypatch):
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=Console(3, is_new)),
                         raising=False)
@@ -128,7 +128,7 @@ def test_a_windows_console_is_filled_and_painted_if_it_obeys(
     assert (style.full_screen, style.color, style.colors) == expected
 
 
-def test_a_terminal_without_termios_reads_the_keys_of_windows(monkeypatch):
+def test_windows_keys_are_read_if_termios_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "termios", None)
     monkeypatch.delitem(sys.modules, "othello.console.posix_keys", raising=False)
     monkeypatch.setitem(sys.modules, "msvcrt", Typed("\xe0", "H"))
@@ -137,14 +137,14 @@ def test_a_terminal_without_termios_reads_the_keys_of_windows(monkeypatch):
         assert typing.key() == "up"
 
 
-def test_a_system_without_both_edits_lines_itself(monkeypatch):
+def test_no_keyboard_without_termios_and_msvcrt(monkeypatch):
     monkeypatch.setitem(sys.modules, "termios", None)
     monkeypatch.delitem(sys.modules, "othello.console.posix_keys", raising=False)
     monkeypatch.setitem(sys.modules, "msvcrt", None)
     assert keyboard_of(sys.stdin) is None
 
 
-def test_the_program_plays_without_the_modules_of_posix():
+def test_the_program_runs_without_posix_modules():
     code = ("import sys; sys.modules.update(dict.fromkeys(['termios', 'tty', 'fcntl'])); "
             "from othello.cli import main; main(['--no-autosave', '--white', 'human'])")
     ended = subprocess.run([sys.executable, "-c", code], input="d3\nquit\n", capture_output=True,

@@ -11,15 +11,15 @@ from othello.analysis.hints import Hint
 from othello.analysis.reasons import Topic
 from othello.analysis.review import Grade, Judged, Review
 from othello.console.style import Style
-from othello.console.mistakes import to_you, turned
-from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE, worst_mistakes
+from othello.console.mistakes import address_player, describe_turning_point
+from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE, list_mistakes
 from othello.console.words import ADVICE, introduction, marks, outcome
 from othello.players.registry import PLAYERS
 from othello.session import Session
 from othello.session.autosave import AutosaveFolder
 
 
-def test_the_first_screen_says_which_colour_is_yours():
+def test_the_first_screen_shows_your_colour():
     assert "You play Black." in converse(white="easy")
     assert "You (Black) to move> " in converse(white="easy")
     assert "You play" not in converse()
@@ -27,7 +27,7 @@ def test_the_first_screen_says_which_colour_is_yours():
 
 @pytest.mark.parametrize("color, said", [
     (Piece.BLACK, "Game over: You won 13 to 0."), (Piece.WHITE, "Game over: You lost 0 to 13.")])
-def test_the_end_says_how_it_came_out_for_you(color, said, monkeypatch):
+def test_the_result_is_shown_from_your_side(color, said, monkeypatch):
     squares = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 2)]
     own, others = squares[color is Piece.WHITE::2], squares[color is Piece.BLACK::2]
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "".join(others)))
@@ -36,16 +36,16 @@ def test_the_end_says_how_it_came_out_for_you(color, said, monkeypatch):
     assert said in text and "Type review to see where it turned" in text
 
 
-def test_a_tie_and_a_game_between_people_have_no_you():
+def test_games_between_humans_do_not_address_you():
     assert "You" not in answer(FULL_BOARD_TIE) + answer(WIPE_OUT)
 
 
-def test_a_hint_begins_with_the_move_and_one_reason():
+def test_a_hint_names_the_move_and_one_reason():
     said = answer("f5d6c3d3c4f4f6g5e3f3", "hint")
     assert re.fullmatch(r"Play (..)\. It [a-z].*\.", said) and "book" not in said
 
 
-def test_other_moves_are_so_many_discs_worse():
+def test_hints_show_how_many_discs_other_moves_lose():
     best, *others = answer("f5d6c3d3c4f4f6g5e3f3", "hint 3").splitlines()
     assert best.startswith("Play ") and len(others) == 2
     assert all(re.fullmatch(r".. is about \d+\.\d discs worse\.", line) for line in others)
@@ -59,14 +59,14 @@ def test_other_moves_are_so_many_discs_worse():
      "the moves."),
     (Topic.RESULT, "Black wins by 4 with best play; f3 loses by 2.",
      "Play f4. You win by 4 with best play; f3 loses by 2.")])
-def test_a_hint_against_a_program_speaks_to_you(topic, reason, said, monkeypatch):
+def test_a_hint_against_a_program_addresses_you(topic, reason, said, monkeypatch):
     monkeypatch.setattr("othello.analysis.hints.hints", lambda game, number, nodes: [
         Hint(Position.parse("f4"), 1.0, False, "x", topic, reason, "")])
     assert answer("hint", white="easy") == said
     assert reason in answer("hint")
 
 
-def test_moves_that_are_as_good_are_said_to_be():
+def test_a_hint_shows_if_other_moves_are_just_as_good():
     assert answer("hint 2").splitlines() == [
         "Play d3. All other moves are just as good.", "c4 is as good."]
 
@@ -79,12 +79,12 @@ def test_moves_that_are_as_good_are_said_to_be():
     ("c3 gives Black the corner a1 a few moves later.",
      "c3 gives you the corner a1 a few moves later.")])
 def test_a_reason_calls_your_side_you(reason, said):
-    assert to_you(reason, console_of(white="easy"), Piece.BLACK) == said
-    assert to_you(reason, console_of(white="easy"), Piece.WHITE) == reason
-    assert to_you(reason, console_of(), Piece.BLACK) == reason
+    assert address_player(reason, console_of(white="easy"), Piece.BLACK) == said
+    assert address_player(reason, console_of(white="easy"), Piece.WHITE) == reason
+    assert address_player(reason, console_of(), Piece.BLACK) == reason
 
 
-def test_a_lost_game_can_be_played_on_from_where_it_turned():
+def test_retry_returns_to_the_position_before_a_move():
     said = answers(FULL_BOARD_TIE, "retry 59", "history", "next")
     assert said[1].startswith(
         f"You are back before move 59. Try a move other than {FULL_BOARD_TIE[116:118]}.\n")
@@ -92,7 +92,7 @@ def test_a_lost_game_can_be_played_on_from_where_it_turned():
     assert said[3].startswith(f"{'Black' if 'Black plays' in said[3] else 'White'} plays")
 
 
-def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there():
+def test_a_review_starts_with_the_turning_point():
     turn, *rest = answer("f5d6c3g5", "review").splitlines()
     assert re.fullmatch(r"(White was ahead until move 4|The game was close until move 4, "
                         r"by White): g5 cost about \d\.\d discs\. .. was better: [a-z].*\. "
@@ -102,7 +102,7 @@ def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there
     assert "retry" not in answer("d3", "review")
 
 
-def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
+def test_a_review_shows_only_your_own_mistakes(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6g5"))
     said = answer("f5", "c3", "review", white="easy").splitlines()
     assert "You made no mistake that the search found." in said
@@ -120,7 +120,7 @@ def test_review_more_lists_the_worst_mistakes_of_both_sides():
     assert end == "Type why and a square for the reason, or review all for every move."
 
 
-def test_a_few_mistakes_are_all_listed():
+def test_review_more_lists_all_mistakes_if_there_are_few():
     number, mistake, end = answer("f5d6c3g5", "review more").splitlines()
     assert number == "1 mistake by both sides:" and mistake.startswith(" 4. White: g5 cost")
 
@@ -134,7 +134,7 @@ def test_review_all_lists_every_move():
         "'less' is not valid after review. Type review, review more or review all.")
 
 
-def test_after_the_end_why_explains_what_was_wrong_with_a_move():
+def test_why_after_the_game_explains_a_mistake():
     _, asked, sound, _ = answers(LOST, "why b8", "why d3")
     assert re.fullmatch(
         r"Black played b8 as move 55\. It gave away the corner a8 and cost (about )?[\d.]+ discs"
@@ -142,13 +142,13 @@ def test_after_the_end_why_explains_what_was_wrong_with_a_move():
     assert sound == "Black played d3 as move 1. The search found no better move."
 
 
-def test_after_the_end_why_leads_to_the_review():
+def test_why_errors_after_the_game_suggest_a_review():
     assert answers(WIPE_OUT, "why me")[1] == (
         "'me' is not a single square. Type a square, such as why a1, or type review.")
     assert answer("why") == "No square given. Type a square, such as why a1."
 
 
-def test_before_the_end_why_only_judges_a_move_that_was_played():
+def test_why_during_the_game_judges_only_played_moves():
     assert re.fullmatch(
         r"White played g5 as move 4\. It cost about [\d.]+ discs\. .. was better: .*",
         answer("f5d6c3g5", "why g5"))
@@ -160,12 +160,12 @@ def test_before_the_end_why_only_judges_a_move_that_was_played():
      "later."),
     (FULL_BOARD_TIE[:108], "b8", "After it, White can take the corner a8."),
     (FULL_BOARD_TIE[:20], "h8", "It takes a corner, and this disc can never be flipped.")])
-def test_why_says_before_a_move_if_a_corner_is_near(moves, square, said):
+def test_why_mentions_a_nearby_corner(moves, square, said):
     verdict, near, *lines = answer(moves, f"why {square}").splitlines()
     assert verdict.startswith(f"{square} is a valid move") and near == said and len(lines) == 8
 
 
-def test_why_speaks_to_you_and_offers_your_own_moves_only(monkeypatch):
+def test_why_offers_no_retry_for_the_moves_of_the_program(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6g5"))
     yours, theirs = answers("f5", "c3", "why c3", "why g5", white="easy")[2:4]
     assert yours.startswith("You played c3 as move 3. The search found no better move.")
@@ -173,7 +173,7 @@ def test_why_speaks_to_you_and_offers_your_own_moves_only(monkeypatch):
     assert "retry" not in theirs
 
 
-def test_a_loss_is_never_larger_than_a_board(monkeypatch):
+def test_a_loss_is_capped_at_64_discs(monkeypatch):
     monkeypatch.setattr("othello.analysis.hints.hints", lambda game, number, nodes: [
         Hint(Position.parse("d3"), 64.0, True, "x", Topic.ONLY, "x", ""),
         Hint(Position.parse("c4"), -64.0, True, "x", Topic.ONLY, "x", "")])
@@ -192,29 +192,29 @@ def test_a_loss_is_never_larger_than_a_board(monkeypatch):
     (2.9, "Two moves after c3, Black has only 1 valid move.",
      "You were slightly ahead until move 3: c3 cost about 8.0 discs. d2 was "
      "better: two moves after c3, you have only 1 valid move.")])
-def test_where_a_game_turned_is_told_with_a_reason(lead, plain, said):
+def test_the_turning_point_is_explained_with_a_reason(lead, plain, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
     turn = Judged(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
                   plain)
-    assert turned(console_of(white="easy"), turn) == said
+    assert describe_turning_point(console_of(white="easy"), turn) == said
 
 
 @pytest.mark.parametrize("loss, said", [
     (16.1, "You made 2 mistakes. The worst was move 5. Type retry 5 to play on from there."),
     (15.9, "You made 2 mistakes.")])
-def test_a_review_offers_to_retry_a_mistake_that_cost_far_more_than_the_turning_point(loss, said):
+def test_a_review_suggests_retrying_a_far_worse_mistake(loss, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
     moves = [Judged(ply, ply, Piece.BLACK, c3, lead, False, lost, False, Grade.BLUNDER, (d2,),
                     "x", "x") for ply, lead, lost in ((3, 4.0, 8.0), (5, -4.0, loss))]
     console = console_of(white="easy")
     console.session.game = play("f5d6c3d3c4")
-    assert next(worst_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
+    assert next(list_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
 
 
 @pytest.mark.parametrize("loser, said", [
     (Piece.BLACK, "You have resigned: White wins."),
     (Piece.WHITE, "White has resigned: you win.")])
-def test_a_resignation_is_told_from_your_side(loser, said):
+def test_a_resignation_is_shown_from_your_side(loser, said):
     session = console_of(white="easy").session
     session.resign([loser])
     assert outcome(session)[0] == said
@@ -231,17 +231,17 @@ LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h
     (60, "g8",
      "The game was close until move 60, by the computer (easy): g8 cost 8 discs."),
 ])
-def test_a_mistake_that_gave_away_a_corner_says_so(ply, square, said):
+def test_the_turning_point_names_the_corner_given_away(ply, square, said):
     console = console_of(white="easy")
     console.session.game = play(LOST)
     color = Piece.WHITE if ply == 60 else Piece.BLACK
     position, better = map(Position.parse, (square, "g8"))
     turn = Judged(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,), "x",
                   "It")
-    assert turned(console, turn) == f"{said} g8 was better: it"
+    assert describe_turning_point(console, turn) == f"{said} g8 was better: it"
 
 
-def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypatch):
+def test_a_review_after_the_game_offers_practice(tmp_path, monkeypatch):
     white = "".join(WIPE_OUT[start:start + 2] for start in range(2, len(WIPE_OUT), 4))
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, white))
     black = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 4)]
@@ -252,7 +252,7 @@ def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypat
     assert offer not in answer(WIPE_OUT, "review", autosave=AutosaveFolder(tmp_path))
 
 
-def test_a_program_is_called_the_computer_if_it_plays_against_you():
+def test_a_program_playing_against_you_is_called_the_computer():
     assert "The computer (easy) plays c5 and flips d5." in answer("d3", white="easy")
     assert "The computer" not in answer("d3")
 
@@ -265,44 +265,44 @@ STARS = "Stars show where you can play. Brackets show the last move."
      "Blue marks show where you can play. A yellow corner shows the last move."),
     (Style(True, True), False, STARS), (Style(True, False), True, STARS),
     (Style(), True, STARS), (Style(accessible=True), False, "")])
-def test_the_marks_are_explained_as_they_look(style, is_large, said):
+def test_the_explanation_matches_the_marks(style, is_large, said):
     assert marks(style, is_large) == said
     assert f" {said}".rstrip() in introduction(Session(Game()), style, said)
 
 
-def test_help_after_the_end_starts_with_what_is_possible_then():
+def test_help_after_the_game_starts_with_review():
     assert answers("resign", "help")[1].startswith("Type review to see where it turned, ")
     assert answer("help").startswith("Type a square to play there, such as d3. Or type ")
 
 
-def test_the_marks_are_explained_in_the_help_unless_there_are_none():
+def test_help_explains_the_marks_if_there_are_any():
     assert "Brackets show the last move." in converse("help").split("> ")[1]
     assert "Stars" not in converse("help", style=Style(accessible=True))
 
 
 @pytest.mark.parametrize("lines", [["rules"], ["lessons", "d3", "d5", "a1"], ["bar"]])
-def test_a_beginner_reads_once_why_many_discs_can_be_bad(lines):
+def test_the_advice_about_many_discs_is_shown_once(lines):
     assert converse(*lines, "score").count(ADVICE) == 1
 
 
-def test_the_levels_are_listed_with_the_meaning_of_a_rating():
+def test_the_level_list_explains_the_ratings():
     assert answer("level").endswith(
         "\nThe last column is the rating. A level that is rated 200 points higher wins about "
         "three of four games.")
 
 
-def test_whoever_loses_to_a_level_is_offered_an_easier_one():
+def test_an_easier_level_is_suggested_after_a_loss():
     easier = "new to play again, level for an easier opponent, undo"
     assert easier in answer("resign", white="easy")
     assert easier not in answer("resign", white="random") + answer("resign")
 
 
-def test_a_mistake_next_to_an_empty_corner_is_told_as_one():
+def test_a_review_mentions_a_move_next_to_an_empty_corner():
     said = answer("f5d6c3d3c4b3b2", "review")
     assert "b2 is next to the empty corner a1 and cost" in said
 
 
-def test_a_review_gives_a_reason_for_each_mistake_that_it_describes():
+def test_a_review_gives_a_reason_for_each_mistake():
     said = answer(FULL_BOARD_TIE[:28], "review").splitlines()
     told = [line for line in said if line.startswith("Move ")]
     assert len(told) == 2 * MAX_MISTAKES
@@ -315,14 +315,14 @@ def test_retry_takes_back_a_resignation():
     assert said[3].startswith("White plays c3")
 
 
-def test_retry_names_only_your_own_move(monkeypatch):
+def test_retry_names_the_move_only_if_it_was_yours(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6d6"))
     said = answers("f5", "retry 2", "retry 1", white="easy")
     assert said[1].startswith("You are back before move 2.\n")
     assert said[2].startswith("You are back before move 1. Try a move other than f5.\n")
 
 
-def test_retry_of_a_move_that_was_not_played_names_the_choice():
+def test_retry_of_an_unplayed_move_shows_the_valid_range():
     said = answers("retry 1", "d3c3b3b2", "prev", "retry 21", "history", "retry 4", "retry 5")
     assert said[0] == "There is no move 1 yet."
     assert said[3] == "There is no move 21. Choose a move from 1 to 4."
@@ -330,16 +330,16 @@ def test_retry_of_a_move_that_was_not_played_names_the_choice():
     assert said[6] == "There is no move 5. Choose a move from 1 to 4."
 
 
-def test_retry_of_the_last_pass_stays_behind_it():
+def test_retry_of_the_final_pass():
     said = answers(FORCED_PASS, "retry 9")[1].splitlines()
     assert said[0] == "You are back before move 9."
 
 
-def test_a_resignation_stays_if_there_is_no_such_move_to_retry():
+def test_an_invalid_retry_does_not_undo_a_resignation():
     assert answers("d3", "resign", "retry 9", "resign")[3].startswith("The game is over.")
 
 
-def test_retry_without_a_number_goes_to_the_move_that_turned_the_game():
+def test_retry_without_a_number_goes_to_the_turning_point():
     assert answers("f5d6c3g5", "retry")[1].splitlines()[0] == (
         "You are back before move 4. Try a move other than g5.")
     assert answers("d3", "retry")[1].splitlines()[0] == (

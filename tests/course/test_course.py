@@ -32,7 +32,7 @@ def check(number, folder, *command, time="30"):
                  *command])
 
 
-def test_the_page_has_the_requests_in_the_same_words():
+def test_the_page_quotes_each_request_verbatim():
     assert [request.number for request in load()] == list(NUMBERS) and NUMBERS[-1] == MAX_REQUEST
     for request in load():
         title, *lines = chapters()[request.number].splitlines()
@@ -41,13 +41,13 @@ def test_the_page_has_the_requests_in_the_same_words():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_request_has_the_first_paragraph_on_the_reference(number):
+def test_a_request_quotes_the_first_reference_paragraph(number):
     paragraph = chapters()[number].split("</summary>\n\n")[1].split("\n\n")[0]
     assert load()[number - 1].why == " ".join(paragraph.split())
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_diff_is_the_change_of_the_reference(number, tmp_path):
+def test_a_request_has_the_cost_of_the_reference_diff(number, tmp_path):
     (tmp_path / "before").mkdir()
     (tmp_path / "after").mkdir()
     request = load()[number - 1]
@@ -63,7 +63,7 @@ def test_a_request_names_the_groups_of_its_chapter(number):
     assert list(load()[number - 1].groups) == named
 
 
-def test_a_request_is_printed_in_the_words_of_the_customer(capsys):
+def test_request_prints_the_words_of_the_customer(capsys):
     assert main(["course", "request", "2"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
@@ -77,13 +77,13 @@ def test_a_request_is_printed_in_the_words_of_the_customer(capsys):
     (7, "  asked  blocked game d3 c4 d3\n"),
     (8, "  asked  lines d3 board\n  right  ok / -----"),
 ])
-def test_a_request_shows_a_question_and_its_answer(number, example, capsys):
+def test_request_prints_an_example_question_and_answer(number, example, capsys):
     assert main(["course", "request", str(number)]) == 0
     assert example in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_request_fits_into_80_columns(number, capsys):
+def test_a_request_fits_in_80_columns(number, capsys):
     assert main(["course", "request", str(number)]) == 0
     assert max(map(len, capsys.readouterr().out.splitlines())) < 80
 
@@ -106,7 +106,7 @@ def test_the_total_adds_the_costs():
     assert total([]) == Cost(0, 0)
 
 
-def test_only_texts_that_people_write_are_counted(tmp_path):
+def test_only_handwritten_text_files_are_counted(tmp_path):
     (tmp_path / "src").mkdir()
     (tmp_path / "node_modules").mkdir()
     (tmp_path / ".git").mkdir()
@@ -117,7 +117,7 @@ def test_only_texts_that_people_write_are_counted(tmp_path):
     assert sources(tmp_path) == {"src/Board.java": "one\n"}
 
 
-def test_a_snapshot_is_read_back_as_it_was_and_is_not_counted(tmp_path):
+def test_a_snapshot_can_be_loaded_and_is_not_counted(tmp_path):
     assert load_snapshot(tmp_path) is None
     save_snapshot(tmp_path, Snapshot(2, {"a.py": "é\n"}))
     assert load_snapshot(tmp_path) == Snapshot(2, {"a.py": "é\n"})
@@ -125,7 +125,7 @@ def test_a_snapshot_is_read_back_as_it_was_and_is_not_counted(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"a.py": 1}', '{"request": 1, "files": []}'])
-def test_a_damaged_snapshot_is_refused_and_left_alone(text, tmp_path, capsys):
+def test_a_damaged_snapshot_is_rejected_and_left_unchanged(text, tmp_path, capsys):
     save_snapshot(tmp_path, Snapshot(0, {}))
     snapshot_file(tmp_path).write_text(text, encoding="utf-8")
     with pytest.raises(FormatError, match="not a snapshot; delete it"):
@@ -135,20 +135,20 @@ def test_a_damaged_snapshot_is_refused_and_left_alone(text, tmp_path, capsys):
     assert "not a snapshot" in capsys.readouterr().err
 
 
-def test_a_folder_that_is_none_is_refused(tmp_path, capsys):
+def test_a_missing_folder_is_rejected(tmp_path, capsys):
     assert check(1, tmp_path / "none", "no-such-program") == 1
     assert f"{tmp_path / 'none'}: no such folder" in capsys.readouterr().err
 
 
-def test_a_program_that_breaks_a_rule_leaves_the_snapshot_as_it_was(tmp_path, capsys):
+def test_a_failed_check_leaves_the_snapshot_unchanged(tmp_path, capsys):
     assert check(0, tmp_path, "no-such-program") == 1
     assert capsys.readouterr().out.endswith(
-        "The snapshot is unchanged. Check again when the report shows no problem.\n")
+        "The snapshot is unchanged. Fix the problems in the report, and then check again.\n")
     assert load_snapshot(tmp_path) is None
 
 
 @pytest.mark.slow(covers=True)
-def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tmp_path, capsys):
+def test_check_completes_a_request_and_measures_its_cost(tmp_path, capsys):
     program = [sys.executable, str(built(tmp_path, 0) / "answers.py")]
 
     assert check(0, tmp_path, *program) == 0
@@ -185,7 +185,7 @@ def processor_time():
 @pytest.mark.slow
 @pytest.mark.parametrize("source, runner, changes", [
     ("starter.js", "node", JAVASCRIPT), ("Starter.java", "java", JAVA)])
-def test_a_program_in_another_language_takes_requests_1_to_3(
+def test_requests_1_to_3_work_in_other_languages(
         source, runner, changes, tmp_path, capsys):
     path = tmp_path / source
     text = (ROOT / "docs" / "judge" / source).read_text(encoding="utf-8")
@@ -223,7 +223,7 @@ print(*(answers[line] for line in lines), sep="\\n")
 
 
 @pytest.mark.slow
-def test_a_program_that_holds_its_answers_back_is_asked_in_batches(tmp_path, capsys):
+def test_questions_are_sent_in_batches_to_a_buffering_program(tmp_path, capsys):
     (tmp_path / "held_back.py").write_text(HELD_BACK, encoding="utf-8")
     answers = {case.line: case.answer for case in cases.load().cases}
     (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")

@@ -43,7 +43,7 @@ def empty(tmp_path):
     return sources(start(tmp_path / "empty").folder)
 
 
-def test_a_check_tells_what_the_check_of_a_folder_finds(tmp_path):
+def test_a_check_reports_the_same_findings_as_in_a_folder(tmp_path):
     files = changed("reversi/board.py", LOOK_UP, "        return self.cells.get(position)")
     told = []
     assert not check(files, 2, told)["is_done"]
@@ -57,7 +57,7 @@ def test_a_check_tells_what_the_check_of_a_folder_finds(tmp_path):
                           "is_polish": one.is_polish} for one in findings)]
 
 
-def test_a_right_solution_is_done_and_the_next_check_reads_changed_files():
+def test_a_new_check_reads_the_changed_files():
     assert check(SOLUTION, 1)["is_done"]
     wrong = changed("reversi/values.py", "if self is Piece.EMPTY", "if self")
     assert not check(wrong, 1)["is_done"]
@@ -66,7 +66,7 @@ def test_a_right_solution_is_done_and_the_next_check_reads_changed_files():
 
 
 @pytest.mark.slow(covers=True)
-def test_a_game_of_an_earlier_check_does_not_count_for_changed_files():
+def test_a_new_check_ignores_games_of_an_earlier_check():
     assert check(SOLUTION, 8)["is_done"]
     silent = changed("answers.py", "    game.listeners.append(Reporter(listener))\n", "")
     told = []
@@ -74,23 +74,23 @@ def test_a_game_of_an_earlier_check_does_not_count_for_changed_files():
     assert len(missing([Finding(**json.loads(text)) for text in told[1:]])) == 5
 
 
-def test_a_file_of_the_reader_comes_before_a_module_of_python():
+def test_learner_files_take_precedence_over_python_modules():
     files = {**SOLUTION, "this.py": "", "answers.py": f"import this\n{SOLUTION['answers.py']}"}
     assert check(files, 5) == {"is_done": True, "is_complete": True, "printed": ""}
 
 
-def test_several_steps_are_checked_together():
+def test_several_steps_can_be_checked_together():
     told = []
     assert call(local.check, told, files=SOLUTION, steps=["line", "validator"])["is_done"]
     assert [text for text in told if text.isdigit()] == ["10", "8"]
 
 
-def test_what_the_code_prints_is_returned():
+def test_check_returns_the_printed_output():
     files = changed("reversi/board.py", LOOK_UP, f"        print('looking')\n{LOOK_UP}")
     assert "looking" in check(files, 2)["printed"]
 
 
-def test_code_that_ends_the_process_only_breaks_a_rule():
+def test_system_exit_only_breaks_a_rule():
     told = []
     files = changed("reversi/board.py", LOOK_UP, "        raise SystemExit")
     assert not check(files, 2, told)["is_done"]
@@ -99,14 +99,14 @@ def test_code_that_ends_the_process_only_breaks_a_rule():
 
 @pytest.mark.parametrize("step, side, valid", [
     (2, "X", ""), (3, "X", "d3 c4 f5 e6"), (4, "X", "d3 c4 f5 e6"), (5, "X", "c4 d3 e6 f5")])
-def test_the_board_at_the_start_shows_what_the_classes_of_a_step_know(step, side, valid):
+def test_the_start_board_shows_what_the_step_implements(step, side, valid):
     answer = play(step=step)
     assert answer["squares"] == "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
     assert (answer["side"], answer["valid"]) == (side, valid.split())
 
 
 @pytest.mark.parametrize("step", [3, 4, 5])
-def test_a_move_is_made_by_the_classes(step):
+def test_moves_use_the_classes_of_the_learner(step):
     answer = play("d3", step=step)
     assert answer["squares"][:32] == "-" * 19 + "X" + "-" * 7 + "XX---"
     assert (answer["side"], answer["is_played"]) == ("O", True)
@@ -122,13 +122,13 @@ def test_an_invalid_move_changes_nothing(step, square):
 
 
 @pytest.mark.parametrize("step", [3, 4, 5])
-def test_the_game_goes_on_after_an_invalid_move(step):
+def test_the_game_continues_after_an_invalid_move(step):
     assert play("a1", "d3", "c3", step=step)["squares"] == play("d3", "c3", step=step)["squares"]
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("step", [3, 4, 5])
-def test_a_side_without_a_move_passes(step):
+def test_a_side_without_a_valid_move_passes(step):
     assert play("d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1", step=step)["side"] == "O"
 
 
@@ -139,7 +139,7 @@ def test_a_finished_game_has_no_valid_moves(step, side):
     assert (answer["side"], answer["valid"]) == (side, [])
 
 
-def test_the_calls_of_the_last_move_are_those_of_the_reader():
+def test_play_returns_the_calls_of_the_last_move():
     calls = play("d3", "c5", step=4)["calls"]
     assert calls[0].startswith("MoveValidator.flippable_positions(")
     assert any("check_direction" in line for line in calls)
@@ -170,7 +170,7 @@ def endless():
     return {name: f"import signal\n{text}" for name, text in files.items()}
 
 
-def test_a_check_of_code_that_does_not_end_stops_and_names_the_line(endless):
+def test_a_check_stops_endless_code_and_names_the_line(endless):
     told = []
     answer = check(endless, 3, told)
     assert (answer["is_done"], answer["is_complete"]) == (False, False)
@@ -182,18 +182,18 @@ def test_a_check_of_code_that_does_not_end_stops_and_names_the_line(endless):
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_steps_after_code_that_does_not_end_are_not_checked(endless):
+def test_steps_after_endless_code_are_not_checked(endless):
     told = []
     call(local.check, told, files=endless, steps=STEPS[2:4])
     assert len(told) == 1 + json.loads(told[0])
 
 
-def test_a_move_of_code_that_does_not_end_is_an_error_with_its_line(endless):
+def test_endless_code_in_a_move_returns_an_error_with_its_line(endless):
     assert play("d3", files=endless)["error"].startswith(
         "your code doesn't end (check_direction in reversi")
 
 
-def test_an_error_of_the_code_is_returned_with_its_line(empty):
+def test_an_error_in_the_code_is_returned_with_its_line(empty):
     assert play(step=4, files=empty)["error"].startswith("your code raises TypeError")
     error = play(files=empty)["error"]
     assert error.startswith("a function has not been written yet (new_game in answers.py, line ")
@@ -203,7 +203,7 @@ def packed(files, progress):
     return call(local.pack, files=files, progress=progress)
 
 
-def test_an_exported_course_is_continued_in_a_folder(tmp_path):
+def test_an_exported_course_can_be_continued_in_a_folder(tmp_path):
     data = b64decode(packed(SOLUTION, {"done": [1], "hints": {"1": 2}}))
     with ZipFile(io.BytesIO(data)) as file:
         file.extractall(tmp_path)
@@ -234,6 +234,6 @@ def archive(**files):
     (archive(**{f"mine/{PROGRESS}": "[]"}), "damaged"),
     (archive(a="a" * (local.MAX_ARCHIVE_BYTES + 1)), "more than 10,000,000 bytes")],
     ids=["no zip", "empty", "damaged", "large"])
-def test_an_archive_that_is_no_course_is_refused_with_the_reason(data, reason):
+def test_an_invalid_archive_is_rejected_with_a_reason(data, reason):
     error = json.loads(local.unpack(json.dumps(b64encode(data).decode()), print))["error"]
     assert reason in error

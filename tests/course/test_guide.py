@@ -54,7 +54,7 @@ def test_a_step_with_empty_files_is_not_done(number, started):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("design", ["solution", "other"])
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_step_is_done_by_a_correct_solution_of_any_design(number, design, started):
+def test_any_correct_design_completes_a_step(number, design, started):
     assert broken(solve(started, design), number, cpu_seconds=60.0) == []
     assert number in Course(started.folder).done
 
@@ -67,7 +67,7 @@ FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # on
     pytest.param(mistake, id=mistake.name, marks=(
         [] if mistake in FIRST else pytest.mark.slow(covers=True)))
     for mistake in MISTAKES])
-def test_a_mistake_is_noticed_in_its_own_step(mistake, started):
+def test_each_mistake_is_detected_in_its_own_step(mistake, started):
     change(solve(started), mistake.file, mistake.right, mistake.wrong)
     assert broken(started, mistake.step)
     assert mistake.step not in started.done
@@ -79,7 +79,7 @@ def test_each_step_has_at_least_five_mistakes():
 
 
 @pytest.mark.slow(covers=True)
-def test_a_solution_needs_nothing_of_the_later_steps(started):
+def test_a_step_does_not_need_later_steps(started):
     for number, files in [(1, ["values"]), (2, ["board"]), (3, ["move_validator"])]:
         for name in files:
             shutil.copy(DESIGNS / "solution" / "reversi" / f"{name}.py",
@@ -88,14 +88,14 @@ def test_a_solution_needs_nothing_of_the_later_steps(started):
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_page_has_two_screens_and_all_its_parts(number):
+def test_a_page_fits_two_screens_and_has_all_parts(number):
     lines = text_of(f"othello/course/{page(number).as_posix()}").splitlines()
     assert len(lines) <= 60 and max(map(len, lines)) <= 100
     assert [line for line in lines if line.startswith("## ")] == list(PART)
     assert lines[0].startswith(f"# {number}. ")
 
 
-def test_the_page_of_the_course_lists_the_steps():
+def test_the_course_page_lists_the_steps():
     linked = re.findall(r"\[(\d\. [^]]+)\]\(\.\./othello/course/(\S+)\)",
                         text_of("docs/course.md"))
     pages = [(text_of(f"othello/course/{page(number).as_posix()}").splitlines()[0][2:],
@@ -104,7 +104,7 @@ def test_the_page_of_the_course_lists_the_steps():
 
 
 @pytest.mark.slow(covers=True)
-def test_an_endless_loop_ends_and_is_named_with_its_line(started):
+def test_an_endless_loop_is_stopped_and_its_line_is_named(started):
     change(solve(started), "reversi/move_validator.py",
            "            here = here.move(direction)\n", "")
     sentence = broken(started, 3, cpu_seconds=0.3)[0]
@@ -112,7 +112,7 @@ def test_an_endless_loop_ends_and_is_named_with_its_line(started):
 
 
 @pytest.mark.slow(covers=True)
-def test_an_endless_loop_that_calls_functions_is_named_and_not_these(started):
+def test_an_endless_loop_is_named_rather_than_its_callees(started):
     change(solve(started), "reversi/game.py",
            "        if not self.validator.has_valid_move(self.to_move) and not self.is_over():",
            "        while not self.validator.has_valid_move(self.to_move):")
@@ -122,7 +122,7 @@ def test_an_endless_loop_that_calls_functions_is_named_and_not_these(started):
 
 
 @pytest.mark.slow(covers=True)
-def test_after_an_endless_loop_the_other_rules_are_counted(started):
+def test_rules_after_an_endless_loop_are_still_counted(started):
     change(solve(started), "reversi/values.py", "        if self is Piece.EMPTY:",
            "        while self is Piece.EMPTY:\n            pass\n        if self is Piece.EMPTY:")
     findings = started.check(1, cpu_seconds=0.3)
@@ -131,13 +131,13 @@ def test_after_an_endless_loop_the_other_rules_are_counted(started):
     assert len(findings) == len(solve(started).check(1))
 
 
-def test_an_error_of_another_type_is_reported_with_its_call_and_its_line(started):
+def test_an_unexpected_error_is_shown_with_its_call_and_line(started):
     change(solve(started), "reversi/values.py", "if len(text) != 2 or text[0]", "if text[0]")
     assert re.search(r"but Position.parse\(''\) raises IndexError: .* not ValueError "
                      r"\(parse in reversi.values.py, line \d+\)", broken(started, 1)[0])
 
 
-def test_a_message_has_no_addresses(started):
+def test_messages_contain_no_memory_addresses(started):
     change(solve(started), "reversi/board.py", "        return self.cells[position]",
            "        return self.cells.get(position, object())")
     assert broken(started, 2) == [
@@ -146,14 +146,14 @@ def test_a_message_has_no_addresses(started):
 
 
 @pytest.mark.parametrize("name", ["othello.py", "checks.py", "json.py"])
-def test_a_file_of_the_learner_hides_no_module_of_the_check(name, started):
+def test_learner_files_do_not_shadow_modules_of_the_check(name, started):
     (started.folder / name).write_text("raise ZeroDivisionError", encoding="utf-8")
     assert broken(solve(started), 1) == []
 
 
 @pytest.mark.parametrize("code", ["import threading; threading.Event().wait()",
                                   "import os; os._exit(0)"])
-def test_a_program_that_never_answers_ends(code, started):
+def test_a_program_that_never_replies_is_stopped(code, started):
     change(solve(started), "reversi/values.py", "from enum import Enum",
            f"from enum import Enum\n{code}")
     assert broken(started, 1, seconds=3.0) == [
@@ -161,7 +161,7 @@ def test_a_program_that_never_answers_ends(code, started):
         "something."]
 
 
-def test_what_the_learner_prints_disturbs_nothing(started):
+def test_printed_output_does_not_affect_the_check(started):
     change(solve(started), "reversi/board.py", "        return self.cells[position]",
            "        print('{', position)\n        return self.cells[position]")
     findings = started.check(5)
@@ -170,7 +170,7 @@ def test_what_the_learner_prints_disturbs_nothing(started):
         "board.py calls print in line 23"]
 
 
-def test_a_file_that_python_cannot_read_is_named(started):
+def test_a_file_with_a_syntax_error_is_named(started):
     change(solve(started), "reversi/board.py", "class Cell:", "class Cell")
     first, *others = started.check(2)
     assert re.fullmatch(r"your code raises SyntaxError: expected ':' \(reversi.board.py, line 4\)",
@@ -178,7 +178,7 @@ def test_a_file_that_python_cannot_read_is_named(started):
     assert {finding.missing for finding in others} == {"the check stopped at an earlier rule"}
 
 
-def test_a_syntax_error_in_a_text_is_only_that_of_one_rule(started):
+def test_a_syntax_error_in_compiled_text_breaks_only_one_rule(started):
     change(solve(started), "reversi/board.py", "        return self.cells[position]",
            "        return compile('(', '', 'eval')")
     assert re.search(r"SyntaxError: '\(' was never closed \(cell in reversi.board.py, line \d+\)",
@@ -186,21 +186,21 @@ def test_a_syntax_error_in_a_text_is_only_that_of_one_rule(started):
     assert started.check(2)[-1].missing != "the check stopped at an earlier rule"
 
 
-def test_start_keeps_the_files_that_exist(tmp_path):
+def test_start_does_not_overwrite_existing_files(tmp_path):
     (tmp_path / "answers.py").write_text("mine", encoding="utf-8")
     start(tmp_path)
     assert (tmp_path / "answers.py").read_text(encoding="utf-8") == "mine"
     assert (tmp_path / "reversi" / "values.py").is_file()
 
 
-def test_start_keeps_the_steps_that_are_done(started):
+def test_start_preserves_the_completed_steps(started):
     assert broken(solve(started), 1) == []
     assert start(started.folder).done == {1}
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"done": 1, "hints": {}}', '{"done": []}',
                                   '{"done": [], "hints": [1]}'])
-def test_damaged_progress_is_refused_and_left_alone(text, started):
+def test_damaged_progress_is_rejected_and_left_unchanged(text, started):
     path = started.folder / ".course" / "progress.json"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FormatError, match="progress.json is damaged; delete it"):
@@ -208,7 +208,7 @@ def test_damaged_progress_is_refused_and_left_alone(text, started):
     assert path.read_text(encoding="utf-8") == text
 
 
-def test_a_folder_without_a_course_is_refused(tmp_path):
+def test_a_folder_without_a_course_is_rejected(tmp_path):
     with pytest.raises(OthelloError, match="there is no course in .*; create it with"):
         Course(tmp_path)
 
@@ -239,7 +239,7 @@ def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
         "Step 2. Cell and board: 0 of 10")
 
 
-def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
+def test_a_broken_rule_is_one_sentence_with_a_board(started, capsys):
     change(solve(started), "reversi/move_validator.py", "    return run\n",
            "    return run[:1]\n")
     assert course("check", 3, "--folder", started.folder) == 1
@@ -261,7 +261,7 @@ def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
 @pytest.mark.parametrize("number, right, wrong, missing", [
     (3, "    return run\n", "    return []\n", "the order of the flips is none, not b1 c1"),
     (4, "squares if", "[] if", "the order of the moves is none, not d3 c4 f5 e6")])
-def test_an_empty_list_is_called_none(number, right, wrong, missing, started):
+def test_an_empty_list_is_shown_as_none(number, right, wrong, missing, started):
     change(solve(started), "reversi/move_validator.py", right, wrong)
     assert [finding.missing for finding in started.check(number) if finding.is_polish] == [missing]
 
@@ -276,7 +276,7 @@ def test_polish_is_shown_but_does_not_block(started, capsys):
     assert "str(board) shows the board" not in capsys.readouterr().out
 
 
-def test_hints_come_one_after_the_other(started, capsys):
+def test_hints_are_shown_one_at_a_time(started, capsys):
     for number in [*range(1, HINTS + 1), 1]:
         assert course("hint", "--folder", started.folder) == 0
         shown = capsys.readouterr().out
@@ -287,12 +287,12 @@ def test_hints_come_one_after_the_other(started, capsys):
     assert capsys.readouterr().out.startswith(f"Step 8, hint 1 of {HINTS}: ")
 
 
-def test_each_step_has_its_hints():
+def test_each_step_has_all_hints():
     hints = json.loads(text_of("othello/course/steps/hints.json"))
     assert [len(of_step) for of_step in hints] == [HINTS] * STEPS
 
 
-def test_at_the_end_there_is_no_step_and_no_hint(started, capsys):
+def test_hint_and_check_after_the_last_step(started, capsys):
     (started.folder / ".course" / "progress.json").write_text(
         json.dumps({"done": list(NUMBERS), "hints": {}}), encoding="utf-8")
     assert course("hint", "--folder", started.folder) == 0
@@ -300,10 +300,11 @@ def test_at_the_end_there_is_no_step_and_no_hint(started, capsys):
     solve(started)
     assert course("check", 8, "--folder", started.folder) == 0
     assert capsys.readouterr().out.endswith(
-        "The course is done. Go on with a change request: othello course request 1\n")
+        "You have finished the course. Continue with a change request: "
+        "othello course request 1\n")
 
 
-def test_status_marks_the_steps_that_are_done(started, capsys):
+def test_status_marks_the_completed_steps(started, capsys):
     assert broken(solve(started), 1) == []
     assert course("status", "--folder", started.folder) == 0
     shown = capsys.readouterr().out
@@ -316,24 +317,24 @@ def test_status_marks_the_steps_that_are_done(started, capsys):
     ([0], "there is no step 0; choose a step from 1 to 8"),
     ([9], "there is no step 9; choose a step from 1 to 8"),
 ])
-def test_a_step_that_there_is_not_is_refused(words, error, started, capsys):
+def test_an_unknown_step_is_rejected(words, error, started, capsys):
     assert course("check", *words, "--folder", started.folder) == 1
     assert error in capsys.readouterr().err
 
 
-def test_a_check_takes_less_than_five_seconds_of_processor_time():
+def test_the_processor_time_limit_is_below_five_seconds():
     assert CPU_SECONDS < 5
 
 
 @pytest.mark.slow
-def test_the_finished_course_goes_on_with_the_judge(started, capsys):
+def test_the_finished_course_continues_with_the_judge(started, capsys):
     solve(started)
     program = [sys.executable, str(started.folder / "judged.py")]
     assert course("check", 0, "--folder", started.folder, "--time", 30, "--", *program) == 0
     assert "This is the first check." in capsys.readouterr().out
 
 
-def test_a_loop_that_begins_after_the_limit_is_named(tmp_path):
+def test_a_loop_that_starts_after_the_limit_is_named(tmp_path):
     scope = {}
     exec(compile("import sys\ndef wait():\n    return sys._getframe()", tmp_path / "a.py", "exec"),
          scope)
@@ -345,7 +346,7 @@ def test_a_loop_that_begins_after_the_limit_is_named(tmp_path):
             run.sample(looping)
 
 
-def test_an_endless_loop_of_the_check_itself_ends_too(tmp_path):
+def test_an_endless_loop_in_the_check_itself_also_ends(tmp_path):
     run = Run(tmp_path, "values", print)
     with pytest.raises(EndlessError, match="^$"):
         for _ in range(MAX_SAMPLES):

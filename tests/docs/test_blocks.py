@@ -20,12 +20,12 @@ def blocks(name, language):
 
 
 @pytest.mark.parametrize("block", [block for name in PAGES for block in blocks(name, "python")])
-def test_a_block_of_python_runs(block):
+def test_a_python_block_runs(block):
     exec(compile(block, "block", "exec"), {"__name__": "block"})
 
 
 @pytest.mark.slow(covers=True)
-def test_the_blocks_of_java_compile(tmp_path):  # a single run of javac, which is slow to start
+def test_java_blocks_compile(tmp_path):  # a single run of javac, which is slow to start
     if not shutil.which("javac"):
         pytest.skip("no JDK is on this machine")
     files = []

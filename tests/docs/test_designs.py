@@ -1,4 +1,4 @@
-"""Six bad designs pass the judge, and the page states the cost of a change request for each."""
+"""Six bad designs pass the judge, and the page states what a change costs in each design."""
 
 import shutil
 import subprocess
@@ -41,7 +41,7 @@ def test_the_page_has_all_six_designs():
 
 
 @pytest.mark.parametrize("name, row", list(zip(NAMES, ROWS, strict=True)), ids=NAMES)
-def test_a_patch_costs_what_the_page_says(name, row, tmp_path):
+def test_the_page_states_the_cost_of_each_patch(name, row, tmp_path):
     before = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
     after = (patched(name, tmp_path) / f"{name}.py").read_text(encoding="utf-8")
     measured = costs({name: before}, {name: after})[name]
@@ -53,7 +53,7 @@ def test_a_patch_costs_what_the_page_says(name, row, tmp_path):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_design_knows_the_end_and_the_winner(name):
+def test_a_design_detects_the_end_and_the_winner(name):
     assert exit_code(FOLDER, name, "result") == 0
 
 
@@ -67,13 +67,13 @@ def test_a_design_passes_the_judge(name):
 @pytest.mark.parametrize("name, group", [
     pytest.param(name, group, marks=pytest.mark.slow if name == "board_rules" else ())
     for name, group in GROUPS.items()])
-def test_a_patch_answers_the_request(name, group, tmp_path, capsys):
+def test_a_patch_fulfils_its_request(name, group, tmp_path, capsys):
     assert exit_code(FOLDER, name, group) == 1
     assert capsys.readouterr().out == "The program answered no questions.\n"
     assert exit_code(patched(name, tmp_path), name, group) == 0
 
 
-def test_the_page_says_how_much_of_each_design_changes():
+def test_the_page_states_how_much_of_each_design_changes():
     lines, added, removed, reference = zip(*(
         (int(row[1]), int(row[3]), int(row[4]), int(row[5].split(",")[0])) for row in ROWS))
     shares = dict(zip(NAMES, (gone / all_ for gone, all_ in zip(removed, lines)), strict=True))
@@ -85,7 +85,7 @@ def test_the_page_says_how_much_of_each_design_changes():
             in page("docs/designs.md"))
 
 
-def test_the_patched_class_speaks_a_protocol_of_lines(tmp_path):
+def test_the_patched_class_supports_the_line_protocol(tmp_path):
     patched("one_class", tmp_path)
     judged = Lines(Program([sys.executable, str(tmp_path / "answers.py"), "one_class"], 30.0))
     cases = [case for case in load_cases().of_groups(["line protocol"])
@@ -97,7 +97,7 @@ def test_the_patched_class_speaks_a_protocol_of_lines(tmp_path):
     assert len(cases) > 4
 
 
-def test_the_protocol_of_the_patched_class_gives_a_reason_for_each_error(tmp_path):
+def test_the_patched_class_gives_a_reason_for_each_error(tmp_path):
     program = [sys.executable, patched("one_class", tmp_path) / "one_class.py", "lines"]
     ended = subprocess.run(program, input="a1\nd3\nundo\nzz\n", capture_output=True, text=True)
     assert ended.stdout.splitlines() == [

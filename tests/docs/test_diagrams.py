@@ -68,40 +68,40 @@ def drawn_name(kind):
     return "Command" if issubclass(kind, othello.Command) else kind.__name__
 
 
-def test_every_class_of_the_package_is_drawn():
+def test_the_class_diagram_shows_every_class():
     assert set(drawn_classes(CLASSES)) == set(KINDS)
 
 
 @pytest.mark.parametrize("name", sorted(KINDS))
-def test_every_member_is_drawn_and_exists(name):
+def test_the_class_diagram_shows_exactly_the_public_members(name):
     assert drawn_classes(CLASSES)[name] == public_members(KINDS[name])
 
 
-def test_solid_lines_are_the_references_that_objects_hold():
+def test_solid_lines_are_the_references_between_objects():
     real = {(name, other) for name, kind in KINDS.items()
             if not issubclass(kind, Enum) and an_object_of(kind) is not None
             for other in held(an_object_of(kind))}
     assert drawn_relations(CLASSES, "-->", "*--", "o--") == real
 
 
-def test_dashed_lines_are_names_that_the_class_speaks_of():
+def test_dashed_lines_are_classes_named_in_the_source():
     for name, other in drawn_relations(CLASSES, "..>"):
         assert re.search(rf"\b{other}\b", inspect.getsource(KINDS[name]))
 
 
-def test_triangles_are_the_subclasses():
+def test_triangles_are_subclass_relations():
     real = {(base.__name__, kind.__name__) for kind in KINDS.values() for base in kind.__bases__
             if base.__name__ in KINDS}
     assert drawn_relations(CLASSES, "<|--") == real
 
 
-def test_the_diagram_of_the_readme_is_part_of_the_whole_one():
+def test_the_readme_diagram_is_part_of_the_class_diagram():
     arrows = ("<|--", "..>", "-->", "*--", "o--")
     assert drawn_relations(README, *arrows)
     assert drawn_relations(README, *arrows) <= drawn_relations(CLASSES, *arrows)
 
 
-def test_the_states_drawn_are_those_of_the_enum():
+def test_the_state_diagram_shows_every_game_state():
     drawn = page("docs/interview.md").split("stateDiagram-v2")[1].split("```")[0]
     assert set(re.findall("[A-Z_]{3,}", drawn)) == set(othello.GameState.__members__)
 
@@ -112,11 +112,11 @@ def drawn_sequences():
             for command, drawn in re.findall(pattern, SEQUENCES, re.S)]
 
 
-def test_every_diagram_of_the_page_has_its_command():
+def test_every_sequence_diagram_has_a_command():
     assert SEQUENCES.count("```mermaid") == len(drawn_sequences()) == SEQUENCES.count("\n## ")
 
 
 @pytest.mark.parametrize("command, drawn", drawn_sequences())
-def test_the_sequence_drawn_is_the_one_recorded(command, drawn, capsys):
+def test_sequence_diagrams_match_the_output_of_their_commands(command, drawn, capsys):
     assert main(command.split()) == 0
     assert capsys.readouterr().out == drawn

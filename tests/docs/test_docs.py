@@ -1,4 +1,4 @@
-"""The pages are correct: names exist, numbers are complete, and commands run."""
+"""The pages are correct: links work, tables are complete, and commands print the output shown."""
 
 import re
 import shlex
@@ -46,7 +46,7 @@ def docstrings_of_tests():
             for name, docstring in function.findall(path.read_text(encoding="utf-8"))}
 
 
-def test_every_criterion_and_property_has_a_test_that_exists():
+def test_every_criterion_and_property_has_a_test():
     numbers = [f"{requirement}.{number}" for requirement, count in enumerate(CRITERIA, start=1)
                for number in range(1, count + 1)]
     numbers += [str(number) for number in range(1, PROPERTIES + 1)]
@@ -54,13 +54,13 @@ def test_every_criterion_and_property_has_a_test_that_exists():
     assert {row[2].strip("`") for row in requirements()} <= set(docstrings_of_tests())
 
 
-def test_every_criterion_and_property_has_a_seeded_fault_in_its_module():
+def test_every_criterion_and_property_has_a_seeded_fault():
     for number, _, _, path, code, fault, _ in requirements():
         text = (ROOT / "othello" / path.strip("`")).read_text(encoding="utf-8")
         assert text.count(code.strip("`")) == 1 and code != fault, number
 
 
-def test_every_answer_to_an_interviewer_names_a_file_and_a_test_that_exist():
+def test_every_interview_answer_names_a_file_and_a_test():
     answers = page("docs/interview.md").split("\n## ")[1:]
     for answer in answers:
         question, _, text = answer.partition("\n")
@@ -69,7 +69,7 @@ def test_every_answer_to_an_interviewer_names_a_file_and_a_test_that_exist():
         assert named and set(named) <= set(docstrings_of_tests()), question
 
 
-def test_every_property_carries_its_tag():
+def test_every_property_test_has_its_tag():
     docstrings = docstrings_of_tests()
     for number, _, test, *_ in requirements()[-PROPERTIES:]:
         tag = docstrings[test.strip("`")]
@@ -95,7 +95,7 @@ def anchors(path):
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_links_lead_to_a_file_and_to_a_heading(path):
+def test_links_point_to_existing_files_and_headings(path):
     for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", prose(path)):
         file = path.parent / target if target else path
         assert file.exists(), target
@@ -103,7 +103,7 @@ def test_links_lead_to_a_file_and_to_a_heading(path):
 
 
 @pytest.mark.parametrize("folder", ["othello", "tests", ".github"])
-def test_pages_that_code_names_exist(folder):
+def test_pages_named_in_code_exist(folder):
     for path in (path for name in ("*.py", "*.yml") for path in (ROOT / folder).rglob(name)):
         for name, anchor in re.findall(r"\b(docs/[\w/-]+\.md)#?([\w-]*)",
                                        path.read_text(encoding="utf-8")):
@@ -126,7 +126,7 @@ def test_every_decision_is_in_the_index():
     assert set(re.findall(r"\((\d{4}[^)]+)\)", page("docs/adr/README.md"))) == files
 
 
-def test_the_decisions_are_at_most_4000_words_and_each_fits_one_screen():
+def test_decisions_fit_one_screen_and_4000_words_in_total():
     records = [path.read_text(encoding="utf-8") for path in (ROOT / "docs/adr").glob("*.md")]
     words = [word for record in records for word in record.split() if re.search(r"\w", word)]
     assert len(words) <= 4_000
@@ -150,14 +150,14 @@ def matches(shown, printed):
 
 
 @pytest.mark.parametrize("command, output", list(console_examples()))
-def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
+def test_a_command_prints_the_output_shown_on_its_page(command, output):
     command = command.replace("python3", shlex.quote(sys.executable))
     ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
                            timeout=TIMEOUT)
     assert matches(output, ended.stdout), ended.stdout + ended.stderr
 
 
-def test_the_board_of_the_readme_is_what_the_program_prints():
+def test_the_readme_board_matches_the_program_output():
     typed = "d3\nwhy c4\n"
     ended = subprocess.run([sys.executable, "-X", "utf8", "-m", "othello", "--white", "human",
                             "--color", "never"],
@@ -167,7 +167,7 @@ def test_the_board_of_the_readme_is_what_the_program_prints():
 
 
 @pytest.mark.slow
-def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys, monkeypatch):
+def test_the_review_page_matches_the_output_and_graph(tmp_path, capsys, monkeypatch):
     text = page("docs/review.md")
     command = shlex.split(re.search(r"^python3 -m othello (review .*)$", text, re.M)[1])
     picture = command.pop()
@@ -179,13 +179,13 @@ def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys
     assert (tmp_path / "graph.svg").read_text(encoding="utf-8") == page(picture)
 
 
-def test_the_table_of_levels_has_them_all_in_order():
+def test_the_level_table_lists_all_levels_in_order():
     table = rows(page("docs/players.md").split("## Levels")[1])
     numbered = [f"{number} `{name}`" for number, name in enumerate(LEVELS, start=1)]
     assert [row[0] for row in table[2:]] == numbered
 
 
-def test_the_ratings_of_the_levels_are_documented_with_their_intervals():
+def test_the_level_ratings_are_documented_with_intervals():
     text = page("docs/performance.md").split("with `random` at 0:")[1]
     table = rows(text.split("The command was")[0])[2:]
     shown = {row[0].strip("`"): (int(row[3]), *map(int, row[4].split(" to "))) for row in table}
@@ -198,7 +198,7 @@ FORMS = rows(page("docs/formats.md").split("```python")[0])[2:]
 
 @pytest.mark.parametrize("form, written, detected, example", FORMS,
                          ids=[row[0] for row in FORMS])
-def test_each_form_is_read_from_its_example(form, written, detected, example):
+def test_each_format_example_can_be_read(form, written, detected, example):
     text = example.strip("`").replace("\\n", "\n")
     path = ROOT / text if "/data/" in text else None
     items = reader.read_file(path) if path else reader.read(text)
@@ -209,6 +209,6 @@ def test_each_form_is_read_from_its_example(form, written, detected, example):
     assert (moves == "f5d6c3") == ("c3" in text.lower().replace("3pp3", "")) or path
 
 
-def test_the_table_of_forms_names_each_ending_that_is_written():
+def test_the_format_table_lists_every_writable_extension():
     written = {ending for row in FORMS for ending in re.findall(r"`(\.\w+)`", row[1])}
     assert written == set(WRITERS)

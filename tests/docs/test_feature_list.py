@@ -1,4 +1,4 @@
-"""The features that users can reach match the stored list."""
+"""The program's features match the stored list."""
 
 from features import features
 from support.paths import SAMPLES

@@ -11,7 +11,7 @@ from script_cycles import cycle
 PACKAGE = ROOT / "othello"
 FILES = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS = sorted(PACKAGE.rglob("*.js"))
-# Game has every operation of the class diagram. ClassAdapter is part of a script that runs without
+# Game has every operation in the class diagram. ClassAdapter is part of a script that runs without
 # the package, so it can't import other modules.
 LONG_CLASSES = {"Game", "ClassAdapter"}
 # docs/adr/0017-the-engine-is-compiled.md explains the long engine functions. `_of_lines` is a
@@ -48,7 +48,7 @@ def lines(node):
     return node.end_lineno - node.lineno + 1
 
 
-def test_classes_and_functions_are_short_unless_there_is_a_reason():
+def test_classes_and_functions_are_short():
     found = [(path.name, node) for path in FILES for node in nodes(path, ast.ClassDef)]
     assert {(file, node.name) for file, node in found
             if lines(node) > 200 and node.name not in LONG_CLASSES} == set()
@@ -64,23 +64,23 @@ def test_scripts_are_short_and_start_with_their_purpose(path):
     assert lines[0].startswith("// ")
 
 
-def test_scripts_import_in_one_direction():
+def test_scripts_have_no_import_cycles():
     assert cycle(PACKAGE / "web/static") == []
 
 
-def test_a_cycle_of_scripts_is_found(tmp_path):
+def test_an_import_cycle_of_scripts_is_found(tmp_path):
     for name, other in ("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"):
         (tmp_path / f"{name}.js").write_text(f'import {{ x }} from "./{other}.js";\n')
     found = cycle(tmp_path)
     assert found[0] == found[-1] and sorted(found[1:]) == ["a.js", "b.js", "c.js"]
 
 
-def test_no_two_files_of_tests_have_one_name():  # required by pytest
+def test_names_of_test_files_are_unique():  # required by pytest
     names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
     assert sorted(names) == sorted(set(names))
 
 
-def test_there_are_no_accessors_by_name():
+def test_no_function_name_starts_with_get_or_set():
     names = {node.name for path in FILES for node in nodes(path, FUNCTION)}
     assert not {name for name in names if name.startswith(("get_", "set_"))}
 
@@ -105,6 +105,6 @@ def test_public_functions_and_classes_have_docstrings():
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "bench").glob("*.py")),
                          ids=lambda path: path.name)
-def test_each_benchmark_finds_what_it_measures(path, monkeypatch):
+def test_each_benchmark_can_be_imported(path, monkeypatch):
     monkeypatch.syspath_prepend(path.parent)
     runpy.run_path(str(path), run_name="benchmark")

@@ -18,27 +18,27 @@ def played(typed):
     return ended.stdout.splitlines()
 
 
-def test_the_program_of_45_minutes_has_at_most_150_lines():
+def test_the_45_minute_program_has_at_most_150_lines():
     assert len(SOURCE.read_text(encoding="utf-8").splitlines()) <= 150
 
 
 @pytest.mark.slow(covers=True)
-def test_the_program_of_45_minutes_keeps_the_rules_of_turns_and_edges():
+def test_the_45_minute_program_passes_turn_and_edge_cases():
     assert exit_code(PROGRAM, ["start", "edges", "turns"]) == 0
 
 
 @pytest.mark.slow
-def test_the_judge_finds_no_error_in_the_program_of_45_minutes(capsys):
+def test_the_45_minute_program_passes_the_judge(capsys):
     assert exit_code(PROGRAM, []) == 0
     assert "Right: 6652 cases passed, 1953 declined." in capsys.readouterr().out
 
 
-def test_a_whole_game_can_be_played_in_its_console():
+def test_a_whole_game_can_be_played_in_the_console():
     lines = played("".join(f"{square}\n" for square in squares(FULL_BOARD_TIE)))
     assert lines[-1] == "A tie."
 
 
-def test_its_console_refuses_a_bad_move_and_goes_on():
+def test_the_console_rejects_bad_moves_and_continues():
     moves = "e6f4e3f6g5d6e7f5"
     lines = played("d\na1\n" + "".join(f"{square}\n" for square in squares(moves)) + "c5\n")
     assert "expected a square such as d3, got 'd'" in lines
@@ -46,7 +46,7 @@ def test_its_console_refuses_a_bad_move_and_goes_on():
     assert lines[-1] == "BLACK wins."
 
 
-def test_its_undo_goes_back_over_a_pass():
+def test_undo_also_takes_back_a_pass():
     program = module(PROGRAM)
     game = program.Game()
     for position in squares("d3c3b3b2f5a3a1"):

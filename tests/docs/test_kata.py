@@ -43,7 +43,7 @@ def run(program, *arguments, typed):
                           text=True).stdout
 
 
-def test_the_page_names_the_twelve_patches_and_why():
+def test_the_page_lists_the_twelve_patches_with_reasons():
     table = [row for row in rows(page("docs/kata.md")) if row[0].startswith("[")]
     described = []
     for patch in PATCHES:
@@ -53,7 +53,7 @@ def test_the_page_names_the_twelve_patches_and_why():
     assert table == described and len(table) == 12
 
 
-def test_the_page_counts_the_lines(tmp_path):
+def test_the_page_states_the_line_counts(tmp_path):
     lengths = [str(len(after(number, tmp_path).read_text(encoding="utf-8").splitlines()))
                for number in (0, 12)]
     assert re.findall(r"(\d{3})\slines", page("docs/kata.md")) == lengths
@@ -81,7 +81,7 @@ def wrong(program):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", NUMBERS[::4])
-def test_a_patch_keeps_the_rules(number, tmp_path):
+def test_a_patch_preserves_the_rules(number, tmp_path):
     program = after(number, tmp_path)
     assert list(wrong(program)) == []
     assert run(program, "lines", typed="undo undo d3 c3 undo undo\n") == f"{START} X\n"
@@ -89,7 +89,7 @@ def test_a_patch_keeps_the_rules(number, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_program_passes_the_judge_before_and_after_each_patch(number, tmp_path):
+def test_the_program_passes_the_judge_after_each_patch(number, tmp_path):
     assert exit_code(after(number, tmp_path)) == 0
 
 
@@ -114,7 +114,7 @@ MISTAKES = [
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, right, mistake", MISTAKES)
-def test_a_mistake_in_a_step_is_noticed(number, right, mistake, tmp_path):
+def test_a_mistake_in_a_step_is_detected(number, right, mistake, tmp_path):
     program = after(number, tmp_path)
     text = program.read_text(encoding="utf-8")
     assert text.count(right) == 1
@@ -128,7 +128,7 @@ def test_a_mistake_in_a_step_is_noticed(number, right, mistake, tmp_path):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_whole_game_is_played_in_the_console(number, tmp_path):
+def test_a_whole_game_in_the_console(number, tmp_path):
     shown = run(after(number, tmp_path), typed="e6\nzz\na1\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\n")
     assert "Type a square such as d3.\n" in shown and "That move is not valid.\n" in shown
     assert "Black wins.\n" in shown and shown.endswith("8 - - - - - - - -\n")

@@ -38,28 +38,28 @@ def test_a_habit_is_found_in_a_page(sentence, advice, tmp_path):
     assert found(tmp_path, "page.md", f"# Title\n\n{sentence}\n") == [(3, advice)]
 
 
-def test_each_rule_has_an_example_here():
+def test_each_rule_has_an_example():
     assert [advice for _, advice in BAD] == [rule.advice for rule in prose.RULES]
 
 
-def test_code_and_targets_of_links_are_not_prose(tmp_path):
+def test_code_and_link_targets_are_ignored(tmp_path):
     text = "`told`\n\n```sh\ntold\n```\n\n    told\n\n[a link](told.md)\n"
     assert found(tmp_path, "page.md", text) == []
 
 
-def test_docstrings_and_comments_are_read_and_code_is_not(tmp_path):
+def test_docstrings_and_comments_are_checked_but_code_is_not(tmp_path):
     text = '"""Tells it.\n\n>>> told\n"""\n\ntold = "told"  # nobody\n'
     assert found(tmp_path, "module.py", text.replace("Tells", "It tells")) == [
         (1, "programs print, report or show"), (6, "name the role: player, visitor, caller")]
 
 
-def test_two_hits_in_five_hundred_words_are_four_in_a_thousand(tmp_path):
+def test_2_hits_in_500_words_are_4_per_1000(tmp_path):
     path = tmp_path / "page.md"
     path.write_text("told " * 2 + "word " * 498)
     assert prose.per_thousand([path], prose.RULES) == 4
 
 
-def test_the_pages_written_by_hand_keep_their_budget_of_words():
+def test_handwritten_pages_stay_within_the_word_budget():
     pages = [page(f"docs/{path.name}") for path in ROOT.glob("docs/*.md")
              if path.name not in [*COURSE, *GENERATED]]
     words = [word for text in pages for word in PRINTED.sub("", text).split()

@@ -7,7 +7,7 @@ from othello.cli.parser import COMMANDS
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
-def test_a_generated_page_is_current(path):
+def test_a_generated_page_is_up_to_date(path):
     assert path.read_text(encoding="utf-8") == pages()[path], "make reference writes it"
 
 

@@ -32,14 +32,14 @@ def play(program, game, moves):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_patch_keeps_the_old_rules_and_the_new_ones_so_far(number, tmp_path):
+def test_a_patch_follows_the_old_rules_and_the_new_ones(number, tmp_path):
     groups = [ADDED[earlier] for earlier in range(1, number + 1)]
     assert exit_code(built(tmp_path, number), [*OLD, "games", *groups]) == 0
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, group", ADDED.items())
-def test_the_judge_knows_the_rule_that_a_request_adds(number, group, tmp_path, capsys):
+def test_the_judge_tests_the_rule_added_by_a_request(number, group, tmp_path, capsys):
     (tmp_path / "before").mkdir()
     (tmp_path / "after").mkdir()
     assert exit_code(built(tmp_path / "before", number - 1), [group]) == 1
@@ -49,12 +49,12 @@ def test_the_judge_knows_the_rule_that_a_request_adds(number, group, tmp_path, c
 
 @pytest.mark.slow(covers=True)
 @after(9)
-def test_all_requests_together_keep_the_rules_of_turns_and_the_end(program, tmp_path):
+def test_all_requests_together_preserve_turns_and_results(program, tmp_path):
     assert exit_code(tmp_path, ["turns", "result"]) == 0
 
 
 @after(5)
-def test_choosing_a_move_changes_nothing(program):
+def test_choosing_a_move_does_not_change_the_game(program):
     game = program.Game()
     before = dict(game.board.cells)
     program.greedy(game)
@@ -62,7 +62,7 @@ def test_choosing_a_move_changes_nothing(program):
 
 
 @after(5)
-def test_a_person_can_take_moves_back_and_stop(program, capsys, monkeypatch):
+def test_a_human_player_can_undo_and_quit(program, capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("d3\nzz\na1\nundo\nundo\nc4\nquit\n"))
     game = program.Game()
     program.play(game, program.human, program.human)
@@ -71,7 +71,7 @@ def test_a_person_can_take_moves_back_and_stop(program, capsys, monkeypatch):
 
 
 @after(7)
-def test_a_saved_game_keeps_its_blocked_squares(program):
+def test_a_saved_game_includes_its_blocked_squares(program):
     game = program.Game(blocked=["a1", "c4"])
     play(program, game, "d3c5")
     assert program.load(program.save(game)).board.cells == game.board.cells
@@ -79,13 +79,13 @@ def test_a_saved_game_keeps_its_blocked_squares(program):
 
 
 @after(8)
-def test_the_protocol_gives_a_reason_for_each_error(program):
+def test_the_line_protocol_gives_a_reason_for_each_error(program):
     assert list(program.serve(program.Game(), ["d3", "d3", "z", "undo", "undo"])) == [
         "ok", "error: d3 is not valid", "error: expected a square such as d3, got 'z'", "ok",
         "error: nothing to undo"]
 
 
-def test_the_page_has_the_cost_of_each_patch():
+def test_the_page_states_the_cost_of_each_patch():
     rows = re.findall(
         r"^\| \[(\d)\]\(\.\./othello/course/patches/\1\.patch\) \|.*\| (\d+) \| (\d+) \|$",
         page("docs/requests.md"), re.M)

@@ -19,7 +19,7 @@ MAX_PROCESSOR_SECONDS = 3
 pytestmark = pytest.mark.slow
 
 
-def test_the_front_page_shows_a_board_a_reason_and_three_ways_in(visit):
+def test_the_front_page_shows_a_board_a_reason_and_three_links(visit):
     reader = visit()
     assert reader.page.locator("svg circle").count() >= 5
     told = reader.page.inner_text("figure")
@@ -33,7 +33,7 @@ def test_the_front_page_shows_a_board_a_reason_and_three_ways_in(visit):
         reader.wait(shown)
 
 
-def test_the_title_of_the_page_without_a_server_leads_to_the_front_page(visit):
+def test_the_title_of_the_play_page_links_to_the_front_page(visit):
     reader = visit("play/")
     reader.page.click("h1 a")
     reader.wait("body.front")
@@ -41,7 +41,7 @@ def test_the_title_of_the_page_without_a_server_leads_to_the_front_page(visit):
 
 @pytest.mark.parametrize("width, title", [
     (400, ".mobile-header .brand"), (1280, ".sidebar-brand")])
-def test_the_title_of_a_page_of_documentation_leads_to_the_front_page(width, title, visit):
+def test_the_title_of_a_docs_page_links_to_the_front_page(width, title, visit):
     reader = visit("docs/tutorial.html", viewport={"width": width, "height": 800})
     reader.page.click(title)
     reader.wait("body.front")
@@ -55,7 +55,7 @@ def test_each_page_has_an_icon(path, visit):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing_on_the_site(path, visit):
+def test_axe_reports_no_violations_on_the_site(path, visit):
     reader = visit(path, color_scheme="dark" if path else "light")
     found = violations(reader.page)
     assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
@@ -74,7 +74,7 @@ def test_diagrams_are_drawn(visit):
     reader.see(".mermaid svg", "MoveValidator")
 
 
-def test_a_link_to_a_file_of_the_package_leads_to_its_reference(visit):
+def test_links_to_package_files_point_to_the_reference(visit):
     reader = visit("docs/patterns.html")
     targets = [link.get_attribute("href") for link in reader.page.locator("article a").all()]
     assert any("site/api/othello" in target for target in targets)
@@ -111,7 +111,7 @@ def loaded(player):
     return player
 
 
-def test_a_move_made_before_python_is_ready_is_played_when_it_is(player):
+def test_a_move_made_before_python_is_ready_is_played_later(player):
     player.see("#python", "Loading Python")
     player.click("d3")
     player.see("#live", "Black plays d3")
@@ -123,7 +123,7 @@ def test_a_move_made_before_python_is_ready_is_played_when_it_is(player):
     assert player.page.locator("#python").is_hidden()
 
 
-def test_a_player_without_a_server_gets_hints_reasons_reviews_and_lessons(player):
+def test_hints_reasons_reviews_and_lessons_need_no_server(player):
     loaded(player).page.click("#hint")
     player.see("#live", "Play ")
     player.page.click("#why")
@@ -141,7 +141,7 @@ def test_a_player_without_a_server_gets_hints_reasons_reviews_and_lessons(player
     player.see("#lesson-question", "squares left")
 
 
-def test_a_match_begun_before_a_reload_is_played_after_it(player):
+def test_a_match_continues_after_a_reload(player):
     name = player.name
     player.page.reload()
     assert loaded(player).name == name
@@ -151,7 +151,7 @@ def test_a_match_begun_before_a_reload_is_played_after_it(player):
     assert player.page.evaluate("'request' in JSON.parse(localStorage.getItem('shown'))") is False
 
 
-def test_a_stream_that_is_closed_gives_its_place_to_the_next(player):
+def test_a_closed_event_stream_frees_its_slot(player):
     answers = loaded(player).page.evaluate("""async (name) => {
       const { listen } = await import("./transport.js");
       let answers = 0;
@@ -167,7 +167,7 @@ def test_a_stream_that_is_closed_gives_its_place_to_the_next(player):
     assert player.page.locator("#python").is_hidden()
 
 
-def test_a_match_that_is_missing_is_refused_with_the_reason(player):
+def test_a_missing_match_shows_the_reason(player):
     loaded(player).page.evaluate("""
       import("./transport.js").then(({ listen }) => listen("/matches/missing/events"))""")
     player.see("#python", "doesn't exist or has expired")
@@ -177,7 +177,7 @@ def test_a_match_that_is_missing_is_refused_with_the_reason(player):
 @pytest.mark.parametrize("file, reason", [
     ("play/worker.js", "a file is missing"), ("pyodide/pyodide.mjs", "a file is missing"),
     ("play/othello.zip", "status 404")])
-def test_a_file_that_is_missing_is_reported_and_requests_end(file, reason, visit):
+def test_a_missing_file_is_reported_and_requests_fail(file, reason, visit):
     reader = visit()
     reader.context.route(f"**/{file}", lambda route: route.fulfill(status=404))
     reader.page.goto(f"{reader.address}play/")
@@ -187,7 +187,7 @@ def test_a_file_that_is_missing_is_reported_and_requests_end(file, reason, visit
     assert reason in refused
 
 
-def test_games_are_still_there_after_a_reload(player):
+def test_games_survive_a_reload(player):
     loaded(player).click("d3")
     player.see_plies(2)
     player.wait(f"{BOARD}[data-idle=true]")
@@ -200,7 +200,7 @@ def test_games_are_still_there_after_a_reload(player):
     player.see("#games", "You")
 
 
-def test_a_second_tab_says_that_its_games_are_not_stored(player):
+def test_a_second_tab_warns_that_its_games_are_not_stored(player):
     loaded(player)
     with player.context.expect_page() as opened:
         player.page.evaluate("open(location.pathname)")
@@ -208,14 +208,14 @@ def test_a_second_tab_says_that_its_games_are_not_stored(player):
     assert "another tab" in opened.value.inner_text("#python")
 
 
-def test_a_match_without_a_server_is_saved_as_a_file(player):
+def test_a_match_can_be_saved_as_a_file_without_a_server(player):
     loaded(player).open_menu()
     with player.page.expect_download() as download:
         player.page.click("#exports a[data-format=ggf]")
     assert "GM[Othello]" in download.value.path().read_text(encoding="utf-8")
 
 
-def test_a_match_that_cannot_be_saved_is_reported(player):
+def test_a_failed_export_shows_the_reason(player):
     loaded(player).page.evaluate("""
       const link = document.createElement("a");
       Object.assign(link, { href: "api/matches/missing/export/ggf", download: "game.ggf" });
@@ -224,7 +224,7 @@ def test_a_match_that_cannot_be_saved_is_reported(player):
     player.see("#python", "doesn't exist or has expired")
 
 
-def test_what_needs_two_people_is_not_shown_without_a_server(player):
+def test_two_player_features_are_hidden_without_a_server(player):
     loaded(player).open_menu()
     hidden = player.page.locator("#share, #listing, #watch, a[href^=projector]")
     assert hidden.locator("visible=true").count() == 0
@@ -236,7 +236,7 @@ def test_what_needs_two_people_is_not_shown_without_a_server(player):
     assert player.page.locator("option[value=elsewhere]").count() == 0
 
 
-def test_a_build_that_failed_is_not_completed(monkeypatch):
+def test_a_failed_build_skips_the_final_steps(monkeypatch):
     monkeypatch.setenv("MERMAID", "mermaid.min.js")
     monkeypatch.setenv("COURSE_EDITOR", "editor.js")
     settings = runpy.run_path(str(ROOT / "docs/site/conf.py"))
@@ -244,7 +244,7 @@ def test_a_build_that_failed_is_not_completed(monkeypatch):
         finish(None, ValueError("a page is wrong"))
 
 
-def test_a_program_answers_soon_after_python_is_loaded(site):
+def test_a_program_replies_soon_after_python_is_loaded(site):
     answered = subprocess.run(
         ["node", ROOT / "tests/docs/processor_time.mjs", f"{sys.prefix}/{PYODIDE}/pyodide.mjs",
          site / "play/othello.zip"], capture_output=True, text=True)

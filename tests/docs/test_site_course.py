@@ -40,7 +40,7 @@ def faults(reader):
     return [(fault["id"], fault["nodes"][0]["html"]) for fault in violations(reader.page)]
 
 
-def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board(visit):
+def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
     reader = visit()
     reader.page.click("nav a[href='course/']")
     reader.see("h1", "Break the rule")
@@ -98,7 +98,7 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
     reader.see("h1", "1. Values")
 
 
-def test_a_reader_writes_a_step_and_goes_on_with_it_later_and_elsewhere(visit, tmp_path):
+def test_progress_survives_a_reload_and_an_export(visit, tmp_path):
     reader = visit("course/#1", color_scheme="dark")
     reader.see("#state", "tests of 12 fail.")
     assert faults(reader) == []
@@ -136,7 +136,7 @@ def test_a_reader_writes_a_step_and_goes_on_with_it_later_and_elsewhere(visit, t
     assert "NORTH = (-1, 0)" in text_in_editor(other)
 
 
-def test_a_reader_adds_a_file_and_plays_with_classes_of_an_own_design(visit):
+def test_a_learner_can_add_a_file_and_play_a_game(visit):
     files = {path.relative_to(PROGRAM).as_posix(): path.read_text(encoding="utf-8")
              for path in PROGRAM.rglob("*.py")}
     game = files.pop("reversi/game.py")
@@ -162,7 +162,7 @@ def test_a_reader_adds_a_file_and_plays_with_classes_of_an_own_design(visit):
 
 @pytest.mark.parametrize("width, scroll", [
     (1280, "code.scrollIntoView(false)"), (400, "code.scrollIntoView()")])
-def test_the_result_is_in_sight_beside_or_below_a_long_file(visit, width, scroll):
+def test_the_result_stays_visible_next_to_a_long_file(visit, width, scroll):
     reader = visit("course/", viewport={"width": width, "height": 800})
     reader.see("#state", "All tests pass.")
     write(reader, text_in_editor(reader) + "\n# end" * 100)
@@ -171,7 +171,7 @@ def test_the_result_is_in_sight_beside_or_below_a_long_file(visit, width, scroll
     expect(reader.page.locator("#state")).to_be_in_viewport()
 
 
-def test_a_reader_without_python_sees_the_text_and_the_reason(visit):
+def test_the_course_shows_why_python_could_not_be_loaded(visit):
     reader = visit("404.html", viewport={"width": 390, "height": 844})
     reader.context.route("**/play/othello.zip", lambda route: route.fulfill(status=404))
     reader.page.goto(f"{reader.address}course/#3")
@@ -181,7 +181,7 @@ def test_a_reader_without_python_sees_the_text_and_the_reason(visit):
     assert faults(reader) == []
 
 
-def test_a_check_takes_at_most_three_seconds_after_python_is_loaded(site):
+def test_a_check_takes_at_most_three_seconds(site):
     measured = subprocess.run(
         ["node", ROOT / "tests/docs/course_time.mjs", f"{sys.prefix}/{PYODIDE}/pyodide.mjs",
          site / "play/othello.zip", PROGRAM], capture_output=True, text=True)
@@ -191,7 +191,7 @@ def test_a_check_takes_at_most_three_seconds_after_python_is_loaded(site):
     assert max(times) < MAX_PROCESSOR_SECONDS
 
 
-def test_the_exercise_is_the_rule_of_the_package():
+def test_the_exercise_is_an_excerpt_of_the_move_validator():
     exercise = runpy.run_path(str(ROOT / "docs/site/course.py"))["break_the_rule"]()
     part = exercise["files"][exercise["file"]]
     assert exercise["before"] + part + exercise["after"] == (

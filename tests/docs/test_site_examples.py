@@ -26,13 +26,13 @@ def plain(output):
     return LINES.sub(r"\1", f"{output.strip()}\n")
 
 
-def test_an_example_prints_what_its_page_says_and_knows_the_names_of_those_above():
+def test_examples_print_the_output_shown_and_share_names():
     run = Examples().run
     for code, wanted in examples("docs/tutorial.md"):
         assert plain(run(code)) == plain(wanted)
 
 
-def test_an_error_shows_the_lines_of_the_example_and_does_not_stop_it():
+def test_an_error_shows_its_lines_and_does_not_stop_the_example():
     lines = Examples().run("def f():\n    int('x')\n\nf()\n1 + 1").splitlines()
     assert lines[0] == "Traceback (most recent call last):"
     assert [line for line in lines if "File" in line] == [
@@ -40,7 +40,7 @@ def test_an_error_shows_the_lines_of_the_example_and_does_not_stop_it():
     assert lines[-2:] == ["ValueError: invalid literal for int() with base 10: 'x'", "2"]
 
 
-def test_an_endless_example_stops_at_its_line_and_the_names_before_it_stay():
+def test_an_endless_example_stops_but_its_names_remain():
     run = Examples().run
     code = "import signal\nwhile True:\n    signal.raise_signal(signal.SIGINT)\nx = 1"
     assert run(code) == "Stopped in line 3, because the example does not end.\n"
@@ -49,17 +49,17 @@ def test_an_endless_example_stops_at_its_line_and_the_names_before_it_stay():
 
 @pytest.mark.parametrize("code, output", [
     ("1 +", "SyntaxError: invalid syntax"), ("exit()", "SystemExit"), ("", ""), ("x = 1", "")])
-def test_whatever_is_typed_has_an_output(code, output):
+def test_any_input_has_an_output(code, output):
     assert output in Examples().run(code)
 
 
-def test_a_long_output_is_cut_off():
+def test_long_output_is_cut_off():
     output = Examples().run("print('x' * 100_000)")
     assert len(output) < 21_000 and output.endswith("(output cut off)\n")
 
 
 @pytest.mark.slow
-def test_a_reader_runs_and_changes_the_examples_of_a_page(visit):
+def test_examples_on_a_page_can_be_run_and_changed(visit):
     reader = visit("docs/tutorial.html", clock=True)
     loaded = []
     reader.page.on("request", lambda request: loaded.append(request.url))

@@ -11,7 +11,7 @@ OTHER = """async () => {
 }"""
 
 
-def test_the_site_works_without_a_network_after_a_visit(visit):
+def test_the_site_works_offline_after_the_first_visit(visit):
     reader = visit("offline.js", service_workers="allow")
     reader.page.evaluate(OTHER)
     reader.page.goto(f"{reader.address}play/")

@@ -13,19 +13,19 @@ from support.browser import visits
 from support.paths import ROOT
 from support.static_site import Players
 from web.conftest import NEEDS_SERVER
-from web.test_clipboard_page import test_copied_moves_are_pasted_as_a_game  # noqa: F401
+from web.test_clipboard_page import test_copied_moves_can_be_pasted_as_a_game  # noqa: F401
 from web.test_hood_page import (  # noqa: F401
     test_the_last_move_is_shown_with_its_line_source_and_values)
 from web.test_learn_page import (  # noqa: F401
-    test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why)
+    test_wrong_answer_by_keyboard_shows_the_right_move)
 from web.test_library_page import (  # noqa: F401
-    bring, test_all_games_are_exported_and_come_back,
+    bring, test_exported_games_can_be_imported_again,
     test_games_are_tagged_found_by_tag_and_deleted_by_keyboard)
-from web.test_page import test_keys_work_the_tools  # noqa: F401
+from web.test_page import test_keyboard_shortcuts_and_mouse_wheel  # noqa: F401
 from web.test_page_study import (  # noqa: F401
-    test_a_position_is_set_up_by_keyboard_and_as_text)
+    test_a_position_can_be_set_up_by_keyboard_and_as_text)
 from web.test_whole_games import (  # noqa: F401
-    test_a_pass_and_each_kind_of_end_are_heard_and_stay_in_sight,
+    test_passes_and_results_are_announced_and_stay_visible,
     test_a_whole_game_by_touch_on_a_phone)
 
 pytestmark = pytest.mark.slow
@@ -58,7 +58,7 @@ def visit(open_page):
         yield come
 
 
-def test_requests_are_answered_and_a_move_is_undone_while_the_computer_thinks(visit):
+def test_requests_and_undo_work_while_the_computer_thinks(visit):
     person = visit()
     person.begin("hard", start="mirrored")  # The opening book lacks this starting position.
     person.wait()
@@ -73,7 +73,7 @@ def test_requests_are_answered_and_a_move_is_undone_while_the_computer_thinks(vi
     person.see_plies(2)
 
 
-def test_each_test_that_needs_a_server_is_one_of_the_served_page():
+def test_every_test_that_needs_a_server_exists():
     tests = {name for path in (ROOT / "tests/web").glob("test_*.py")
              for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)}
     assert tests >= NEEDS_SERVER

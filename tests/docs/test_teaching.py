@@ -1,4 +1,4 @@
-"""The commands on the page for teachers work, and each exercise has a solution."""
+"""All commands on the teachers' page can be run, and each exercise has a solution."""
 
 import csv
 import re
@@ -38,7 +38,7 @@ def test_the_tournament_writes_its_page(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.slow(covers=True)
-def test_the_folder_of_programs_gets_a_table_and_pages(tmp_path, monkeypatch, capsys):
+def test_the_judge_writes_a_table_and_pages_for_a_folder(tmp_path, monkeypatch, capsys):
     (tmp_path / "submissions").mkdir()
     shutil.copy(ROOT / "docs" / "judge" / "starter.py", tmp_path / "submissions" / "ada.py")
     monkeypatch.chdir(tmp_path)

@@ -38,7 +38,7 @@ def as_if_compiled(monkeypatch):
 
 
 @pytest.mark.parametrize("number", [0, 1, 0x123456789ABCDEF, 1 << 62, (1 << 63) - 1])
-def test_bits_are_also_counted_by_arithmetic(number, as_if_compiled):
+def test_the_compiled_code_path_counts_bits(number, as_if_compiled):
     assert bitboard.count(number) == bin(number).count("1")
 
 
@@ -55,13 +55,13 @@ def test_corners_count_twice(number):
 
 @pytest.mark.parametrize("number", [
     0, 0x81, 0x5A, 0x0142818181814201, 0x0100000000000000, 3, 0xC0])
-def test_corners_also_count_twice_by_arithmetic(number, as_if_compiled):
+def test_the_compiled_code_path_counts_corners_twice(number, as_if_compiled):
     expected = bin(number).count("1") + sum(number & corner > 0 for corner in CORNERS)
     assert bitboard.count_corners_twice(number) == expected
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_valid_moves_are_also_found_without_a_loop(seed, as_if_compiled):
+def test_the_compiled_code_path_finds_valid_moves(seed, as_if_compiled):
     game = play_at_random(Game(), Random(seed), most=3 * seed)
     own, opp = bits(game.board, Piece.WHITE)
     expected = MoveValidator(game.board).valid_moves(Piece.WHITE)
@@ -69,7 +69,7 @@ def test_valid_moves_are_also_found_without_a_loop(seed, as_if_compiled):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_flips_are_also_found_without_a_loop(seed, as_if_compiled):
+def test_the_compiled_code_path_finds_flips(seed, as_if_compiled):
     random = Random(seed)
     board = Board.from_string("".join(random.choices("XO-", [3, 6, seed % 3 + 1], k=64)))
     own, opp = bits(board, Piece.BLACK)
@@ -80,7 +80,7 @@ def test_flips_are_also_found_without_a_loop(seed, as_if_compiled):
 
 
 @given(boards, colors)
-def test_valid_moves_and_flips_are_those_of_the_class_model(board, color):
+def test_valid_moves_and_flips_match_the_class_model(board, color):
     own, opp = bits(board, color)
     validator = MoveValidator(board)
     assert squares_of(bitboard.valid_moves(own, opp)) == validator.valid_moves(color)
@@ -93,7 +93,7 @@ def test_valid_moves_and_flips_are_those_of_the_class_model(board, color):
 @given(games(sizes=EIGHT))
 @example(play(FORCED_PASS))
 @example(play(WIPE_OUT))
-def test_a_game_replayed_on_numbers_has_the_positions_of_the_class_model(game):
+def test_a_bitboard_replay_matches_the_class_model(game):
     again, expected = Game(), []
     for move in game.moves:
         turn = 1 if move.piece is Piece.BLACK else -1
@@ -106,7 +106,7 @@ def test_a_game_replayed_on_numbers_has_the_positions_of_the_class_model(game):
 
 
 @pytest.mark.parametrize("square", [0, 27, 63, 255])
-def test_a_replay_on_numbers_stops_at_a_move_that_is_not_valid(square):
+def test_a_bitboard_replay_raises_at_an_invalid_move(square):
     begun = native_rules.plies(*unsigned(Board(), Piece.BLACK), [37, square])
     assert next(begun) == (*unsigned(Board(), Piece.BLACK), 1)
     with pytest.raises(ValueError, match="move 2 is not valid"):
@@ -114,20 +114,20 @@ def test_a_replay_on_numbers_stops_at_a_move_that_is_not_valid(square):
 
 
 @pytest.mark.slow
-def test_a_hundred_thousand_positions_of_both_models_are_the_same():
+def test_both_models_agree_on_100000_positions():
     assert sum(positions_that_are_the_same(seed) for seed in range(1700)) > 100_000
 
 
 @pytest.mark.slow
 @given(arbitrary_boards(EIGHT), colors)
 @settings(max_examples=10_000, suppress_health_check=list(HealthCheck))
-def test_ten_thousand_arbitrary_boards_of_both_models_are_the_same(board, color):
+def test_both_models_agree_on_10000_arbitrary_boards(board, color):
     own, opp = bits(board, color)
     assert squares_of(bitboard.valid_moves(own, opp)) == MoveValidator(board).valid_moves(color)
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_whole_games_of_both_models_are_the_same(seed):
+def test_both_models_agree_on_whole_games(seed):
     assert positions_that_are_the_same(seed)
 
 
@@ -148,7 +148,7 @@ def positions_that_are_the_same(seed):
     return len(game.moves)
 
 
-def test_the_numbers_of_games_are_those_published():
+def test_perft_matches_the_published_counts():
     counts = [bitboard.perft(*bits(Board()), depth) for depth in range(8)]
     assert counts == [1, 4, 12, 56, 244, 1396, 8200, 55092]
 
@@ -159,7 +159,7 @@ def test_perft_counts_a_pass_as_a_ply_and_a_finished_game_once():
 
 
 @given(any_bits)
-def test_neighbours_are_the_squares_beside_in_any_direction(number):
+def test_neighbours_add_the_adjacent_squares(number):
     expected = set()
     for position in squares_of(number):
         beside = [position, *(position.move(direction) for direction in Direction)]
@@ -168,7 +168,7 @@ def test_neighbours_are_the_squares_beside_in_any_direction(number):
 
 
 @given(any_bits)
-def test_flanks_are_the_squares_from_which_a_disc_is_on_the_way_to_another_square(number):
+def test_flanks_are_next_to_discs_that_could_be_outflanked(number):
     opp = squares_of(number)
     expected = [square for square in Board()
                 for beside in [[square.move(direction) for direction in Direction]]
@@ -178,7 +178,7 @@ def test_flanks_are_the_squares_from_which_a_disc_is_on_the_way_to_another_squar
 
 
 @given(any_bits)
-def test_a_quadrant_is_odd_if_its_empties_are(number):
+def test_a_quadrant_is_odd_if_it_has_an_odd_number_of_empties(number):
     expected = 0
     for top in 0, 4:
         for left in 0, 4:

@@ -73,7 +73,7 @@ def problems(path, most_empties):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14)))
-def test_published_endings_get_their_score_and_a_best_move(problem):
+def test_the_search_finds_the_published_score_and_best_move(problem):
     answer = analyse(*unsigned(problem.board, problem.to_move))
     best = max(score for _, score in problem.scores)
     assert answer.is_exact and answer.value == best
@@ -83,7 +83,7 @@ def test_published_endings_get_their_score_and_a_best_move(problem):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14))[:1])
-def test_published_endings_get_the_score_of_every_move(problem):
+def test_the_search_finds_the_published_score_of_every_move(problem):
     answers = analyse_depths(*unsigned(problem.board, problem.to_move))[-1]
     assert {Position(*divmod(answer.move, 8)): answer.value for answer in answers} == dict(
         problem.scores)
@@ -92,7 +92,7 @@ def test_published_endings_get_the_score_of_every_move(problem):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_small_endings_get_the_score_of_minimax(seed):
+def test_small_endings_match_minimax(seed):
     own, opp = ending(seed, empties=seed % 8)
     assert analyse(own, opp).value == minimax(own, opp)
 
@@ -100,7 +100,7 @@ def test_small_endings_get_the_score_of_minimax(seed):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("window", [(-64, 64), (-1, 1), (5, 9), (-20, -18), (30, 40)])
-def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
+def test_a_window_search_returns_the_score_or_a_bound(seed, window):
     own, opp = ending(seed, empties=9)
     expected = analyse(own, opp).value
     score = analyst()[1].score(native(own), native(opp), *window)
@@ -116,7 +116,7 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("window", [(-64, 64), (-20, -19), (-1, 0), (0, 1), (7, 8), (24, 25)])
-def test_the_last_empties_give_the_score_or_a_bound_of_it(seed, window):
+def test_a_search_of_the_last_empties_returns_score_or_bound(seed, window):
     own, opp = ending(seed, empties=seed % (MAX_UNSORTED_EMPTIES + 1))
     expected, (alpha, beta) = minimax(own, opp), window
     score = analyst()[1].score(native(own), native(opp), alpha, beta)
@@ -126,7 +126,7 @@ def test_the_last_empties_give_the_score_or_a_bound_of_it(seed, window):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("empties", range(MIN_CUT, MAX_UNSORTED_EMPTIES + 3))
-def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(empties):
+def test_a_stable_disc_bound_below_the_window_ends_the_search(empties):
     positions = [ending(seed, empties) for seed in range(12)]
     bounds = {position: 64 - 2 * stable_discs(*reversed(position)) for position in positions
               if children(*position) and position[1] & CORNER_BITS}
@@ -200,7 +200,7 @@ WINDOWS = [(low, low + 1) for low in (-64, -63, -61, -60, 40, 45, 46, 59, 61, 62
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rows", EXTREMES.values(), ids=EXTREMES)
-def test_nearly_all_discs_are_won_or_lost_whatever_was_asked_before(rows):
+def test_extreme_scores_do_not_depend_on_earlier_searches(rows):
     own, opp = unsigned(Board.from_string(rows))
     expected = minimax(own, opp)
     for first, (alpha, beta) in product(WINDOWS, repeat=2):
@@ -212,22 +212,22 @@ def test_nearly_all_discs_are_won_or_lost_whatever_was_asked_before(rows):
 
 
 @pytest.mark.parametrize("path", whole("endgame/fforum*.obf"))
-def test_longer_endings_get_their_score(path):
+def test_longer_published_endings_are_solved(path):
     for problem in problems(path, 20 if bitboard.COMPILED else 15):
-        test_published_endings_get_their_score_and_a_best_move(*problem.values)
+        test_the_search_finds_the_published_score_and_best_move(*problem.values)
 
 
-def test_the_extremes_have_more_empties_than_are_finished_without_a_table():
+def test_the_extreme_positions_have_enough_empties_for_a_table():
     assert all(rows.count("-") > MAX_UNSORTED_EMPTIES for rows in EXTREMES.values())
 
 
-def test_a_pass_is_looked_through():
+def test_a_pass_does_not_count_towards_the_depth():
     own, opp = unsigned(play(FORCED_PASS).board, Piece.BLACK)
     answer = analyse(own, opp, Limits(depth=3))
     assert answer.move is None and answer.value == -analyse(opp, own, Limits(depth=3)).value
 
 
-def test_the_best_play_goes_on_behind_a_pass():
+def test_the_best_line_starts_after_a_pass_at_the_root():
     game = play(FORCED_PASS)
     for limits in Limits(depth=3), Limits(depth=4):
         answer = analyse(*unsigned(game.board, Piece.BLACK), limits)
@@ -243,7 +243,7 @@ def test_the_best_line_continues_after_a_pass():
         Position.parse("c1"), Position.parse("c8")]
 
 
-def test_the_end_of_a_game_is_its_score():
+def test_a_finished_game_has_an_exact_score():
     answer = analyse(*unsigned(play(WIPE_OUT).board))
     assert (answer.move, answer.value, answer.is_exact, answer.line) == (None, 64, True, ())
     assert analyse_depths(*unsigned(play(WIPE_OUT).board))[-1] == []
@@ -252,7 +252,7 @@ def test_the_end_of_a_game_is_its_score():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("empties", [
     12, pytest.param(MAX_NEAR_EMPTIES + 2, marks=pytest.mark.slow(covers=True))])
-def test_the_best_play_leads_to_the_score(empties):
+def test_the_best_line_leads_to_the_score(empties):
     position = ending(3, empties)
     best = analyse(*position)
     assert len(best.line) > 4
@@ -268,7 +268,7 @@ def test_the_best_play_leads_to_the_score(empties):
         assert side * analyse(own, opp).value == answer.value
 
 
-def test_results_with_few_empties_have_a_table_of_their_own():
+def test_results_with_few_empties_have_a_separate_table():
     endgame = analyst()[1]
     near = endgame.table(MAX_NEAR_EMPTIES)
     assert endgame.table(MAX_NEAR_EMPTIES - 1) is near is not endgame.table(MAX_NEAR_EMPTIES + 1)
@@ -279,14 +279,14 @@ def test_results_with_few_empties_have_a_table_of_their_own():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("depth", [1, 2, 3])
-def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
+def test_pruning_does_not_change_the_value_of_a_search(seed, depth):
     own, opp = ending(seed, empties=50 - 4 * seed)
     value = analyst()[0].value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
     assert value == search_to(own, opp, depth)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_up_to_three_plies_a_value_does_not_depend_on_earlier_searches(seed):
+def test_shallow_values_do_not_depend_on_earlier_searches(seed):
     own, opp = ending(seed, empties=40 - 4 * seed)
     midgame = analyst()[0]
     for depth in 3, 2, 1:
@@ -306,7 +306,7 @@ def turned(squares):
 @pytest.mark.slow
 @given(st.integers(0, 1000), st.integers(4, 60))
 @settings(max_examples=15)
-def test_symmetric_positions_get_equal_values(seed, empties):
+def test_symmetric_positions_have_equal_values(seed, empties):
     own, opp = ending(seed, empties)
     values = {(HandMade().evaluate(native(black), native(white)),
                load_evaluation().evaluate(native(black), native(white)),
@@ -315,7 +315,7 @@ def test_symmetric_positions_get_equal_values(seed, empties):
     assert len(values) == 1
 
 
-def test_the_first_moves_are_worth_the_same():
+def test_all_first_moves_have_the_same_value():
     answers = analyse_depths(*unsigned(Board()), Limits(depth=4))[-1]
     assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
@@ -331,11 +331,11 @@ def test_the_first_moves_are_worth_the_same():
     ("b4", "a4", -(358 - 5 * 62) - (7 - 4) * 29 - 360),
     ("c1", "b1", (353 - 3 * 62) - (4 * 62 - 234) - 360),
     ("b1", "c1", -(149 + 2 * 62) + (4 * 62 - 234) - 360)])
-def test_the_sum_made_by_hand_is_that_of_its_features(own, opp, value):
+def test_the_handmade_value_is_the_sum_of_its_features(own, opp, value):
     assert HandMade().evaluate(*(bits_at(squares(side)) for side in (own, opp))) == value
 
 
-def test_learned_weights_prefer_a_corner_to_a_square_beside_it():
+def test_learned_weights_prefer_a_corner_to_an_x_square():
     own, opp = unsigned(play("f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6").board)
     corner, beside = (load_evaluation().evaluate(native(own | disc), native(opp))
                       for disc in (1, 1 << 9))
@@ -343,7 +343,7 @@ def test_learned_weights_prefer_a_corner_to_a_square_beside_it():
 
 
 @pytest.mark.parametrize("turn", ["", "e6"])
-def test_an_estimate_takes_no_disc_that_cannot_be_flipped(turn):
+def test_an_estimate_leaves_stable_discs_to_their_owner(turn):
     lost = play("d3c3c4c5d6e3b4c6b6a5d2e1b5c7a4a3a7a6a2c2d8c8b8b7a8d7b3b2a1e8e7" + turn)
     color = lost.current_player.color
     side = 1 if color is Piece.BLACK else -1  # White can keep only its corner.
@@ -361,7 +361,7 @@ def test_the_same_limits_give_the_same_answer():
     assert first.nodes <= 3000 and 1 < first.depth < 12 and not first.is_exact
 
 
-def test_more_nodes_reach_no_less_deep():
+def test_more_nodes_reach_greater_depths():
     limits = [Limits(nodes=nodes) for nodes in (2, 500, 2000)]
     own, opp = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
     depths = [analyse(own, opp, limit).depth for limit in limits]
@@ -370,7 +370,7 @@ def test_more_nodes_reach_no_less_deep():
 
 
 @pytest.mark.slow(covers=True)
-def test_a_solve_that_was_cut_short_keeps_the_best_move_it_has_proved():
+def test_an_interrupted_solve_returns_the_best_proven_move():
     position = ending(2, empties=14)
     solved = analyse(*position, Limits(nodes=50_000))
     cut = analyse(*position, Limits(nodes=solved.nodes - 100))
@@ -379,7 +379,7 @@ def test_a_solve_that_was_cut_short_keeps_the_best_move_it_has_proved():
 
 
 @pytest.mark.parametrize("more, depth", [(1, 5), (0, 4)])
-def test_a_search_that_was_cut_short_keeps_a_better_move_that_it_has_found(more, depth):
+def test_an_interrupted_search_returns_its_better_move(more, depth):
     position = next(position for position in (ending(seed, empties=40) for seed in range(100))
                     if analyse(*position, Limits(depth=4)).move
                     != analyse(*position, Limits(depth=5)).move)
@@ -389,7 +389,7 @@ def test_a_search_that_was_cut_short_keeps_a_better_move_that_it_has_found(more,
 
 
 @pytest.mark.slow(covers=True)
-def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
+def test_an_interrupted_solve_returns_all_proven_moves():
     position = ending(2, empties=14)
     solved = {answer.move: answer for answer in analyse_depths(*position)[-1]}
     cut = analyse_depths(*position, Limits(nodes=60_000))[-1]
@@ -398,7 +398,7 @@ def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
     assert all(answer.value == solved[answer.move].value for answer in proved)
 
 
-def test_a_depth_is_started_only_if_the_nodes_probably_complete_it():
+def test_a_depth_starts_only_if_the_nodes_probably_suffice():
     position = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
 
     def depths(**limits):
@@ -414,14 +414,14 @@ def test_a_depth_is_started_only_if_the_nodes_probably_complete_it():
     assert values[:6] == done[0] and readings > done[1]
 
 
-def test_the_last_of_the_depths_is_the_answer_and_each_is_that_of_a_search_so_deep():
+def test_each_depth_equals_a_search_limited_to_that_depth():
     position = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
     for depth, answers in enumerate(analyse_depths(*position, Limits(depth=4))):
         alone = analyse_depths(*position, Limits(depth=depth))[-1]
         assert [answer[:5] for answer in answers] == [answer[:5] for answer in alone]
 
 
-def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked():
+def test_the_known_best_move_is_tried_before_ranking_others():
     position = ending(2, empties=12)
     own, opp = map(native, position)
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
@@ -435,7 +435,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 
-def test_the_last_ply_starts_with_the_move_that_ended_it_before():
+def test_the_last_ply_starts_with_the_last_cutoff_move():
     position = ending(3, empties=30)
     best = search_to(*position, 1)
     budget = Budget(10**9, 1e9)
@@ -463,7 +463,7 @@ def test_the_last_ply_starts_with_corners():
 CORNERS, BESIDE_CORNERS = {0, 7, 56, 63}, {1, 6, 8, 9, 14, 15, 48, 49, 54, 55, 57, 62}
 
 
-def test_the_last_ply_also_tries_the_second_last_such_move():
+def test_the_last_ply_also_tries_the_second_last_cutoff_move():
     first, second = ending(3, empties=30), ending(6, empties=30)
     replies = [analyse(*position, Limits(depth=1)).move for position in (first, second)]
     moves = [child.square for child in children(*first)]
@@ -476,7 +476,7 @@ def test_the_last_ply_also_tries_the_second_last_such_move():
     assert budget.nodes - before == 2
 
 
-def test_the_last_ply_ends_with_the_squares_beside_corners():
+def test_the_last_ply_tries_squares_next_to_corners_last():
     found = 0
     for position in (ending(seed, empties=30) for seed in range(20)):
         moves, best = [child.square for child in children(*position)], search_to(*position, 1)
@@ -495,7 +495,7 @@ def test_the_last_ply_ends_with_the_squares_beside_corners():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("empties", [
     MAX_MOBILITY_EMPTIES + 1, MAX_NEAR_EMPTIES + 1, MAX_NEAR_EMPTIES + 2])
-def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
+def test_a_known_score_above_the_window_ends_the_search(empties):
     position = ending(2, empties)
     after = children(*position)
     for child in after:
@@ -509,7 +509,7 @@ def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
 
 
 @pytest.mark.parametrize("empties", range(MAX_UNSORTED_EMPTIES + 2, MAX_MOBILITY_EMPTIES + 1))
-def test_a_known_move_also_ends_the_search_with_few_empties(empties):
+def test_a_known_score_also_ends_a_search_with_few_empties(empties):
     position = ending(2, empties)
     for child in children(*position):
         budget = Budget(10**9, 1e9)
@@ -526,14 +526,14 @@ def test_an_ending_beyond_the_budget_is_not_solved():
         analyst(nodes=2000)[1].score(native(own), native(opp), -64, 64)
 
 
-def test_a_game_that_is_over_early_has_its_score_in_every_search():
+def test_a_wipe_out_has_its_final_score_in_every_search():
     midgame, endgame = analyst()
     over = bits(play(WIPE_OUT).board)
     assert midgame.value(*over, 3, -MAX_VALUE, MAX_VALUE) == 6400
     assert endgame.score(*over, -64, 64) == 64
 
 
-def test_time_that_is_over_ends_a_search():
+def test_an_expired_time_limit_ends_a_search():
     answer = analyse(*unsigned(Board()), Limits(seconds=1e-9))
     assert answer.move in [child.square for child in children(*unsigned(Board()))]
     with pytest.raises(OutOfBudget):
@@ -544,7 +544,7 @@ def test_time_that_is_over_ends_a_search():
 @pytest.mark.parametrize("limits, is_exact", [
     (Limits(), True), (Limits(nodes=10**7), True), (Limits(seconds=1000), True),
     (Limits(nodes=300), False), (Limits(depth=5), False), (Limits(seconds=1e-6), False)])
-def test_a_position_is_solved_if_that_fits_the_limits(limits, is_exact):
+def test_a_position_is_solved_if_the_limits_allow_it(limits, is_exact):
     answer = analyse(*ending(1, empties=11), limits)
     assert answer.is_exact is is_exact
     assert (answer.depth == 11) is is_exact
@@ -555,7 +555,7 @@ def test_a_board_with_two_discs_and_no_move_is_solved():
     assert (answer.value, answer.is_exact) == (64, True)
 
 
-def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
+def test_a_table_prefers_deeper_and_then_newer_entries():
     table = Table(1)
     table.store(1, 2, 5, -3, 3, 4)
     table.store(8, 16, 2, 0, 0, 32)
@@ -578,7 +578,7 @@ def test_a_table_returns_stored_entries(lower, upper, move):
     assert move_of(entry) == native(move)
 
 
-def test_the_collector_of_garbage_is_left_as_it_was():
+def test_a_search_restores_the_garbage_collector_state():
     for enabled in False, True:
         (gc.enable if enabled else gc.disable)()
         analyse(*unsigned(Board()), Limits(depth=1))
@@ -587,7 +587,7 @@ def test_the_collector_of_garbage_is_left_as_it_was():
 
 # Compiled or not
 
-def test_a_compiled_file_older_than_its_source_is_a_warning(tmp_path):
+def test_a_stale_compiled_file_causes_a_warning(tmp_path):
     source, compiled = tmp_path / "table.py", tmp_path / "table.cpython-311.so"
     source.write_text("")
     compiled.write_text("")
@@ -613,19 +613,19 @@ def test_ctrl_c_works_when_a_search_reads_the_clock(monkeypatch):
     assert len(looks) == 3
 
 
-def test_a_search_takes_the_time_of_the_clock_that_it_is_given():
+def test_a_search_uses_the_given_clock():
     steps = count()
     slow = analyse(*ending(1, 40), Limits(nodes=2000, seconds=3, clock=lambda: next(steps)))
     still = analyse(*ending(1, 40), Limits(nodes=2000, seconds=3, clock=lambda: 0.0))
     assert slow.nodes < 2000 <= still.nodes and still.seconds == 0 < slow.seconds
 
 
-def test_a_clock_that_has_not_moved_lets_a_position_be_solved():
+def test_a_stopped_clock_lets_a_position_be_solved():
     assert analyse(*ending(1, 12), Limits(seconds=3, clock=lambda: 0.0)).is_exact
 
 
 @pytest.mark.parametrize("empties", [0, 3, 5])
-def test_plies_that_are_counted_apart_give_the_same_games(empties):
+def test_engine_perft_matches_the_class_model(empties):
     for seed in range(20):
         game, random = Game(), Random(seed)
         play_at_random(game, random, 60 - empties)

@@ -3,7 +3,7 @@
 from othello.engine.moves import Replies, best_of, move_lists, put
 
 
-def test_the_most_promising_move_is_next_and_each_comes_once():
+def test_best_of_returns_each_move_once_in_rank_order():
     moves = move_lists()[0]
     for index, rank in enumerate((3, 1, 2, 1)):
         put(moves, index, 1 << index, 0, rank)
@@ -12,7 +12,7 @@ def test_the_most_promising_move_is_next_and_each_comes_once():
     assert {move.bit for move in taken} == {1, 2, 4, 8}
 
 
-def test_the_last_two_different_replies_are_tried_first_then_corners():
+def test_the_last_two_distinct_replies_come_before_corners():
     replies, squares = Replies(), 0b111 << 20 | 1  # e3, f3, g3 and the corner a1
     assert replies.likeliest(squares) == 1
     for bit in 1 << 20, 1 << 21, 1 << 21:

@@ -34,7 +34,7 @@ START = (0x0000000810000000, 0x0000001008000000)
 def flat(constant=0, moves=None, **configurations):
     """Return weights that are 0 except for some configurations, such as `corner_3x3={1: 160}`.
 
-    `moves` maps numbers of valid moves to weights.
+    `moves` maps counts of valid moves to weights.
     """
     stage = []
     for name, row in weights.PATTERNS.items():
@@ -63,7 +63,7 @@ def judge(request):
     return judge
 
 
-def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
+def test_each_pattern_is_looked_up_once_per_orientation(judge):
     """All weights are 0, except the weight of a row that is full of the player's own discs."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
@@ -74,7 +74,7 @@ def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
             assert full(0, own) == 0, name
 
 
-def test_the_sum_is_that_of_all_rows_of_the_board(judge):
+def test_the_evaluation_sums_all_patterns_on_the_board(judge):
     rows = [(begin, {frozenset(image): image for image in (
                 [turn[square] for square in weights.squares(row)] for turn in ORIENTATIONS)})
             for row, begin in _begins()]
@@ -93,7 +93,7 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
         assert learned(own, opp) == value
 
 
-def test_a_limited_number_of_values_is_cached_unchanged(monkeypatch):
+def test_the_cache_is_limited_and_returns_unchanged_values(monkeypatch):
     def looked_up(table, index):
         worked_out.append(index)
         return table[index]
@@ -117,14 +117,14 @@ def _begins():
         begin += len(weights.weight_indices(row))
 
 
-def test_a_weight_counts_as_it_is_written(judge):
+def test_a_pattern_weight_is_added_to_the_constant(judge):
     corner = judge(flat(constant=7, corner_3x3={1: 320}))  # the player has the corner
     assert corner(*START) == 7
     assert corner(START[0] | 1, START[1]) == 327
     assert corner(START[0], START[1] | 1) == 7
 
 
-def test_each_number_of_valid_moves_has_a_weight_if_moves_are_counted(judge):
+def test_mobility_weights_apply_below_a_number_of_empties(judge):
     by_moves = judge(flat(moves={number: 80 * number for number in range(1, 25)}))
     random, position, seen = Random(1), START, set()
     while moves := children(*position):
@@ -135,19 +135,19 @@ def test_each_number_of_valid_moves_has_a_weight_if_moves_are_counted(judge):
     assert len(seen) > 5
 
 
-def test_a_side_without_a_valid_move_has_the_weight_of_none(judge):
+def test_a_side_without_valid_moves_gets_the_zero_moves_weight(judge):
     discs = 2**64 - 2**16  # two empty ranks, and no disc to flip
     assert not children(discs, 0)
     assert judge(flat(moves={0: -800}))(discs, 0) == -800
 
 
-def test_the_weights_of_moves_are_0_if_moves_are_not_counted():
+def test_mobility_weights_are_zero_if_moves_are_not_counted():
     of_moves = [{*LEARNED.table(empties)[patterns.MOVES:]} for empties in range(61)]
     assert all(len(each) > 1 for each in of_moves[:patterns.COUNTED_BELOW])
     assert all(each == {128} for each in of_moves[patterns.COUNTED_BELOW:])
 
 
-def test_between_two_stages_weights_are_mixed_in_proportion():
+def test_weights_are_interpolated_between_stages():
     low, high = (flat(corner_3x3={1: most}, moves={2: most}) for most in (1600, 800))
     mixed = weights.Weights([0] * 61, {8: low.stages[8], 48: high.stages[48]}, "a test")
     tables = [mixed.table(empties) for empties in (4, 8, 18, 28, 38, 48, 58)]
@@ -156,7 +156,7 @@ def test_between_two_stages_weights_are_mixed_in_proportion():
         assert [16 * (table[place] - 128) for table in tables] == shares
 
 
-def test_searches_with_different_evaluations_do_not_touch_each_other():
+def test_searches_with_different_evaluations_share_no_results():
     mine, hand_made = Patterns(flat(constant=1234)), HandMade()
     first = children(*START)[0]
     by_hand = -hand_made.evaluate(native(first.own), native(first.opp)) / 100
@@ -168,7 +168,7 @@ def test_searches_with_different_evaluations_do_not_touch_each_other():
     assert analyse(*START, limits).value == before != by_hand
 
 
-def test_a_file_has_what_was_written():
+def test_written_weights_are_read_back():
     low, high = flat(edge={5: -40}), flat(second={7: 90})
     written = weights.Weights(range(-30, 31), {8: low.stages[8], 20: high.stages[8]}, "a test",
                               (480, -7, 30))
@@ -178,7 +178,7 @@ def test_a_file_has_what_was_written():
     assert read.spread == (480, -7, 30)
 
 
-def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch):
+def test_weights_are_little_endian_on_any_machine(monkeypatch):
     written = replace(flat(edge={5: 40}), constants=range(-30, 31))
     numbers = [number % 2**16 for number in (*written.constants, *written.stages[8],
                                              *written.stages[48])]
@@ -193,7 +193,7 @@ def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch)
     assert list(read.stages[8]) == list(written.stages[8])
 
 
-def test_the_file_of_the_package_names_its_patterns_and_its_origin():
+def test_the_packaged_weights_have_an_origin_and_seven_stages():
     assert "games" in LEARNED.origin and len(LEARNED.stages) == 7
     assert len(weights.FILE.read_bytes()) <= 700_000
 
@@ -226,7 +226,7 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
 ], ids=["empty", "picture", "list", "other key", "version", "patterns", "spread", "no stages",
         "no weights", "no key", "odd", "stages", "brackets", "short", "changed", "longer",
         "far too much"])
-def test_another_or_a_damaged_file_is_refused(data, said):
+def test_a_damaged_or_foreign_weights_file_is_rejected(data, said):
     with pytest.raises(weights.WeightsError, match=said):
         weights.loads(data)
 
@@ -236,8 +236,8 @@ def test_another_or_a_damaged_file_is_refused(data, said):
                                                   "or it is damaged"),
     (lambda file: None, r"the weights cannot be read: No such file or directory: \S*weights"),
 ], ids=["damaged", "missing"])
-def test_without_the_weights_of_the_package_a_game_goes_on(damage, said, tmp_path, monkeypatch,
-                                                           capsys):
+def test_a_game_continues_without_the_packaged_weights(damage, said, tmp_path, monkeypatch,
+                                                       capsys):
     forget_verdicts()
     monkeypatch.setattr(weights, "FILE", tmp_path / "weights")
     damage(weights.FILE)
@@ -252,7 +252,7 @@ def test_without_the_weights_of_the_package_a_game_goes_on(damage, said, tmp_pat
     assert re.fullmatch(f"{said}.", hint, re.I) and bar == hint
 
 
-def test_best_judges_by_the_weights_of_a_file(tmp_path, capsys):
+def test_best_evaluates_with_the_given_weights_file(tmp_path, capsys):
     (tmp_path / "mine").write_bytes(flat(constant=1234).dumps())
     asked = ["best", "START", "--depth", "1", "--weights"]
     assert main([*asked, str(tmp_path / "mine")]) == 0
@@ -261,7 +261,7 @@ def test_best_judges_by_the_weights_of_a_file(tmp_path, capsys):
 
 @pytest.mark.parametrize("name, said", [
     ("broken", "or it is damaged"), ("missing", "No such file")])
-def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_path, capsys):
+def test_unreadable_weights_print_a_one_line_error(name, said, tmp_path, capsys):
     (tmp_path / "broken").write_bytes(WRITTEN[:-1])
     assert main(["best", "START", "--weights", str(tmp_path / name)]) == 1
     out, err = capsys.readouterr()
@@ -271,7 +271,7 @@ def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_pa
 
 # Probes with shallower searches
 
-def test_a_search_that_may_save_another_is_half_as_deep_and_as_odd():
+def test_a_probe_has_half_the_depth_and_the_same_parity():
     depths = [probe_depth(depth) for depth in range(MIN_PROBED_DEPTH, 13)]
     assert depths == [1, 2, 3, 2, 3, 4, 5, 4, 5, 6]
 
@@ -280,7 +280,7 @@ def judging(spread):
     return Patterns(replace(LEARNED, spread=spread))
 
 
-def test_unlikely_positions_are_not_searched():
+def test_probes_save_nodes_and_barely_change_the_value():
     with_probes = analyse(*START, Limits(depth=8))
     without = analyse(*START, Limits(depth=8), judging((0, 0, 0)))
     assert with_probes.nodes < without.nodes
@@ -308,7 +308,7 @@ def bounds(search, bits, depth):
     return lower_of(entry), upper_of(entry)
 
 
-def test_nothing_is_skipped_if_all_is_likely(position):
+def test_probes_prune_nothing_if_the_spread_is_very_wide(position):
     """The bound is halfway between the evaluation and the value that a normal search finds."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
@@ -317,7 +317,7 @@ def test_nothing_is_skipped_if_all_is_likely(position):
     assert (search.value(*bits, 5, between, between + 1) > between) is (value > between)
 
 
-def test_a_value_far_beyond_the_window_is_not_searched_for(position):
+def test_a_value_far_outside_the_window_is_not_searched(position):
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 4, -MAX_VALUE, MAX_VALUE)
     search = probing((443, -6, 21))
@@ -345,7 +345,7 @@ def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread,
 
 
 @pytest.mark.slow
-def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
+def test_a_shallow_full_window_search_uses_no_probes(position):
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 2, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
@@ -355,7 +355,7 @@ def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
 
 
 @pytest.mark.slow
-def test_a_new_bound_replaces_one_that_contradicts_it(position):
+def test_a_new_bound_replaces_a_contradictory_one(position):
     """Searches that skip moves can disagree, but stored bounds never contradict each other."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 3, -MAX_VALUE, MAX_VALUE)
@@ -369,7 +369,7 @@ def test_a_new_bound_replaces_one_that_contradicts_it(position):
     assert bounds(search, bits, 3) == (bound, MAX_VALUE) and bound >= value - 500
 
 
-def test_exact_endings_skip_nothing():
+def test_exact_endings_use_no_probes():
     game = wthor.loads(ARCHIVE.read_bytes()).games[0].replay()
     for _ in range(12):
         game.undo()
@@ -378,7 +378,7 @@ def test_exact_endings_skip_nothing():
     assert answer.is_exact and answer.value == analyse(*bits).value
 
 
-def test_the_eight_orientations_have_one_upright_position(position):
+def test_all_eight_orientations_share_one_upright_position(position):
     images = set()
     for turn in ORIENTATIONS:
         turned = [sum(1 << turn[square] for square in range(64) if bits >> square & 1)

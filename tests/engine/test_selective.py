@@ -36,7 +36,7 @@ def position(request):
     return tuple(map(native, ending(request.param, EMPTIES)))
 
 
-def test_without_probes_the_likely_score_is_the_score(position):
+def test_the_likely_score_is_exact_without_probes(position):
     score = searches()[3].score(*position, -64, 64)
     for spread in (0, 0, 0), (MAX_VALUE, 0, 0):
         selective = searches(*spread)[2]
@@ -45,7 +45,7 @@ def test_without_probes_the_likely_score_is_the_score(position):
 
 
 @pytest.mark.parametrize("alpha, bounds", [(-50, (-48, 64)), (40, (-64, 40))])
-def test_a_score_far_beyond_the_window_is_not_searched_for(position, alpha, bounds):
+def test_a_score_far_outside_the_window_is_not_searched(position, alpha, bounds):
     spent, _, selective, _ = searches()
     assert selective.score(*position, alpha, alpha + 1) in bounds
     entry = selective.table(EMPTIES).find(*position)
@@ -56,7 +56,7 @@ def test_a_score_far_beyond_the_window_is_not_searched_for(position, alpha, boun
     assert few < spent.nodes
 
 
-def test_a_bound_that_a_search_contradicts_is_given_up(position):
+def test_a_contradicted_bound_is_discarded(position):
     score = searches()[3].score(*position, -64, 64)
     for bounds, alpha, kept in [((-64, score - 4), score - 10, lambda found: (found, 64)),
                                 ((score + 4, 64), score + 2, lambda found: (-64, found))]:
@@ -69,7 +69,7 @@ def test_a_bound_that_a_search_contradicts_is_given_up(position):
 
 
 @pytest.mark.parametrize("percent", [100, PROBE_MARGIN])
-def test_a_probe_has_to_lie_by_its_percentage_of_the_spread_beyond_the_window(position, percent):
+def test_the_probe_margin_is_a_percentage_of_the_spread(position, percent):
     value = searches(0, 0, 0)[1].value(*position, probe_depth(MIN_PROBED_DEPTH), -MAX_VALUE,
                                        MAX_VALUE)
     for distance, is_enough in (19.6 * percent, False), (20.4 * percent, True):
@@ -93,7 +93,7 @@ def test_a_proof_starts_with_the_likely_best_move(position):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", [2, 5, 9])
-def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_each_other(seed):
+def test_likely_scores_are_even_and_bounds_are_consistent(seed):
     selective = searches()[2]
     position = ending(seed, EMPTIES + 3)
     assert selective.score(*map(native, position), -64, 64) % 2 == 0
@@ -108,7 +108,7 @@ def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_e
 
 
 @pytest.mark.slow(covers=True)
-def test_without_time_for_a_proof_the_likely_score_is_the_answer():
+def test_the_likely_score_is_returned_if_a_proof_takes_too_long():
     # The likely score of this position equals the exact score.
     position = canonicalize(*ending(2, LIKELY_FROM))[:2]
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))

@@ -16,7 +16,7 @@ moves = st.one_of(st.just(0), st.integers(0, 63).map(lambda square: native(1 << 
 entries = st.tuples(st.integers(0, 60), bounds, bounds, moves)
 
 
-ALIKE = list(product([1, 16, 64], [2, 8, 32]))  # positions that share the discs of one side
+ALIKE = list(product([1, 16, 64], [2, 8, 32]))  # similar positions, with one disc per side
 
 
 def read(packed):
@@ -31,7 +31,7 @@ def test_every_stored_entry_is_found(position, entry):
 
 
 @given(st.dictionaries(positions, entries, max_size=40), st.integers(1, 6))
-def test_a_position_never_gets_the_entry_of_another(kept, bits):
+def test_a_position_never_gets_the_entry_of_another_position(kept, bits):
     table = Table(bits)
     for position, entry in kept.items():
         table.store(*position, *entry)
@@ -41,14 +41,14 @@ def test_a_position_never_gets_the_entry_of_another(kept, bits):
 
 
 @given(positions, positions)
-def test_a_position_that_was_not_stored_has_no_entry(stored, asked):
+def test_an_unstored_position_has_no_entry(stored, asked):
     table = Table(1)
     assert not table.find(*asked)
     table.store(*stored, 1, 0, 0, 0)
     assert bool(table.find(*asked)) is (asked == stored)
 
 
-def test_the_same_discs_the_other_way_round_are_another_position():
+def test_swapping_the_sides_gives_a_different_position():
     table = Table(1)
     table.store(1, 2, 1, -3, 3, 0)
     table.store(1, 4, 1, -5, 5, 0)
@@ -57,7 +57,7 @@ def test_the_same_discs_the_other_way_round_are_another_position():
 
 
 @pytest.mark.parametrize("bits", [1, 2, 8])
-def test_two_positions_at_least_have_room_side_by_side(bits):
+def test_a_table_holds_at_least_two_positions(bits):
     table = Table(bits)
     table.store(1, 2, 9, 0, 0, 0)
     table.store(4, 8, 3, 0, 0, 0)
@@ -72,7 +72,7 @@ def test_only_stored_positions_are_found_among_similar_ones():
         assert {asked for asked in ALIKE if table.find(*asked)} == {first, second}
 
 
-def test_the_less_deep_of_two_gives_way_to_a_third():
+def test_a_new_entry_replaces_the_shallower_of_two():
     for (first, second, third), depths in product(permutations(ALIKE, 3), [(3, 9), (9, 3)]):
         table = Table(1)
         table.store(*first, depths[0], 0, 0, 0)
@@ -83,7 +83,7 @@ def test_the_less_deep_of_two_gives_way_to_a_third():
                 if table.find(*asked)} == {deeper: 9, third: 5}
 
 
-def test_of_two_that_are_as_deep_the_first_gives_way():
+def test_a_new_entry_replaces_the_older_of_two_equally_deep():
     for first, second, third in permutations(ALIKE, 3):
         table = Table(1)
         for position in first, second, third:
@@ -92,7 +92,7 @@ def test_of_two_that_are_as_deep_the_first_gives_way():
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_a_position_that_is_stored_again_takes_its_own_place(order):
+def test_storing_a_position_again_replaces_its_own_entry(order):
     kept = [(1, 2), (4, 8)]
     table = Table(1)
     for number in order:
@@ -105,7 +105,7 @@ def test_a_position_that_is_stored_again_takes_its_own_place(order):
 
 
 @pytest.mark.parametrize("own_shift, opp_shift", [(0, None), (32, None), (None, 0), (None, 32)])
-def test_positions_that_differ_in_half_the_discs_of_one_side_are_spread(own_shift, opp_shift):
+def test_positions_that_differ_in_one_half_rarely_collide(own_shift, opp_shift):
     table = Table(12)
     discs = [1 << first | 1 << second for first, second in combinations(range(32), 2)]
     positions = [tuple(0 if shift is None else native(two << shift)
@@ -115,7 +115,7 @@ def test_positions_that_differ_in_half_the_discs_of_one_side_are_spread(own_shif
     assert sum(bool(table.find(*position)) for position in positions) > len(positions) * 0.85
 
 
-def test_many_positions_are_spread_over_the_room_there_is():
+def test_positions_are_spread_over_the_whole_table():
     table = Table(12)
     positions = [(1 << square | 1 << other, 1 << 40 + other) for square in range(20)
                  for other in range(20)]

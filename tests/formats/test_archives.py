@@ -42,7 +42,7 @@ def moves_and_result(path):
 
 
 @transcripts("playok_normal.pgn")
-def test_a_playok_game_ends_with_its_score_and_its_passes(path):
+def test_a_playok_game_has_the_recorded_score_and_passes(path):
     plies, (black, white) = moves_and_result(path)
     game = play("".join(ply for ply in plies if ply != "--"))
     assert game.is_game_over and game.score == (int(black), int(white))
@@ -51,7 +51,7 @@ def test_a_playok_game_ends_with_its_score_and_its_passes(path):
 
 
 @transcripts("flyordie_2025.pgn")
-def test_a_flyordie_game_replays_to_where_it_was_left(path):
+def test_an_unfinished_flyordie_game_replays_all_its_moves(path):
     plies, result = moves_and_result(path)
     game = play("".join(plies))
     assert result == ("0", "1")

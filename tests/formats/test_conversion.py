@@ -47,7 +47,7 @@ def convert(source, target):
 
 @pytest.mark.parametrize("there, back", list(permutations(OF_MOVES, 2)))
 @pytest.mark.parametrize("moves", [WITH_A_PASS, WIPE_OUT, FULL_BOARD_TIE])
-def test_a_game_goes_from_each_format_to_each_other_and_back(moves, there, back, tmp_path):
+def test_a_game_survives_conversion_between_any_two_formats(moves, there, back, tmp_path):
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
         ("a", there), ("b", back), ("c", there)))
     write([Record(play(moves))], first, there)
@@ -56,7 +56,7 @@ def test_a_game_goes_from_each_format_to_each_other_and_back(moves, there, back,
 
 
 @pytest.mark.parametrize("there, back", list(permutations(OF_POSITIONS, 2)))
-def test_a_position_goes_to_each_format_that_has_a_place_for_it(there, back, tmp_path):
+def test_a_position_survives_conversion_between_formats(there, back, tmp_path):
     game = Game(board("-XO-", "XXOO", "----", "----"), to_move=Piece.WHITE)
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
         ("a", there), ("b", back), ("c", there)))
@@ -65,7 +65,7 @@ def test_a_position_goes_to_each_format_that_has_a_place_for_it(there, back, tmp
     assert [contents(read.game) for read in convert(second, third)] == [contents(game)]
 
 
-def test_an_archive_becomes_records_with_names_and_an_archive_again(tmp_path):
+def test_an_archive_round_trips_through_ggf_with_its_names(tmp_path):
     wtb, jou, trn = (tmp_path / f"a{ending}" for ending in (".wtb", ".JOU", ".trn"))
     wtb.write_bytes(ARCHIVE.read_bytes())
     with jou.open("wb") as file:
@@ -82,12 +82,12 @@ def test_an_archive_becomes_records_with_names_and_an_archive_again(tmp_path):
             "EV": "A Championship", "DT": "1978", "RE": f"{2 * entry.score - 64:+}"}
 
 
-def test_an_archive_without_names_is_read_without(tmp_path):
+def test_an_archive_is_read_without_name_files(tmp_path):
     first = next(records(ARCHIVE))
     assert names(first) == ("Black", "White") and "EV" not in first.tags
 
 
-def test_names_that_are_none_are_a_fault(tmp_path):
+def test_an_empty_name_file_raises_an_error(tmp_path):
     (tmp_path / "a.wtb").write_bytes(ARCHIVE.read_bytes())
     (tmp_path / "WTHOR.JOU").write_bytes(b"")
     with pytest.raises(FormatError, match="at the start: WTHOR.JOU: offset 0: expected a h"):
@@ -96,7 +96,7 @@ def test_names_that_are_none_are_a_fault(tmp_path):
 
 @pytest.mark.parametrize("result, score", [
     ("+30", 47), ("-64", 0), ("+64", 64)])
-def test_the_result_of_an_unfinished_game_is_kept(result, score, tmp_path):
+def test_the_result_of_an_unfinished_game_is_preserved(result, score, tmp_path):
     game = play("d3c5f6e3f3g7c6f2e6c3b5f5")
     write([Record(game, {"RE": result, "DT": "1999-12-31"})], tmp_path / "a.wtb", ".wtb")
     archive = wthor.loads((tmp_path / "a.wtb").read_bytes())
@@ -106,8 +106,8 @@ def test_the_result_of_an_unfinished_game_is_kept(result, score, tmp_path):
 
 @pytest.mark.slow
 @given(games(), st.integers(0, 5), st.sampled_from(ALL))
-def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_factory, game, back,
-                                                                  ending):
+def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, game, back,
+                                                            ending):
     for _ in range(min(back, len(game.moves))):
         game.undo()
     path = tmp_path_factory.mktemp("any") / f"game{ending}"
@@ -129,14 +129,14 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
     (play("d3"), ".obf", "an .obf file can contain positions, but not games"),
     (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "PB must not contain ']': 'a]'"),
 ])
-def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path):
+def test_the_error_names_a_game_that_a_format_cannot_store(game, ending, fault, tmp_path):
     with pytest.raises(FormatError) as caught:
         write([Record(game)], tmp_path / "a", ending)
     assert str(caught.value) == f"game 1 cannot be written: {fault}"
 
 
 @pytest.mark.parametrize("name", ["\u4e2d", "\u0100", "x" * 20, "x" * 21])
-def test_names_that_no_archive_holds_are_refused_before_a_file_is_written(name, tmp_path):
+def test_invalid_archive_names_are_rejected_before_writing(name, tmp_path):
     game = Game(black=Player(Piece.BLACK, name))
     with pytest.raises(FormatError) as caught:
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
@@ -145,7 +145,7 @@ def test_names_that_no_archive_holds_are_refused_before_a_file_is_written(name, 
     assert not list(tmp_path.iterdir())
 
 
-def test_the_longest_name_and_the_last_letter_of_an_archive_are_read_back(tmp_path):
+def test_the_longest_latin_1_name_round_trips(tmp_path):
     path, long = tmp_path / "a.wtb", "x" * 18 + "\u00ff"
     game = play(WIPE_OUT)
     game.black_player.name = long
@@ -155,12 +155,12 @@ def test_the_longest_name_and_the_last_letter_of_an_archive_are_read_back(tmp_pa
 
 @pytest.mark.parametrize("dates, year", [
     (["2001.5", "2001-6"], 2001), (["2001", "2002"], 0), (["1071520398"], 2003), ([""], 0)])
-def test_an_archive_has_the_year_of_its_games_if_that_is_one(dates, year, tmp_path):
+def test_an_archive_has_a_year_if_all_its_games_share_it(dates, year, tmp_path):
     write([Record(play(WIPE_OUT), {"DT": date}) for date in dates], tmp_path / "a.wtb", ".wtb")
     assert wthor.loads((tmp_path / "a.wtb").read_bytes()).header.year_of_games == year
 
 
-def test_an_archive_is_not_written_over_its_own_names(tmp_path):
+def test_an_archive_does_not_overwrite_its_name_files(tmp_path):
     with pytest.raises(FormatError, match="^the name of an archive must not end"):
         write([Record(play(WIPE_OUT))], tmp_path / "a.jou", ".wtb")
     (tmp_path / "a.trn").mkdir()
@@ -169,7 +169,7 @@ def test_an_archive_is_not_written_over_its_own_names(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["a.trn"]
 
 
-def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):
+def test_an_archive_with_too_many_names_is_rejected(tmp_path, monkeypatch):
     monkeypatch.setattr(wthor, "MAX_NAMES", 5)
     game = play(WIPE_OUT)
 
@@ -184,7 +184,7 @@ def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):
 
 # Conversions on the command line
 
-def test_the_command_line_converts(tmp_path, capsys):
+def test_the_convert_command(tmp_path, capsys):
     target = tmp_path / "out"
     assert main(["convert", str(ARCHIVE), str(target), "--to", ".GGF"]) == 0
     assert capsys.readouterr().out == f"8 games written to {target}.\n"
@@ -195,7 +195,7 @@ def test_the_command_line_converts(tmp_path, capsys):
         item(ARCHIVE, 8).record.game)
 
 
-def test_the_command_line_names_every_format_that_is_read_and_written():
+def test_every_format_has_a_reader_and_a_writer():
     assert list(FORMATS) == list(WRITERS) == ALL
 
 
@@ -208,8 +208,8 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
     (["out.txt", "--game", "9"], f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
     (["nowhere/out.txt"], "No such file or directory"),
 ])
-def test_a_conversion_that_fails_says_why_and_writes_nothing(arguments, fault, tmp_path, capsys,
-                                                             monkeypatch):
+def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, fault, tmp_path, capsys,
+                                                           monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert main(["convert", str(ARCHIVE), *arguments]) == 1
     said = capsys.readouterr()
@@ -238,7 +238,7 @@ def test_a_file_is_not_converted_into_itself(tmp_path, monkeypatch, capsys):
     assert source.read_text() == "d3\nd3c5\n"
 
 
-def test_names_that_are_read_with_an_archive_are_not_replaced(tmp_path, capsys):
+def test_the_name_files_of_the_input_are_not_replaced(tmp_path, capsys):
     source = tmp_path / "one.wtb"
     convert(ARCHIVE, source)
     names = tmp_path / "WTHOR.JOU"
@@ -250,7 +250,7 @@ def test_names_that_are_read_with_an_archive_are_not_replaced(tmp_path, capsys):
     assert main(["convert", str(source), str(tmp_path / "two.wtb")]) == 0
 
 
-def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
+def test_name_files_of_other_archives_are_not_shadowed(tmp_path, capsys):
     source, names = tmp_path / "in.txt", tmp_path / "WTHOR.JOU"
     source.write_text(WIPE_OUT)
     names.touch()
@@ -263,7 +263,7 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
         "can belong to other archives in this folder\n")
 
 
-def test_all_files_that_were_replaced_are_named(tmp_path, capsys):
+def test_all_replaced_files_are_listed(tmp_path, capsys):
     source = tmp_path / "in.txt"
     source.write_text(WIPE_OUT)
     (tmp_path / "out.jou").touch()
@@ -284,7 +284,7 @@ def test_an_archive_is_not_written_to_a_pipe(tmp_path, capsys):
     os.close(reader)
 
 
-def test_a_device_is_not_replaced_nor_written_among_the_games(tmp_path, capfd):
+def test_converting_to_a_device_reports_no_replaced_file(tmp_path, capfd):
     source = tmp_path / "in.txt"
     source.write_text("d3\n")
     assert main(["convert", str(source), os.devnull, "--to", "ggf"]) == 0
@@ -292,7 +292,7 @@ def test_a_device_is_not_replaced_nor_written_among_the_games(tmp_path, capfd):
 
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs /dev/stdout")
-def test_games_are_written_to_the_output_alone(tmp_path, capfd):
+def test_dev_stdout_receives_only_the_games(tmp_path, capfd):
     source = tmp_path / "in.txt"
     source.write_text(WIPE_OUT)
     assert main(["convert", str(source), "/dev/stdout", "--to", "txt"]) == 0
@@ -307,7 +307,7 @@ def test_games_are_written_to_the_output_alone(tmp_path, capfd):
 
 @pytest.mark.parametrize("tags", [
     {"RE": "-64"}, {"RE": "+12"}, {"RE": "-64:t"}, {"RE": "+33.00"}, {"RE": "+13", "KM": "-2"}])
-def test_a_result_that_is_not_on_the_board_is_not_lost(tags, tmp_path):
+def test_an_archive_rejects_a_result_that_contradicts_the_board(tags, tmp_path):
     game = play(WIPE_OUT)
     assert game.score == (13, 0)
     for same in "+13", "+64.00", "+64:r":
@@ -319,7 +319,7 @@ def test_a_result_that_is_not_on_the_board_is_not_lost(tags, tmp_path):
 @pytest.mark.parametrize("field, flag, ending", [
     ("resigned", "r", Ending.RESIGNATION), ("late", "t", Ending.TIMEOUT)])
 @pytest.mark.parametrize("side, result", [(1, "-64"), (2, "+64")])
-def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
+def test_resignations_and_timeouts_survive_conversion(
         side, result, field, flag, ending, tmp_path, capsys):
     path = tmp_path / "a.json"
     data = json.loads(saved_game.dumps(play("d3c3"))) | {field: side}
@@ -339,7 +339,7 @@ def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
     ({"resigned": 1.0}, "field 'resigned' should be 0, 1 or 2, got 1.0"),
     ({"late": [1]}, "field 'late' should be 0, 1 or 2, got"),
     ({"resigned": 2, "late": 1}, "field 'late' should be 0 if a side has resigned")])
-def test_a_loss_that_a_saved_game_cannot_have_is_told_by_all_who_read_it(fields, said, tmp_path):
+def test_every_reader_rejects_an_invalid_forfeit(fields, said, tmp_path):
     path = tmp_path / "a.json"
     path.write_text(json.dumps(json.loads(saved_game.dumps(play("d3c3"))) | fields))
     for read in lambda: item(path, 1).record, lambda: autosave.load(path):
@@ -348,7 +348,7 @@ def test_a_loss_that_a_saved_game_cannot_have_is_told_by_all_who_read_it(fields,
         assert said in str(caught.value)
 
 
-def test_a_result_without_such_a_flag_or_of_a_board_that_is_full_is_no_loss_before_the_end(
+def test_other_results_are_not_read_as_forfeits(
         tmp_path):
     for game, tags in ((play("d3c3"), {"RE": "-64"}), (play("d3c3"), {}),
                        (play("d3"), {"RE": "0:r"}), (play(WIPE_OUT), {"RE": "+64:r"})):
@@ -356,13 +356,13 @@ def test_a_result_without_such_a_flag_or_of_a_board_that_is_full_is_no_loss_befo
         assert autosave.load(tmp_path / "a.json").forfeit is None
 
 
-def test_names_that_an_archive_would_cut_are_refused(tmp_path):
+def test_a_name_with_a_null_character_is_rejected(tmp_path):
     game = Game(Board(), Player(Piece.BLACK, "A\0B"), Player(Piece.WHITE))
     with pytest.raises(FormatError, match="expected a Latin-1 name"):
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
 
 
-def test_a_file_that_was_replaced_is_told(tmp_path, capsys):
+def test_a_replaced_file_is_reported(tmp_path, capsys):
     source, target = tmp_path / "in.txt", tmp_path / "out.ggf"
     source.write_text("d3\n")
     for more in "", ", replacing out.ggf":
@@ -385,7 +385,7 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize("games, said", [(99, ""), (199, "\r100 games ...\r\r             \r")])
-def test_progress_is_told_on_a_terminal_only(games, said, tmp_path, monkeypatch, capsys):
+def test_progress_is_shown_only_on_a_terminal(games, said, tmp_path, monkeypatch, capsys):
     source = tmp_path / "in.txt"
     source.write_text("d3\n" * games)
     assert main(["convert", str(source), str(tmp_path / "out.ggf")]) == 0
@@ -396,7 +396,7 @@ def test_progress_is_told_on_a_terminal_only(games, said, tmp_path, monkeypatch,
 
 
 @pytest.mark.parametrize("path", whole("wthor/WTH_1980.wtb"))
-def test_whole_archives_become_records_and_archives_again(path, tmp_path):
+def test_whole_archives_round_trip_through_ggf(path, tmp_path):
     games = [entry.moves for entry in wthor.loads(path.read_bytes()).games]
     convert(path, tmp_path / "a.ggf")
     convert(tmp_path / "a.ggf", tmp_path / "a.wtb")
@@ -406,6 +406,6 @@ def test_whole_archives_become_records_and_archives_again(path, tmp_path):
 
 @pytest.mark.parametrize("tags", [
     {"RE": "-22.87"}, {"RE": "+13"}, {"RE": "66"}, {"RE": "-66"}, {"RE": "-22", "KM": "-3"}])
-def test_a_result_that_an_archive_cannot_hold_does_not_become_another(tags, tmp_path):
+def test_an_archive_rejects_a_result_that_it_cannot_store(tags, tmp_path):
     with pytest.raises(FormatError, match="the result without komi must be an even number "):
         write([Record(play("d3"), tags)], tmp_path / "a.wtb", ".wtb")

@@ -20,7 +20,7 @@ from othello.formats.reader import read_file
 
 
 @pytest.mark.parametrize("name", ["game.json", "(1).json", "~"])
-def test_a_file_is_written_whole(name, tmp_path):
+def test_a_file_is_written_completely(name, tmp_path):
     path = tmp_path / name
     with write_text_atomically(path) as file:
         saved_game.dump(play("d3"), file)
@@ -28,7 +28,7 @@ def test_a_file_is_written_whole(name, tmp_path):
     assert [left.name for left in tmp_path.iterdir()] == [name]
 
 
-def test_bytes_are_written_whole_or_not_at_all(tmp_path):
+def test_bytes_are_written_completely_or_not_at_all(tmp_path):
     path = tmp_path / "games.wtb"
     with write_atomically(path) as (file,):
         file.write(b"first")
@@ -40,7 +40,7 @@ def test_bytes_are_written_whole_or_not_at_all(tmp_path):
     assert [left.name for left in tmp_path.iterdir()] == ["games.wtb"]
 
 
-def test_several_files_are_all_written_or_none_of_them(tmp_path):
+def test_either_all_files_are_written_or_none(tmp_path):
     paths = [tmp_path / name for name in ("a", "b")]
     with write_atomically(*paths) as files:
         for number, file in enumerate(files):
@@ -54,14 +54,14 @@ def test_several_files_are_all_written_or_none_of_them(tmp_path):
     assert [path.read_bytes() for path in paths] == [b"0", b"1"]
 
 
-def test_a_new_file_has_the_mode_of_any_other(tmp_path):
+def test_a_new_file_has_the_default_mode(tmp_path):
     (tmp_path / "other").touch()
     with write_text_atomically(tmp_path / "new") as file:
         file.write("new")
     assert (tmp_path / "new").stat().st_mode == (tmp_path / "other").stat().st_mode
 
 
-def test_a_folder_is_not_written_over(tmp_path):
+def test_a_folder_is_not_overwritten(tmp_path):
     with pytest.raises(IsADirectoryError) as caught:
         with write_text_atomically(tmp_path):
             pass
@@ -69,7 +69,7 @@ def test_a_folder_is_not_written_over(tmp_path):
 
 
 @pytest.mark.parametrize("written", range(0, 1200, 100))
-def test_a_save_that_fails_at_any_write_leaves_the_old_file(written, tmp_path):
+def test_a_failed_save_leaves_the_old_file(written, tmp_path):
     path = tmp_path / "game.json"
     path.write_text("the old one")
     with pytest.raises(OSError, match="disk full"):
@@ -80,7 +80,7 @@ def test_a_save_that_fails_at_any_write_leaves_the_old_file(written, tmp_path):
     assert [left.name for left in tmp_path.iterdir()] == ["game.json"]
 
 
-def test_a_link_stays_a_link_and_a_mode_stays_the_same(tmp_path):
+def test_symbolic_links_and_file_modes_are_preserved(tmp_path):
     path, link = tmp_path / "game.json", tmp_path / "link.json"
     path.write_text("the old one")
     path.chmod(0o600)
@@ -91,13 +91,13 @@ def test_a_link_stays_a_link_and_a_mode_stays_the_same(tmp_path):
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_is_no_file_is_written_as_it_comes():
+def test_a_device_is_written_directly():
     with write_text_atomically(Path("/dev/null")) as file:
         file.write("gone")
     assert Path("/dev/null").is_char_device()
 
 
-def test_the_error_names_the_file_that_was_asked_for(tmp_path):
+def test_the_error_names_the_requested_file(tmp_path):
     with pytest.raises(FileNotFoundError) as caught:
         with write_text_atomically(tmp_path / "nowhere" / "game.json"):
             pass
@@ -106,7 +106,7 @@ def test_the_error_names_the_file_that_was_asked_for(tmp_path):
 
 # Reading
 
-def test_a_disk_that_lets_nothing_be_removed_is_told_with_that_file_too(tmp_path, monkeypatch):
+def test_a_read_only_disk_error_names_the_requested_file(tmp_path, monkeypatch):
     def refuse(path, missing_ok=False):
         raise OSError(errno.EROFS, "Read-only file system", str(path))
     monkeypatch.setattr(Path, "unlink", refuse)
@@ -116,7 +116,7 @@ def test_a_disk_that_lets_nothing_be_removed_is_told_with_that_file_too(tmp_path
     assert caught.value.filename == str(path)
 
 
-def test_a_text_is_read_up_to_the_longest_game_that_there_is(tmp_path):
+def test_text_is_read_up_to_the_maximum_length(tmp_path):
     path = tmp_path / "a.json"
     for length in MAX_CHARACTERS, 2:
         path.write_text("x" * length, encoding="utf-8-sig")
@@ -128,7 +128,7 @@ def test_a_text_is_read_up_to_the_longest_game_that_there_is(tmp_path):
             read_text(file)
 
 
-def test_lines_are_read_up_to_the_longest_that_there_is(tmp_path):
+def test_lines_are_read_up_to_the_maximum_length(tmp_path):
     path = tmp_path / "a.txt"
     longest = "x" * (MAX_LINE - 1) + "\n"
     path.write_text(f"d3\n{longest}x{longest}")
@@ -140,7 +140,7 @@ def test_lines_are_read_up_to_the_longest_that_there_is(tmp_path):
 
 
 @pytest.mark.slow
-def test_the_largest_game_can_be_read_however_much_it_flips():
+def test_the_largest_saved_game_is_within_the_length_limit():
     game = Game(Board(26))
     while not game.is_game_over:  # Play the move with the most flips.
         flips = {position: len(game.validator.flippable_positions(position, color))
@@ -151,7 +151,7 @@ def test_the_largest_game_can_be_read_however_much_it_flips():
 
 
 @pytest.mark.parametrize("ending", [".txt", ".ggf", ".json", ".obf", ".wtb"])
-def test_a_pipe_is_no_file_of_games(ending, tmp_path):
+def test_a_pipe_is_rejected_as_a_game_file(ending, tmp_path):
     path = tmp_path / f"a{ending}"
     os.mkfifo(path)
     assert [item.message for item in read_file(path)] == [
@@ -159,7 +159,7 @@ def test_a_pipe_is_no_file_of_games(ending, tmp_path):
 
 
 @pytest.mark.parametrize("ending", [".jou", ".TRN"])
-def test_a_pipe_is_no_file_of_names(ending, tmp_path):
+def test_a_pipe_is_rejected_as_a_name_file(ending, tmp_path):
     path = tmp_path / "a.wtb"
     path.write_bytes((SAMPLES / "WTH_1978.wtb").read_bytes())
     os.mkfifo(tmp_path / f"a{ending}")
@@ -167,9 +167,9 @@ def test_a_pipe_is_no_file_of_names(ending, tmp_path):
         f"a{ending}: this is a pipe or a device, not a file"]
 
 
-# Errors while a file is written
+# Errors while writing a file
 
-def test_a_full_disk_is_told_with_the_file_that_was_asked_for(tmp_path):
+def test_a_full_disk_error_names_the_requested_file(tmp_path):
     path = tmp_path / "full.json"
     path.symlink_to("/dev/full")
     with pytest.raises(OSError, match="No space left on device") as caught:
@@ -187,7 +187,7 @@ def small_disk():
     resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_disk_that_is_full_before_the_last_byte_is_on_it_leaves_the_old_files(
+def test_a_full_disk_at_the_final_flush_leaves_the_old_files(
         tmp_path, small_disk):
     first, second = tmp_path / "a", tmp_path / "b"
     first.write_text("the old one")
@@ -199,7 +199,7 @@ def test_a_disk_that_is_full_before_the_last_byte_is_on_it_leaves_the_old_files(
     assert first.read_text() == "the old one" and not second.exists()
 
 
-def test_a_place_that_cannot_be_taken_is_told_with_the_file_that_was_asked_for(tmp_path):
+def test_a_failed_rename_error_names_the_requested_file(tmp_path):
     path = tmp_path / "game.json"
     with pytest.raises(IsADirectoryError) as caught:
         with write_text_atomically(path):
@@ -207,7 +207,7 @@ def test_a_place_that_cannot_be_taken_is_told_with_the_file_that_was_asked_for(t
     assert (caught.value.filename, caught.value.filename2) == (str(path), None)
 
 
-def test_a_pipe_that_nobody_reads_is_not_waited_for(tmp_path):
+def test_writing_to_a_pipe_without_a_reader_fails_at_once(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(OSError, match="No such device or address"):
@@ -215,7 +215,7 @@ def test_a_pipe_that_nobody_reads_is_not_waited_for(tmp_path):
             pass
 
 
-def test_a_pipe_that_somebody_reads_is_written_to(tmp_path):
+def test_a_pipe_with_a_reader_is_written_to(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
@@ -226,7 +226,7 @@ def test_a_pipe_that_somebody_reads_is_written_to(tmp_path):
     os.close(reader)
 
 
-def test_what_somebody_else_removes_meanwhile_is_not_missed(tmp_path, monkeypatch):
+def test_a_temporary_file_removed_meanwhile_is_not_an_error(tmp_path, monkeypatch):
     abandoned = tmp_path / f"{_prefix(tmp_path / 'a.txt')}1"
 
     def kill(process, number):
@@ -239,14 +239,14 @@ def test_what_somebody_else_removes_meanwhile_is_not_missed(tmp_path, monkeypatc
     assert [left.name for left in tmp_path.iterdir()] == ["a.txt"]
 
 
-def test_half_of_a_character_is_refused(tmp_path):
+def test_a_lone_surrogate_is_rejected(tmp_path):
     with pytest.raises(FormatError, match="UTF-8 can't encode a lone surrogate"):
         with write_text_atomically(tmp_path / "a.txt") as file:
             file.write("\ud800")
     assert not list(tmp_path.iterdir())
 
 
-def test_what_a_killed_program_had_begun_is_removed_by_the_next_that_writes(tmp_path):
+def test_temporary_files_of_killed_programs_are_removed(tmp_path):
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
     begun, other = (_prefix(tmp_path / name) for name in ("a.txt", "b.txt"))
@@ -260,7 +260,7 @@ def test_what_a_killed_program_had_begun_is_removed_by_the_next_that_writes(tmp_
 
 
 @pytest.mark.parametrize("can_ask, error", [(False, ProcessLookupError), (True, PermissionError)])
-def test_what_may_still_be_written_is_left(can_ask, error, tmp_path, monkeypatch):
+def test_temporary_files_possibly_in_use_are_not_removed(can_ask, error, tmp_path, monkeypatch):
     def kill(process, number):
         assert number == 0  # Signal 0 only checks whether the process exists.
         raise error
@@ -274,7 +274,7 @@ def test_what_may_still_be_written_is_left(can_ask, error, tmp_path, monkeypatch
     assert begun.exists()
 
 
-def test_a_name_may_be_as_long_as_the_system_allows(tmp_path):
+def test_file_names_can_be_as_long_as_the_system_allows(tmp_path):
     path = tmp_path / ("a" * 251 + ".txt")
     with write_text_atomically(path) as file:
         file.write("d3")
@@ -283,7 +283,7 @@ def test_a_name_may_be_as_long_as_the_system_allows(tmp_path):
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs /dev/stdout")
 @pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1"])
-def test_what_is_written_to_the_output_comes_after_what_is_there(name, tmp_path):
+def test_writing_to_stdout_appends_to_existing_output(name, tmp_path):
     path = tmp_path / "all.txt"
     path.write_text("one\n")
     source = ("from pathlib import Path\nfrom othello.formats.files import write_text_atomically\n"
@@ -296,12 +296,12 @@ def test_what_is_written_to_the_output_comes_after_what_is_there(name, tmp_path)
     assert subprocess.check_output(command, cwd=ROOT) == b"two\nthree\n"
 
 
-def test_the_streams_of_a_program_have_numbers():
+def test_stream_returns_the_file_descriptor():
     numbers = {"stdout": 1, "stderr": 2, "fd/0": 0, "fd/12": 12, "null": None, "stdin": None}
     assert {name: stream(Path("/dev", name)) for name in numbers} == numbers
 
 
-def test_a_text_file_that_is_no_utf_8_is_refused(tmp_path):
+def test_a_text_file_that_is_not_utf_8_is_rejected(tmp_path):
     path = tmp_path / "game.json"
     path.write_bytes(b"d3\xff")
     with open_text(path) as file, pytest.raises(FormatError, match="^expected text in UTF-8, got"):

@@ -110,7 +110,7 @@ WAYS = [by_command, by_console, by_paste, by_file, by_library]
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", FILES)
-def test_a_form_is_read_alike_by_every_way_in(name, way, tmp_path, capsys, client):
+def test_every_interface_reads_the_same_games(name, way, tmp_path, capsys, client):
     assert way((FORMS / name).resolve(), tmp_path, capsys, client) == FILES[name]
 
 
@@ -136,7 +136,7 @@ def position_by_file(text, capsys, client):
 @pytest.mark.parametrize("way", [position_by_command, position_by_page, position_by_file],
                          ids=lambda way: way.__name__)
 @pytest.mark.parametrize("text", POSITIONS)
-def test_a_position_is_read_alike_by_every_way_in(text, way, capsys, client):
+def test_every_interface_reads_the_same_position(text, way, capsys, client):
     assert way(text, capsys, client) == ("f5d6c3" if "F5" in text else START)
 
 
@@ -151,25 +151,25 @@ def test_every_command_reads_every_form(command, name, capsys):
 
 
 @pytest.mark.parametrize("command", ["why", "trace"])
-def test_a_square_without_a_position_is_explained_at_the_start(command, capsys):
+def test_why_and_trace_use_the_start_by_default(command, capsys):
     assert main([command, "f5"]) == 0
     alone = capsys.readouterr().out
     assert main([command, "START", "f5"]) == 0 and capsys.readouterr().out == alone
 
 
-def test_damage_is_counted_with_the_games_that_are_read(capsys):
+def test_validate_counts_readable_and_damaged_games(capsys):
     assert main(["validate", str(FORMS / "one_bad_of_three.ggf")]) == 1
     said = capsys.readouterr()
     assert "one_bad_of_three.ggf: 2 games, 1 fault\n" in said.out
     assert "game 2: line 2: expected a property such as B[f5]" in said.err
 
 
-def test_edax_says_that_a_game_has_no_result():
+def test_an_unfinished_edax_game_has_no_result():
     [game] = read_file(FORMS / "edax_unfinished.ggf")
     assert game.record.result is None and game.record.game.black_player.name == "Black"
 
 
-def test_an_archive_in_latin_1_keeps_its_names():
+def test_player_names_in_latin_1_are_read():
     [game] = read_file(FORMS / "latin1_name.ggf")
     assert game.record.game.black_player.name == "François"
 
@@ -177,7 +177,7 @@ def test_an_archive_in_latin_1_keeps_its_names():
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("text", ["f5d6c3", "f5 d6\r\nc3", '[Black "Zoë"]\n\n1. f5 d6 2. c3 *',
                                   "(;GM[Othello]PB[Zoë]B[f5]W[d6]B[c3];)"])
-def test_a_file_may_have_each_encoding(text, encoding, tmp_path):
+def test_files_in_common_encodings_are_read(text, encoding, tmp_path):
     path = tmp_path / "game"
     path.write_bytes(text.encode(encoding))
     [game] = read_file(path)
@@ -192,7 +192,7 @@ def test_a_file_may_have_each_encoding(text, encoding, tmp_path):
      "this is neither text nor an archive of games (.wtb); save text as UTF-8"),
     (b"\0\1\2f5d6c3",
      "this is neither text nor an archive of games (.wtb); save text as UTF-8")])
-def test_what_is_no_text_is_refused_with_what_to_do(data, fault, tmp_path):
+def test_undecodable_files_are_rejected_with_advice(data, fault, tmp_path):
     path = tmp_path / "game.txt"
     path.write_bytes(data)
     assert list(map(str, read_file(path))) == [f"{path}: at the start: {fault}"]
@@ -200,7 +200,7 @@ def test_what_is_no_text_is_refused_with_what_to_do(data, fault, tmp_path):
 
 
 @pytest.mark.parametrize("ending", [".txt", ".ggf", ".pgn", ".sgf", ".json"])
-def test_solve_takes_the_last_position_of_a_game(ending, tmp_path, capsys):
+def test_solve_and_best_use_the_last_position_of_a_game(ending, tmp_path, capsys):
     path, moves = tmp_path / f"late{ending}", FULL_BOARD_TIE[:-8]
     write([Record(play(moves))], path, ending)
     for command in "solve", "best":
@@ -215,13 +215,13 @@ def test_solve_takes_the_last_position_of_a_game(ending, tmp_path, capsys):
     '\ufeff[Black "A"]\n\n1. f5 d6', "\ufefff5d6", f"\ufeff{START} f5d6", "f5\u200bd6",
     "f5\u00add6",
     '\ufeff{"moves": [{"m": "f5"}, {"m": "d6"}]}'])
-def test_characters_that_cannot_be_seen_change_nothing(text):
+def test_invisible_characters_are_ignored(text):
     item, = read(text)
     assert transcript.dumps(item.record.game) == "f5d6"
     assert item.record.comments == {}
 
 
-def test_files_that_were_joined_keep_their_byte_order_marks_out_of_the_games():
+def test_byte_order_marks_between_joined_files_are_ignored():
     text = '\ufeff[Black "A"]\n\n1. f5 d6 *\n'
     assert [item.record.game.black_player.name for item in read(text * 2)] == ["A", "A"]
 
@@ -233,7 +233,7 @@ PGN = '[Black "A"]\n\n1. d3 c3 *'
 
 @pytest.mark.parametrize("record", [GGF, SGF])
 @pytest.mark.parametrize("other", ["d3c3", PGN])
-def test_moves_between_records_are_not_lost(record, other):
+def test_moves_between_records_are_reported(record, other):
     for text, line in (f"{record}\n{other}", 2), (f"1 {record}\n{other}\n{record}", 2):
         first, problem, *others = read(text)
         assert "put games in other formats into separate files" in str(problem)
@@ -241,16 +241,16 @@ def test_moves_between_records_are_not_lost(record, other):
         assert not [item for item in (first, *others) if isinstance(item, Problem)]
 
 
-def test_moves_before_a_record_are_not_lost():
+def test_moves_before_a_record_are_reported():
     problem, game = read(f"d3c3\n\n{GGF}")
     assert isinstance(problem, Problem) and transcript.dumps(game.record.game) == "f5d6"
 
 
-def test_words_between_records_are_no_moves():
+def test_words_between_records_are_not_moves():
     assert len(list(read(f"Look at round 2:\n{GGF}\nand\n{GGF}\nBye"))) == 2
 
 
-def test_a_game_without_moves_is_not_lost_before_another_one():
+def test_a_game_without_moves_before_another_game_is_read():
     first, second = read('[White "A"]\n[Black "B"]\n\n[White "C"]\n[Black "D"]\n\n1. f5 *')
     assert [(item.record.game.white_player.name, len(item.record.game.moves))
             for item in (first, second)] == [("A", 0), ("C", 1)]
@@ -263,13 +263,13 @@ def test_moves_after_a_fen_are_played(fen):
 
 
 @pytest.mark.parametrize("rows", [7 * ["--------"], 7 * ["--------"] + ["-------"]])
-def test_rows_of_a_damaged_board_are_no_smaller_boards(rows):
+def test_rows_of_a_damaged_board_are_not_smaller_boards(rows):
     assert all(isinstance(item, Problem) for item in read("\n".join(rows)))
 
 
 @pytest.mark.parametrize("text", [
     "-" * 26 + "OX------XO" + "-" * 27 + " X", ("-" * 8 + "\n") * 7 + "-" * 7 + "\nX"])
-def test_the_side_is_not_taken_for_the_last_square(text):
+def test_the_side_to_move_is_not_read_as_the_last_square(text):
     problem, *others = read(text)
     assert all(isinstance(item, Problem) for item in others)
     assert "expected 64 squares and then the side to move, got 63 squares" in str(problem)

@@ -26,7 +26,7 @@ def alike(records):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_real_games_end_with_their_result_and_read_back_what_they_write(path):
+def test_real_games_match_their_result_and_round_trip(path):
     with path.open() as file:
         records = list(ggf.load(file))
     assert records
@@ -37,12 +37,12 @@ def test_real_games_end_with_their_result_and_read_back_what_they_write(path):
 
 
 @given(st.one_of(games(), set_up_games()))
-def test_any_game_reads_back_what_it_writes(game):
+def test_any_game_round_trips(game):
     restored, = ggf.loads(ggf.dumps([Record(game)]))
     assert contents(restored.game)[:4] == contents(game)[:4]
 
 
-def test_a_record_is_written_as_others_write_it():
+def test_a_record_is_written_in_the_usual_form():
     game = Game(black=Player(Piece.BLACK, "Ada"), white=Player(Piece.WHITE, "Grace"))
     notes = ("+1.5", "2"), ("", "3")
     record = Record(play("d3c5", game), {"DT": "2026-11-21", "RE": "?"}, notes)
@@ -66,7 +66,7 @@ def test_a_game_may_begin_with_a_pass():
         assert contents(ggf.loads(text)[0].game) == contents(stuck)
 
 
-def test_a_pass_that_was_not_written_has_an_empty_note():
+def test_an_omitted_pass_has_an_empty_note():
     set_up = Game(play(FORCED_PASS[:10]).board, to_move=Piece.WHITE)
     for square in FORCED_PASS[10:12], FORCED_PASS[12:14], FORCED_PASS[14:]:
         set_up.play(Position.parse(square))
@@ -75,7 +75,7 @@ def test_a_pass_that_was_not_written_has_an_empty_note():
     assert record.notes == (("", ""),) * 4
 
 
-def test_several_games_and_what_stands_between_them():
+def test_several_games_with_text_between_them():
     text = f"2 (;GM[Othello]{START}B[d3];)(;{START};)\n\n1 (; PB [Ada] B[F5/0.1]\nW[d6] ;) ("
     first, second, third = ggf.loads(text)
     assert [len(record.game.moves) for record in (first, second, third)] == [1, 0, 2]
@@ -83,12 +83,12 @@ def test_several_games_and_what_stands_between_them():
     assert third.notes == (("0.1", ""), ("", ""))
 
 
-def test_a_comment_may_hold_what_looks_like_an_end():
+def test_a_comment_may_contain_an_end_marker():
     record, = ggf.loads("(;CO[well played ;) (;]B[d3];)")
     assert record.comments == {0: "well played ;) (;"}
 
 
-def test_files_are_written_and_read_in_pieces():
+def test_large_files_are_written_and_read_in_chunks():
     file = io.StringIO()
     ggf.dump([Record(play("d3"), {"CO": "so " * 300})] * 200, file)
     assert len(file.getvalue()) > 200_000
@@ -98,7 +98,7 @@ def test_files_are_written_and_read_in_pieces():
 
 
 @pytest.mark.parametrize("named", ["GM[Othello]", "GM[othello]", "gm[OTHELLO]", ""])
-def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
+def test_the_gm_tag_is_optional_and_case_insensitive(named):
     record, = ggf.loads(f"(;{named}B[d3];)")
     assert contents(record.game) == contents(play("d3")) and record.tags == {}
 
@@ -129,19 +129,19 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("(;B[d3;)",
      "line 1: expected a property such as B[f5], got 'B[d3'"),
 ])
-def test_a_fault_is_told_with_its_line(text, fault):
+def test_an_error_names_its_line(text, fault):
     with pytest.raises(FormatError) as caught:
         ggf.loads(text)
     assert str(caught.value) == fault
 
 
-def test_a_value_that_no_record_can_hold_is_refused():
+def test_a_value_with_a_closing_bracket_is_rejected():
     game = Game(black=Player(Piece.BLACK, "Ada [1]"))
     with pytest.raises(FormatError, match=r"^PB must not contain ']': 'Ada \[1\]'$"):
         ggf.dumps([Record(game)])
 
 
-def test_the_second_value_of_a_property_is_kept_as_a_comment():
+def test_a_second_property_value_becomes_a_comment():
     record, = ggf.loads("(;EV[one]B[d3]EV[two];)")
     assert record.tags == {"EV": "one"} and record.comments == {0: "EV: two"}
 
@@ -152,13 +152,13 @@ def test_a_comment_belongs_to_the_ply_before_it():
     assert alike(ggf.loads(ggf.dumps([record]))) == alike([record])
 
 
-def test_a_note_that_no_record_can_hold_is_refused():
+def test_a_note_with_a_closing_bracket_is_rejected():
     with pytest.raises(FormatError, match="^B must not contain ']': 'd3/1]'$"):
         ggf.dumps([Record(play("d3"), {}, (("1]", ""),))])
 
 
 @given(st.text("(;)[]BWGMO d3c5f6*-\n4", max_size=60))
-def test_any_text_is_records_or_a_format_error(text):
+def test_any_text_gives_records_or_a_format_error(text):
     try:
         records = ggf.loads(text)
     except FormatError as error:

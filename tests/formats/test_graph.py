@@ -18,7 +18,7 @@ def elements(curve, kind, exact_from=None):
     ((-100, 64), "32.0,304.0 608.0,16.0"),
     ((0, 10, 0, 10, 0, 0),
      "32.0,160.0 147.2,137.5 262.4,160.0 377.6,137.5 492.8,160.0 608.0,160.0")])
-def test_the_line_goes_from_edge_to_edge_and_stays_on_the_picture(curve, points):
+def test_the_curve_spans_the_width_and_clips_large_leads(curve, points):
     line, = elements(curve, "polyline")
     assert (line.get("points"), line.get("fill")) == (points, "none")
 
@@ -28,13 +28,13 @@ def test_the_line_goes_from_edge_to_edge_and_stays_on_the_picture(curve, points)
     (0, [("32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0", None)]),
     (2, [("32.0,160.0 224.0,88.0 416.0,304.0", "4 3"), ("416.0,304.0 608.0,16.0", None)]),
     (3, [("32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0", "4 3")])])
-def test_estimates_are_dashed_and_what_is_exact_is_not(exact_from, lines):
+def test_estimates_are_dashed_and_exact_values_are_solid(exact_from, lines):
     drawn = elements((0, 32, -64, 100), "polyline", exact_from)
     assert [(line.get("points"), line.get("stroke-dasharray")) for line in drawn] == lines
 
 
 @pytest.mark.parametrize("exact_from, x", [(None, None), (0, None), (1, 224), (2, 416)])
-def test_a_line_parts_estimates_from_what_is_exact(exact_from, x):
+def test_a_vertical_line_separates_estimates_from_exact_values(exact_from, x):
     paths = [path.get("d") for path in elements((0, 32, -64, 100), "path", exact_from)[9:]]
     assert paths == ([f"M{x}.0 32V288"] if x else [])
     words = [(text.text, text.get("x"), text.get("y"), text.get("text-anchor"))
@@ -43,11 +43,11 @@ def test_a_line_parts_estimates_from_what_is_exact(exact_from, x):
                       ("exact", f"{x + 4}.0", "300", None)] if x else [])
 
 
-def test_a_lead_alone_makes_no_line():
+def test_a_single_lead_draws_no_line():
     assert elements((0,), "polyline") == elements((0,), "polyline", 0) == []
 
 
-def test_a_line_for_each_sixteen_discs_has_its_number_beside_it():
+def test_grid_lines_are_labelled_every_16_discs():
     numbers = elements((0,), "text")
     assert [number.text for number in numbers] == [
         "-64", "-48", "-32", "-16", "+0", "+16", "+32", "+48", "+64"]
@@ -58,12 +58,12 @@ def test_a_line_for_each_sixteen_discs_has_its_number_beside_it():
         ("2", f"{height + 4}.0") for height in heights]
 
 
-def test_the_line_of_a_tie_is_darker():
+def test_the_zero_line_is_darker():
     colours = [line.get("stroke") for line in elements((0,), "path")]
     assert colours == ["#aaaaaa"] * 4 + ["#333333"] + ["#aaaaaa"] * 4
 
 
-def test_the_picture_says_its_size_and_how_many_moves_it_is_of():
+def test_the_svg_has_a_size_and_a_title_with_the_move_count():
     picture = ElementTree.fromstring(graph.dumps((0, 1, 2, 3), 2))
     assert (picture.get("width"), picture.get("height")) == ("640", "320")
     assert picture.get("viewBox") == "0 0 640 320"

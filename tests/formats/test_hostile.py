@@ -52,12 +52,12 @@ def is_in_proportion(unit, begin="", end="", length=1_000):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("form", HOSTILE)
 @pytest.mark.parametrize("begin", ["", "f5 ", "(;GM[Othello]", "(;GM[2]", '[A "b"]\n', "{"])
-def test_ten_times_as_long_costs_about_ten_times_as_much(form, begin):
+def test_parsing_time_is_proportional_to_text_length(form, begin):
     assert is_in_proportion(HOSTILE[form], begin)
 
 
 @pytest.mark.parametrize("form", GAMES)
-def test_ten_times_as_many_games_cost_about_ten_times_as_much(form):
+def test_parsing_time_is_proportional_to_the_number_of_games(form):
     assert is_in_proportion(GAMES[form], length=300)
 
 
@@ -65,7 +65,7 @@ def test_ten_times_as_many_games_cost_about_ten_times_as_much(form):
 @pytest.mark.parametrize("close", ["]", "}", ")", ";)", '"]', "\n1-0", "]" * 100, '"]\nf5'])
 @pytest.mark.parametrize("form", ["openers", "records that begin", "nested records", "sgf openers",
                                   "tags", "braces", "parentheses", "brackets", "blanks"])
-def test_an_end_after_many_beginnings_costs_no_more(form, close):
+def test_an_end_marker_after_many_openers_takes_linear_time(form, close):
     assert is_in_proportion(HOSTILE[form], end=close)
 
 

@@ -33,24 +33,24 @@ def comments(text):
 
 @pytest.mark.parametrize("number", range(8))
 @pytest.mark.parametrize("row", ["-------", "---------", "---?X---", "---+----"])
-def test_a_damaged_board_in_rows_is_one_problem(number, row):
+def test_a_damaged_board_in_rows_gives_one_error(number, row):
     rows = [*ROWS[:number], row, *ROWS[number + 1:]]
     problem, position, game = found("\n".join([*rows, "", *ROWS, "", "f5d6"]))
     assert problem.startswith("line 1: ") and position == "".join(ROWS) and game == "f5d6"
 
 
-def test_a_board_with_a_missing_row_is_one_problem():
+def test_a_board_with_a_missing_row_gives_one_error():
     assert len(found("\n".join(ROWS[1:]))) == count("\n".join(ROWS[1:])) == 1
 
 
 @pytest.mark.parametrize("length", [15, 63])
-def test_a_damaged_position_in_one_line_does_not_hide_the_next_one(length):
+def test_a_damaged_line_does_not_hide_the_next_position(length):
     good = "-" * (length + 1)
     problem, *others = found("\n".join(["-" * length, good, good]))
     assert problem.startswith("line 1: ") and others == [good, good]
 
 
-def test_a_damaged_board_ends_after_as_many_rows_as_it_has_columns():
+def test_a_damaged_board_has_as_many_rows_as_columns():
     assert len(found("-------\n" + "--------\n" * 12)) == 2
 
 
@@ -58,7 +58,7 @@ def test_a_damaged_board_ends_after_as_many_rows_as_it_has_columns():
     ("-" * 20 + "a", "line 1: expected X, O or - in a position, got 'a'"),
     ("----\n" * 30 + "X", "line 29: "), ("-----\n" * 40, "line 1: "),
     ("7 wins f5 d6", "line 1: ply 1: expected a square, got")])
-def test_what_is_no_game_is_a_problem(text, fault):
+def test_text_that_is_not_a_game_is_reported(text, fault):
     assert any(said.startswith(fault) for said in found(text))
 
 
@@ -67,13 +67,13 @@ def test_what_is_no_game_is_a_problem(text, fault):
     "(;GM[Othello]CO[see (;GM[Othello]B[a1];) and (;GM[Othello]B[d3];)]B[d3];)",
     "(;GM[Othello]CO[(;B[f5]CO[(;B[d3];)];)]B[d3];)",
     "(;GM[2]C[see (;GM[2];B[f5])];B[d3])", "(;GM[2]C[see (;GM[2];B[f5]) there];B[d3])"])
-def test_a_record_inside_a_comment_that_is_not_escaped_is_one_problem(text):
+def test_an_unescaped_record_in_a_comment_gives_one_error(text):
     problem, game = found(f"{text}\n(;GM[Othello]B[f5];)")
     assert problem.startswith("game 1: line 1: ") and game == "f5"
     assert count(text) == 1
 
 
-def test_a_record_inside_a_comment_that_is_escaped_belongs_to_the_comment():
+def test_an_escaped_record_in_a_comment_stays_in_the_comment():
     assert comments(r"(;GM[2]C[see (;GM[2\];B[f5\])];B[d3])") == ["see (;GM[2];B[f5])"]
 
 
@@ -88,7 +88,7 @@ def test_sgf_and_ggf_may_be_mixed(ggf_record, sgf_record):
     assert found(f"{sgf_record} {ggf_record} {sgf_record}") == [expected, "f5", expected]
 
 
-def test_a_record_after_games_in_pgn_is_a_game_of_its_own():
+def test_a_ggf_record_after_pgn_games_is_a_separate_game():
     text = '[Black "Ada"]\n\n1. f5 d6 *\n\n(;GM[Othello]B[d3];)\n'
     assert found(text) == ["f5d6", "d3"]
     assert [item.place for item in read(text)] == ["game 1", "game 2"] and count(text) == 2
@@ -106,28 +106,28 @@ def test_a_record_after_games_in_pgn_is_a_game_of_its_own():
     ("(;GM[2]PB[Ada]PB[Grace];B[f5])", "PB: Grace"), ("(;GM[2]EV[Cup][Final];B[f5])", "EV: Final"),
     ("(;GM[2]RE[nobody knows];B[f5])", "RE: nobody knows"), ("(;GM[2]RE[Void];B[f5])", None),
     ("(;GM[2];B[f5]BL[12.5]N[good])", "BL: 12.5 N: good")])
-def test_what_a_record_has_no_place_for_becomes_a_comment(text, kept):
+def test_values_without_a_field_become_comments(text, kept):
     assert comments(text) == ([kept] if kept else [])
 
 
-def test_the_first_of_two_values_is_the_one_that_counts():
+def test_the_first_of_two_values_counts():
     [item] = read("(;GM[Othello]PB[Ada]PB[Grace]RE[+2]RE[-2]B[f5];)")
     assert item.record.game.black_player.name == "Ada" and item.record.tags == {"RE": "+2"}
 
 
-def test_a_ply_of_ggf_keeps_all_that_is_noted_of_it():
+def test_a_ggf_ply_preserves_all_its_notes():
     text = "(;B[f5/1.5/2/3]W[d6];)"
     [record] = ggf.loads(text)
     assert "B[f5/1.5/2/3]" in ggf.dumps([record])
 
 
 @pytest.mark.parametrize("text", ['{"board": 1, "board": 2}', '[{"moves": [], "moves": []}]'])
-def test_a_name_twice_in_an_object_of_json_is_a_problem(text):
+def test_a_duplicate_json_key_is_reported(text):
     [said] = found(text)
     assert "'board' occurs twice" in said or "'moves' occurs twice" in said
 
 
-def test_two_records_in_one_entry_of_a_library_are_a_problem():
+def test_two_records_in_one_library_entry_are_reported():
     [said] = found('[{"record": "(;B[f5];)(;B[d3];)"}]')
     assert said.startswith("game 1: expected one record, got 2")
 
@@ -148,20 +148,20 @@ def test_text_around_a_game_becomes_a_comment(text, kept):
 
 # Variations
 
-def test_ggf_keeps_variations_as_comments():
+def test_ggf_stores_variations_as_comments():
     [record] = pgn.loads('[Black "Ada"]\n\n1. f5 {good} (1. d3 c3 {so} (1... c5)) d6 *')
     [again] = ggf.loads(ggf.dumps([record]))
     assert again.comments == {1: "good (1. d3 c3 {so} (1... c5))"}
 
 
 @pytest.mark.parametrize("form", [pgn, sgf])
-def test_pgn_and_sgf_keep_variations_as_such(form):
+def test_pgn_and_sgf_preserve_variations(form):
     [record] = pgn.loads('[Black "Ada"]\n\n1. f5 {good} (1. d3 c3 {so} (1... c5)) d6 *')
     [again] = form.loads(form.dumps([record]))
     assert (again.variations, again.comments) == (record.variations, record.comments)
 
 
-# JSON lines, line ends and encodings
+# JSON lines, line endings and encodings
 
 QUEST = json.dumps({"moves": [{"m": "f5"}, {"m": "d6"}]})
 
@@ -174,26 +174,26 @@ def test_json_may_have_a_game_on_each_line(text, games):
     assert found(text) == games and count(text) == len(games)
 
 
-def test_a_damaged_line_of_json_does_not_hide_the_next_one():
+def test_a_damaged_json_line_does_not_hide_the_next_one():
     first, damaged, third = found(f'{QUEST}\n{{"moves": \n{QUEST}')
     assert [first, third] == ["f5d6", "f5d6"]
     assert damaged.startswith("game 2: line 2: this is not a saved game")
 
 
 @pytest.mark.parametrize("end", ["\r\r\n", "\r\n", "\r", "\n", "\u2028", "\x0b"])
-def test_each_kind_of_line_end_ends_a_line(end):
+def test_every_kind_of_line_ending_is_recognized(end):
     assert [item.place for item in read(f"f5d6{end}d3c3{end}{end}f5f4")] == [
         "line 1", "line 2", "line 4"]
 
 
 @pytest.mark.parametrize("encoding", ["utf-32", "utf-16", "utf-32-le", "utf-32-be", "utf-16-le",
                                       "utf-16-be"])
-def test_wide_encodings_are_read_with_and_without_a_mark(encoding):
+def test_wide_encodings_are_read_with_or_without_a_bom(encoding):
     assert found("Final:\r\nf5d6c3\r\n".encode(encoding)) == ["f5d6c3"]
 
 
 @pytest.mark.parametrize("text", ["f5d6\0\0\0", "\0f5d6", "f5\0d6", b"f5d6\0\0", b"f5\0d6"])
-def test_bytes_of_zero_are_blanks(text):
+def test_zero_bytes_are_read_as_blanks(text):
     assert found(text) == ["f5d6"]
 
 
@@ -211,7 +211,7 @@ def test_bytes_of_zero_are_blanks(text):
                                          ("\n  a b c d e f g h\nX", Piece.BLACK),
                                          ("\nWhite to move", Piece.WHITE),
                                          ("\nBlack's turn", Piece.BLACK)])
-def test_a_diagram_has_names_of_columns_and_numbers_of_rows(text, after, side):
+def test_a_diagram_may_have_column_and_row_labels(text, after, side):
     [item] = read(text + after)
     assert squares_of(item.record.game.board) == "".join(ROWS)
     assert item.record.game.current_player.color is side
@@ -221,12 +221,12 @@ def test_a_diagram_may_be_followed_by_moves():
     assert found(f"{DIAGRAM}\nf5 d6") == ["f5d6"]
 
 
-def test_a_damaged_diagram_is_one_problem():
+def test_a_damaged_diagram_gives_one_error():
     problem, game = found(DIAGRAM.replace("3 -", "3 ") + "\n\nf5d6")
     assert problem.startswith("line 1: ") and game == "f5d6"
 
 
-def test_what_stands_beside_a_diagram_becomes_a_comment():
+def test_text_beside_a_diagram_becomes_a_comment():
     assert comments(DIAGRAM.replace(" 4", " 4  Black: 2 discs")) == ["Black: 2 discs"]
 
 
@@ -244,7 +244,7 @@ def test_what_stands_beside_a_diagram_becomes_a_comment():
     ("Hi,\nour game:\n\n1. f5 d6 2. c3\n\nCheers", [
         "f5d6c3", "line 6: expected moves such as f5d6, or the squares of a position, got 'Cheers'"
     ])])
-def test_a_text_is_read_as_it_is_pasted(text, games):
+def test_pasted_text_is_read_without_editing(text, games):
     assert found(text) == games
 
 

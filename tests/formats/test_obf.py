@@ -22,7 +22,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 @pytest.mark.parametrize("path", SUITES, ids=lambda path: path.name)
-def test_the_suites_read_back_what_they_write(path):
+def test_suites_round_trip(path):
     with path.open() as file:
         problems = list(obf.load(file))
     assert problems
@@ -40,7 +40,7 @@ def test_the_ffo_suite_scores_every_valid_move_best_first():
 
 
 @given(boards, colors)
-def test_any_position_reads_back_what_it_writes(board, color):
+def test_any_position_round_trips(board, color):
     assert obf.loads(obf.dumps([Problem(board, color)])) == [Problem(board, color)]
 
 
@@ -48,12 +48,12 @@ def test_any_position_reads_back_what_it_writes(board, color):
     f"{START} X; D3:+0; C4:-2;", f"{START.lower()} x; d3:0;c4:-2", f"{START} b; d3:0;c4:-2",
     f"{START} *; D3:+0; C4:-2; --:-127;",
     f"% the start\n\n{START.replace('X', '*').replace('-', '.')}  X ;D3:+0; C4:-2;"])
-def test_dialects_are_one_and_the_same(line):
+def test_all_dialects_give_the_same_position(line):
     assert obf.loads(line) == [
         Problem(Board(), Piece.BLACK, ((square("d3"), 0), (square("c4"), -2)))]
 
 
-def test_a_comment_is_kept():
+def test_a_comment_round_trips():
     [problem] = obf.loads(f"% the start\n{START} X; % even")
     assert problem.comment == "even" and obf.loads(obf.dumps([problem])) == [problem]
 
@@ -95,14 +95,14 @@ def test_files_are_written_and_read():
     (f"{START} X; A1:+2;", "a1 is not a valid move: Move would not flip any discs"),
     (f"{START} X; Z1:+2;", "expected a square from a1 to h8, got 'Z1'"),
 ])
-def test_a_fault_is_told_with_its_line(text, fault):
+def test_an_error_names_its_line(text, fault):
     with pytest.raises(FormatError) as caught:
         obf.loads("% a comment\n" + text)
     assert str(caught.value) == f"line 2: {fault}"
 
 
 @given(st.text("XO-*. ;:+D3c4PA%\n", max_size=90), st.booleans())
-def test_any_text_is_problems_or_a_format_error(text, whole):
+def test_any_text_gives_problems_or_a_format_error(text, whole):
     try:
         problems = obf.loads(f"{START} X;" * whole + text)
     except FormatError as error:

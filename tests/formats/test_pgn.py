@@ -18,12 +18,12 @@ FILES = [*SAMPLES.glob("*.pgn"), *whole("*/*.pgn")]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_real_games_read_back_what_they_write(path):
+def test_real_games_round_trip(path):
     [record] = pgn.loads(path.read_text())
     assert parts(pgn.loads(pgn.dumps([record]))) == parts([record])
 
 
-def test_a_playok_game_keeps_passes_names_date_and_result():
+def test_a_playok_game_has_passes_names_date_and_result():
     [record] = pgn.loads((SAMPLES / "playok_normal.pgn").read_text())
     game = record.game
     assert [str(ply) for ply in game.history].count("pass") == 2 and game.score == (47, 17)
@@ -31,7 +31,7 @@ def test_a_playok_game_keeps_passes_names_date_and_result():
     assert (record.tags["DT"], record.year, record.result) == ("2021.03.11", "2021", 30)
 
 
-def test_a_flyordie_game_names_the_result_of_white_first():
+def test_a_flyordie_result_lists_white_first():
     [record] = pgn.loads((SAMPLES / "flyordie_2025.pgn").read_text())
     assert record.game.black_player.name == "ozi28" and len(record.game.moves) == 54
     assert record.forfeit == Outcome(Piece.BLACK, Ending.RESIGNATION)
@@ -39,17 +39,17 @@ def test_a_flyordie_game_names_the_result_of_white_first():
 
 @settings(max_examples=15)
 @given(annotated(games()))
-def test_any_game_reads_back_its_comments_and_variations(record):
+def test_any_game_round_trips_with_comments_and_variations(record):
     assert parts(pgn.loads(pgn.dumps([record]))) == parts([record])
 
 
 @given(set_up_games())
-def test_any_start_is_read_back(game):
+def test_any_start_round_trips(game):
     [record] = pgn.loads(pgn.dumps([Record(game)]))
     assert contents(record.game)[:4] == contents(game)[:4]
 
 
-def test_a_game_is_written_as_others_write_it():
+def test_a_game_is_written_in_the_usual_form():
     game = Game(black=Player(Piece.BLACK, 'A "b" \\'), white=Player(Piece.WHITE, "Grace"))
     record = Record(play("f5d6c3", game), {"DT": "2026.11.21", "RE": "+0:s"},
                     comments={0: "start", 2: "a } b"})
@@ -76,7 +76,7 @@ TAGS = '[Black "A"]\n[White "B"]\n'
     (TAGS + '[Result "1/2-1/2"]\n', FULL_BOARD_TIE, "+0"),
     (TAGS + '[Result "1/2-1/2"]\n', "f5", "+0:s"), (TAGS + '[Result "1-0"]\n', WIPE_OUT, "+13"),
     (TAGS + '[Result "0-1"]\n', WIPE_OUT, "-1"), (TAGS + '[RE "+2.5"]\n', "f5 1-0", "+2.5")])
-def test_a_result_tells_who_has_won(tags, moves, result):
+def test_the_winner_is_derived_from_the_result_and_tags(tags, moves, result):
     [record] = pgn.loads(f"{tags}\n{moves}")
     assert record.tags.get("RE") == result
 
@@ -85,28 +85,28 @@ def test_a_result_tells_who_has_won(tags, moves, result):
     ("f5", {"RE": "-64:r"}, "0-1"), ("f5", {"RE": "+64:t"}, "1-0"), ("f5", {}, "*"),
     ("f5", {"RE": "+16"}, "40-24"), ("f5", {"RE": "+16.5"}, "*"), ("f5", {"RE": "+3"}, "*"),
     ("f5", {"RE": "+99"}, "*"), (WIPE_OUT, {}, "13-0"), (WIPE_OUT, {"RE": "+64"}, "13-0")])
-def test_every_result_is_read_back(moves, tags, result):
+def test_every_result_round_trips(moves, tags, result):
     text = pgn.dumps([Record(play(moves), tags)])
     assert f'[Result "{result}"]' in text
     [record] = pgn.loads(text)
     assert record.tags == (tags or ({"RE": "+13"} if moves == WIPE_OUT else {}))
 
 
-def test_tags_may_come_in_any_order_and_with_blanks():
+def test_tags_may_be_in_any_order_and_contain_blanks():
     text = '\n [White "B"]\n\n[ Date  "2001.1.2" ]\n[Black "A"] [Variant "xot"]\n\n1. f5 d6 *'
     [record] = pgn.loads(text)
     assert record.tags == {"DT": "2001.1.2", "Variant": "xot"}
     assert record.game.white_player.name == "B"
 
 
-def test_a_tag_after_moves_begins_a_game_and_text_before_the_first_is_passed_over():
+def test_a_tag_starts_a_new_game_and_leading_text_is_ignored():
     text = f"Games of the day\n\n{TAGS}\n1. f5 *\n{TAGS}\n1. d3 *\n\n{TAGS}"
     assert [str(move) for record in pgn.loads(text) for move in record.game.moves] == ["f5", "d3"]
     assert len(pgn.loads(text)) == 3
     assert len(pgn.loads(f"f5 d6\n{TAGS}\nd3")) == 2
 
 
-def test_white_may_be_first():
+def test_white_may_move_first():
     game = Game(Board(), to_move=Piece.WHITE)
     game.play(next(iter(game.validator.valid_moves(Piece.WHITE))))
     text = pgn.dumps([Record(game)])
@@ -126,13 +126,13 @@ def test_passes_are_written_and_may_be_left_out():
     (f"{TAGS}\n1. f5 {{", "line 4, ply 2: the comment doesn't end with '}': '{'"),
     ('[FEN "?!"]\n\n*', "line 3: expected a position in the FEN tag, got '?!'"),
     ('[FEN "8/8/8/8"]\n\n*', "line 3: expected 4 squares in each rank of the FEN '8/8/8/8'")])
-def test_a_fault_is_told_with_its_line(text, fault):
+def test_an_error_names_its_line(text, fault):
     with pytest.raises(FormatError) as caught:
         pgn.loads(text)
     assert str(caught.value).startswith(fault)
 
 
-def test_a_variation_after_a_written_pass_is_one_of_the_move_before_it():
+def test_a_variation_after_a_pass_replaces_the_move_before_it():
     [record] = pgn.loads(f"{TAGS}\n{FORCED_PASS} {{stuck}} -- (b1) e3")
     [variation] = record.variations
     assert (variation.ply, str(variation.plies[0]), record.comments) == (7, "b1", {8: "stuck"})

@@ -13,7 +13,7 @@ from othello.formats import saved_game
 
 
 @given(any_games, st.integers(0, 5))
-def test_saving_and_loading_keep_the_state(game, undone):
+def test_saving_and_loading_preserves_the_state(game, undone):
     """Feature: othello-game-logic, Property 25: Serialization round-trip preserves state"""
     for _ in range(min(undone, len(game.moves))):
         game.undo()

@@ -39,13 +39,13 @@ def told(path, first=1):
     ("a.json", "\ufeff" + saved_game.dumps(play("d3")), ["the game"]),
     ("a.obf", "\ufeff" + obf.dumps([obf.Problem(play("d3").board, Piece.WHITE)] * 2),
      ["line 1", "line 2"])])
-def test_each_game_of_a_file_has_its_place(name, text, places, file_of):
+def test_each_game_in_a_file_has_a_place(name, text, places, file_of):
     path = file_of(name, text)
     assert told(path) == [(place, True, "") for place in places]
     assert item(path, 1).record.game.board == play("d3").board
 
 
-def test_the_games_of_an_archive_are_numbered():
+def test_archive_games_are_numbered():
     assert told(ARCHIVE) == [(f"game {number}", True, "") for number in range(1, 9)]
     assert [item.place for item in read_file(ARCHIVE)] == [place for place, *_ in told(ARCHIVE)]
     assert [contents(record.game) for record in records(ARCHIVE)] == [
@@ -53,17 +53,17 @@ def test_the_games_of_an_archive_are_numbered():
 
 
 @pytest.mark.parametrize("first", [1, 2, 8, 9, 99])
-def test_one_can_begin_with_a_later_game(first):
+def test_reading_can_start_with_a_later_game(first):
     assert told(ARCHIVE, first) == [(f"game {number}", True, "") for number in range(first, 9)]
 
 
-def test_what_stands_before_the_first_game_is_not_played(file_of):
+def test_games_before_the_first_requested_are_not_replayed(file_of):
     path = file_of("a.txt", "a1\nd3\n")
     assert told(path, 2) == [("line 2", True, "")]
     assert contents(item(path, 2).record.game) == contents(play("d3"))
 
 
-def test_a_game_that_is_not_there_is_told():
+def test_a_missing_game_number_is_reported():
     assert contents(item(ARCHIVE, 8).record.game) == contents(ENTRIES[7].replay())
     for number in 0, 9:
         with pytest.raises(FormatError) as caught:
@@ -73,7 +73,7 @@ def test_a_game_that_is_not_there_is_told():
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_a_file_that_is_none_of_games_is_told_whichever_is_asked_for(file_of, number):
+def test_a_file_with_only_a_bad_game_raises_for_any_number(file_of, number):
     path = file_of("a.txt", "a1")
     if number:
         with pytest.raises(FormatError, match="a.txt: line 1: ply 1: a1 is not a valid move"):
@@ -83,14 +83,14 @@ def test_a_file_that_is_none_of_games_is_told_whichever_is_asked_for(file_of, nu
             item(path, number)
 
 
-def test_a_file_without_a_game_is_told(file_of):
+def test_a_file_without_games_is_reported(file_of):
     path = file_of("a.ggf", "\n")
     with pytest.raises(FormatError) as caught:
         item(path, 1)
     assert str(caught.value) == f"{path}: there are no games"
 
 
-def test_a_folder_is_no_file_of_games(tmp_path):
+def test_a_folder_is_rejected(tmp_path):
     with pytest.raises(FormatError, match="at the start: this is a folder, not a file$"):
         item(tmp_path, 1)
 
@@ -100,7 +100,7 @@ def test_a_folder_is_no_file_of_games(tmp_path):
      ["", "ply 2: d3 is not a valid move for White: Cell is already occupied", ""]),
     ("a.ggf", "(;B[d3];)\n(;B[a1];)(;B[f5];)",
      ["", "line 2: a1 is not a valid move for Black: Move would not flip any discs", ""])])
-def test_a_bad_game_does_not_hide_those_behind_it(name, text, faults, file_of):
+def test_a_bad_game_does_not_hide_the_next_one(name, text, faults, file_of):
     path = file_of(name, text)
     assert [(fault == "", fault) for fault in faults] == [(has, fault) for _, has, fault in
                                                           told(path)]
@@ -118,7 +118,7 @@ def test_a_bad_game_does_not_hide_those_behind_it(name, text, faults, file_of):
     ("a.wtb", b"", "at the start", 1),
     ("a.wtb", ARCHIVE.read_bytes()[:16 + 3 * 68 + 1], "after game 3", 1),
     ("a.ggf", 5 * "(;B[d3];)" + "(;B[f5]", "game 6", 6)])
-def test_what_cannot_be_read_ends_the_games_and_is_told_last(name, text, place, first, file_of):
+def test_an_unreadable_part_is_reported_after_the_games(name, text, place, first, file_of):
     *_, (last, is_there, fault) = told(file_of(name, text), first)
     assert (last, is_there) == (place, False) and fault
 
@@ -130,7 +130,7 @@ def test_what_cannot_be_read_ends_the_games_and_is_told_last(name, text, place, 
     (WIPE_OUT, "+12", "Black leads by 13, but the recorded lead is +12"),
     (WIPE_OUT, "-13", "Black leads by 13, but the recorded lead is -13"), (WIPE_OUT, "-13:t", ""),
     ("d3", "+12", "")])
-def test_a_record_tells_the_lead_on_the_board_or_with_the_empties(moves, result, fault, file_of):
+def test_a_recorded_lead_must_match_with_or_without_empties(moves, result, fault, file_of):
     tags = {} if result is None else {"RE": result}
     path = file_of("a.ggf", ggf.dumps([Record(play(moves), tags)]))
     assert told(path) == [("game 1", True, fault)]
@@ -140,21 +140,21 @@ def test_a_record_tells_the_lead_on_the_board_or_with_the_empties(moves, result,
     ("+16.13", "-3.133", ""), ("+9.87", "+3.133", ""), ("+67.133", "-3.133", ""),
     ("+13", "-3.133", "Black leads by 13 and the komi is -3.133, but the recorded lead is +13"),
     ("+13", "none", "")])
-def test_komi_is_taken_from_the_lead(result, komi, fault, file_of):
+def test_komi_is_subtracted_from_the_lead(result, komi, fault, file_of):
     path = file_of("a.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": result, "KM": komi})]))
     assert told(path) == [("game 1", True, fault)]
 
 
 @pytest.mark.parametrize("entry", [entry for entry in ENTRIES
                                    if not entry.replay().board.count_pieces(Piece.EMPTY)])
-def test_a_record_tells_the_lead_of_a_real_game(entry, file_of):
+def test_a_wrong_lead_of_a_real_game_is_reported(entry, file_of):
     lead = 2 * entry.score - 64
     texts = [ggf.dumps([Record(entry.replay(), {"RE": f"{result}"})]) for result in (lead, 99)]
     assert [fault for *_, fault in told(file_of("a.ggf", "".join(texts)))] == [
         "", f"Black leads by {lead}, but the recorded lead is 99"]
 
 
-def test_a_lead_is_counted_on_the_board_that_there_is(file_of):
+def test_the_lead_is_counted_on_a_4x4_board(file_of):
     game = Game(board("XOXX", "XXXX", "OXXX", "XX--"))
     path = file_of("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])
                                     for result in ("10", "12", "11")))
@@ -166,13 +166,13 @@ def test_a_lead_is_counted_on_the_board_that_there_is(file_of):
     (WIPE_OUT, 64, ""), (WIPE_OUT, 13, "Black has 64 discs, but the recorded number is 13"),
     (WIPE_OUT, 65, "Black has 64 discs, but the recorded number is 65"), ("d3", 13, ""),
     (FORCED_PASS, 0, "")])
-def test_an_archive_tells_the_score_with_the_empties(moves, score, fault, file_of):
+def test_an_archive_score_counts_the_empties_for_the_winner(moves, score, fault, file_of):
     entry = wthor.entry_of(play(moves), score=score)
     path = file_of("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=1), [entry])))
     assert told(path) == [("game 1", True, fault)]
 
 
-def test_a_bad_move_of_an_archive_is_told_and_the_next_game_is_read(file_of):
+def test_a_bad_move_in_an_archive_does_not_hide_the_next_game(file_of):
     entries = [ENTRIES[0]._replace(moves=b"\x0b" * 60), ENTRIES[1]]
     path = file_of("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=2), entries)))
     first, second = told(path)
@@ -208,7 +208,7 @@ def found(text, **options):
     (f"{FORCED_PASS} @@ e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"{FORCED_PASS}\nps e3", [f"line 1: {FORCED_PASS}e3"]),
     ("f5d6\n" + "-" * 27 + "OX------XO" + "-" * 27 + " X f5", ["line 1: f5d6", "line 2: f5"])])
-def test_lines_of_text_are_games_by_themselves_or_together(text, games):
+def test_lines_of_text_are_separate_games_or_one_game(text, games):
     assert found(text) == games
 
 
@@ -232,7 +232,7 @@ def test_lines_of_text_are_games_by_themselves_or_together(text, games):
                   "got 'wowowabc'"]),
     ("hello\nf5d6\nbye", ["line 2: f5d6", "line 3: expected moves such as f5d6, or the squares "
                           "of a position, got 'bye'"])])
-def test_damage_is_told_and_the_other_lines_are_read(text, games):
+def test_damaged_lines_are_reported_and_others_are_read(text, games):
     assert found(text) == games
 
 
@@ -242,17 +242,17 @@ def test_a_line_without_moves_is_a_comment_on_the_next_game():
     assert second.record.comments == {0: "Third place"}
 
 
-def test_scores_come_with_a_position():
+def test_scores_are_read_with_a_position():
     [item] = read("-" * 27 + "OX------XO" + "-" * 27 + " X; F5:+0; --:-127; % of a book")
     assert [(str(move), score) for move, score in item.problem.scores] == [("f5", 0)]
 
 
-def test_other_starts_and_sizes_are_those_of_transcripts():
+def test_transcripts_may_have_another_start_or_size():
     assert found("e3", start="mirrored") == ["line 1: e3"]
     assert found("b1a1\nb1", size=4) == ["line 1: b1a1", "line 2: b1"]
 
 
-def test_a_file_is_counted_without_being_replayed():
+def test_games_are_counted_without_replaying_them():
     assert count("d3\nf5\na1") == 3 and count(b"\xff\xfe\0") == 1 and count("") == 0
     assert count(ARCHIVE.read_bytes(), ARCHIVE.name) == 8
 
@@ -262,7 +262,7 @@ def test_a_file_is_counted_without_being_replayed():
 @pytest.mark.parametrize("players, names", [
     ({"black": "A", "white": "B"}, ("A", "B")), (["A", "B"], ("A", "B")), ([], ("Black", "White")),
     ({"black": {"name": "A"}}, ("Black", "White")), (7, ("Black", "White"))])
-def test_a_game_of_othello_quest_has_its_passes_and_plain_names(players, names):
+def test_an_othello_quest_game_has_its_passes_and_names(players, names):
     moves = [{"m": FORCED_PASS[ply:ply + 2], "t": 1} for ply in range(0, 16, 2)]
     [item] = read(json.dumps({"moves": [*moves, {"m": "-"}, {"m": "e3"}], "players": players}))
     assert contents(item.record.game) == contents(play(FORCED_PASS + "e3"))
@@ -278,12 +278,12 @@ def test_a_game_of_othello_quest_has_its_passes_and_plain_names(players, names):
     ("[7]", "game 1: expected an object, got 7"),
     ("[" * 9000 + "{", "at the start: this is not a saved game, a library or an Othello Ques"),
     ('{"board": ', "at the start: this is not a saved game, a library or an Othello Quest game")])
-def test_what_is_wrong_with_json_is_told(text, fault):
+def test_json_errors_are_reported(text, fault):
     [said] = found(text)
     assert said.startswith(fault)
 
 
-def test_a_file_of_names_says_what_to_read_instead(tmp_path):
+def test_reading_a_name_file_suggests_the_archive(tmp_path):
     path = tmp_path / "WTHOR.JOU"
     with path.open("wb") as file:
         wthor.dump_names(["A", "B"], file)
@@ -297,7 +297,7 @@ def test_a_file_of_names_says_what_to_read_instead(tmp_path):
     (["a.jou", "wthor.jou"], "a.jou"), (["A.Jou"], "A.Jou"), (["players.jou"], "players.jou"),
     (["wth.jou", "other.jou"], "wth.jou"), (["b.jou"], None), (["c.jou", "d.jou"], None),
     ([], None)])
-def test_names_are_found_under_the_names_that_collections_give_them(names, found, tmp_path):
+def test_name_files_are_found_under_their_usual_names(names, found, tmp_path):
     for name in "a.wtb", "b.wtb":
         (tmp_path / name).write_bytes(ARCHIVE.read_bytes())
     for name in names:

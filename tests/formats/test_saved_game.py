@@ -52,7 +52,7 @@ def test_the_current_player_is_written():
     assert [changed(moves)["currentPlayer"] for moves in ("", "d3", FORCED_PASS)] == [1, 2, 2]
 
 
-def test_the_state_of_the_game_is_written():
+def test_the_game_status_is_written():
     assert changed("d3")["status"] == "in_progress"
     assert changed(WIPE_OUT)["status"] == "finished"
 
@@ -63,7 +63,7 @@ def test_a_saved_game_is_restored(moves):
     assert contents(saved_game.loads(saved_game.dumps(game))) == contents(game)
 
 
-def test_a_saved_game_can_be_undone_and_redone():
+def test_a_restored_game_can_redo_undone_moves():
     game = play(FORCED_PASS + "e3")
     game.undo()
     game.undo()
@@ -86,7 +86,7 @@ def test_files_are_written_and_read():
     assert contents(saved_game.load(file)) == contents(play("d3"))
 
 
-def test_it_is_played_by_whom_one_says_or_by_players_of_the_saved_names():
+def test_loads_uses_the_given_players_or_the_saved_names():
     text = saved_game.dumps(Game(black=Player(Piece.BLACK, "Ada"),
                                  white=Player(Piece.WHITE, "Grace")))
     game = saved_game.loads(text)
@@ -96,11 +96,11 @@ def test_it_is_played_by_whom_one_says_or_by_players_of_the_saved_names():
     assert game.black_player is black and game.white_player is white
 
 
-def test_the_example_of_the_functional_design_is_read():
+def test_the_functional_design_example_is_read():
     assert contents(saved_game.loads(DOCUMENT)) == contents(Game())
 
 
-def test_fields_that_are_ours_may_be_missing():
+def test_optional_fields_may_be_missing():
     data = changed("d3c5")
     for field in "version", "start", "undone":
         del data[field]
@@ -108,7 +108,7 @@ def test_fields_that_are_ours_may_be_missing():
 
 
 @pytest.mark.parametrize("size", [4, 6, 8])
-def test_moves_without_a_start_begin_at_the_standard_one_of_their_own_size(size):
+def test_a_missing_start_means_the_standard_start(size):
     game = Game(Board(size))
     for _ in range(3):
         game.play(game.validator.valid_moves(game.current_player.color)[0])
@@ -118,7 +118,7 @@ def test_moves_without_a_start_begin_at_the_standard_one_of_their_own_size(size)
 
 
 @pytest.mark.parametrize("moves, color", [("d3c5", Piece.BLACK), ("d3", Piece.WHITE)])
-def test_a_board_without_history_or_start_is_a_position_set_up(moves, color):
+def test_a_board_without_history_or_start_is_a_set_up_position(moves, color):
     data = changed(moves, history=[])
     del data["start"]
     expected = Game(play(moves).board, to_move=color)
@@ -127,7 +127,7 @@ def test_a_board_without_history_or_start_is_a_position_set_up(moves, color):
 
 @pytest.mark.parametrize("moves", [WIPE_OUT, FULL_BOARD_TIE])
 @pytest.mark.parametrize("player", [1, 2])
-def test_after_the_end_it_does_not_matter_whose_turn_it_would_be(moves, player):
+def test_the_current_player_is_ignored_after_the_end(moves, player):
     data = changed(moves, currentPlayer=player)
     assert contents(saved_game.loads(json.dumps(data))) == contents(play(moves))
 
@@ -140,7 +140,7 @@ def test_after_the_end_it_does_not_matter_whose_turn_it_would_be(moves, player):
     ("7", "expected an object, got 7"),
     ("{}", "missing required field 'board'"),
 ])
-def test_what_is_no_object_is_refused(text, fault):
+def test_text_that_is_not_a_saved_game_is_rejected(text, fault):
     with pytest.raises(FormatError) as caught:
         saved_game.loads(text)
     assert str(caught.value) == f"Invalid serialized data: {fault}"
@@ -222,7 +222,7 @@ WHOLE = "should be a whole number from"
     (changed(start={"currentPlayer": 2, "board": changed("")["board"]}),
      "field 'history[0].player' is not the player whose turn it is"),
 ], ids=lambda value: value if isinstance(value, str) else "")
-def test_a_broken_game_is_refused_with_its_own_sentence(data, fault):
+def test_each_invalid_field_has_its_own_error_message(data, fault):
     with pytest.raises(FormatError) as caught:
         saved_game.loads(json.dumps(data))
     assert str(caught.value) == f"Invalid serialized data: {fault}"
@@ -231,13 +231,13 @@ def test_a_broken_game_is_refused_with_its_own_sentence(data, fault):
 @given(st.text())
 @example("1" * 5000)
 @example('{"board": NaN}')
-def test_any_text_is_a_game_or_a_format_error(text):
+def test_arbitrary_text_raises_a_format_error(text):
     with pytest.raises(FormatError):
         saved_game.loads(text)
 
 
 @given(st.data())
-def test_any_part_put_elsewhere_is_a_game_or_a_format_error(data):
+def test_misplaced_parts_give_a_game_or_a_format_error(data):
     parts = changed(WIPE_OUT)
     names = list(parts)
     value = parts[data.draw(st.sampled_from(names))]

@@ -17,7 +17,7 @@ from othello.formats.record import Record
 EDAX = SAMPLES / "forms" / "edax.sgf"
 
 
-def test_a_game_of_edax_is_read_with_its_date_and_without_a_result():
+def test_an_edax_game_has_a_date_but_no_result():
     [record] = sgf.loads(EDAX.read_text())
     assert contents(record.game) == contents(play("f5d6c3d3c4"))
     assert record.tags == {"PC": "Edax", "DT": "2026-10-07"} and record.year == "2026"
@@ -25,23 +25,23 @@ def test_a_game_of_edax_is_read_with_its_date_and_without_a_result():
 
 @settings(max_examples=15)
 @given(annotated(games()))
-def test_any_game_reads_back_its_comments_and_variations(record):
+def test_any_game_round_trips_with_comments_and_variations(record):
     assert parts(sgf.loads(sgf.dumps([record]))) == parts([record])
 
 
 @given(set_up_games())
-def test_any_start_is_read_back(game):
+def test_any_start_round_trips(game):
     [record] = sgf.loads(sgf.dumps([Record(game)]))
     assert contents(record.game)[:4] == contents(game)[:4]
 
 
 @pytest.mark.parametrize("path", [*SAMPLES.glob("*.pgn")], ids=lambda path: path.name)
-def test_what_is_read_from_pgn_is_kept(path):
+def test_pgn_games_round_trip_through_sgf(path):
     records = pgn.loads(path.read_text())
     assert parts(sgf.loads(sgf.dumps(records))) == parts(records)
 
 
-def test_a_game_is_written_as_others_write_it():
+def test_a_game_is_written_in_the_usual_form():
     game = Game(black=Player(Piece.BLACK, "A]"), white=Player(Piece.WHITE, "B\\"))
     record = Record(play("f5d6", game), {"EV": "Cup", "RB": "1500", "RE": "-64:r"},
                     comments={0: "start", 1: "one ] two"})
@@ -58,11 +58,11 @@ def test_a_game_is_written_as_others_write_it():
     "(;GM[2];B[f5];W[d6])", "(;GM[2]SZ[8:8];B[F5];W[ D6 ])", "(;FF[4]GM[2];B[fe];W[df])",
     "(;GM[2]AB[e4][d5]AW[d4]AW[e5]PL[black];B[f5];W[d6];)", "(;GM[2]\n(;B[f5]\n(;W[d6])(;W[f6])))",
     "(;GM[2]AE[a1]B[f5];W[d6])", "(;GM[2]AB[e4][d5]AW[d4][e5]B[f5];W[d6])"])
-def test_squares_are_read_in_each_form(text):
+def test_all_forms_of_squares_are_read(text):
     assert contents(sgf.loads(text)[0].game) == contents(play("f5d6"))
 
 
-def test_stones_may_fill_rectangles_and_white_may_be_first():
+def test_stones_may_fill_rectangles_and_white_may_move_first():
     [record] = sgf.loads("(;GM[2]SZ[4]AW[a1:b2]AB[c1][c2];W[d1])")
     assert str(record.game.board).splitlines()[0] == "O O O O"
 
@@ -75,17 +75,17 @@ def test_a_pass_may_be_written_or_left_out(word):
     assert contents(record.game) == contents(play(FORCED_PASS + "e3"))
 
 
-def test_tt_is_a_square_of_a_large_board():
+def test_tt_is_a_square_on_a_large_board():
     with pytest.raises(FormatError, match="t20 is not a valid move"):
         sgf.loads("(;GM[2]SZ[26];B[tt])")
 
 
-def test_text_keeps_its_escapes_and_line_breaks():
+def test_escapes_and_line_breaks_in_text_are_read():
     [record] = sgf.loads("(;GM[2]GC[of the game]C[a\\]b\\\\c\\\nd\ne(;f)];B[f5])")
     assert record.comments == {0: "of the game a]b\\cd\ne(;f)"}
 
 
-def test_a_result_is_read_and_written():
+def test_results_are_read_and_written():
     for text, tags in [("B+12", {"RE": "+12"}), ("W+4.5", {"RE": "-4.5"}), ("0", {"RE": "+0:s"}),
                        ("Draw", {"RE": "+0:s"}), ("W+R", {"RE": "-64:r"}),
                        ("B+Time", {"RE": "+64:t"}), ("B+F", {"RE": "+64:l"}),
@@ -109,7 +109,7 @@ def test_a_result_is_read_and_written():
     ("(;GM[2];B[f5]", "line 1: the game doesn't end with ')'"),
     ("(;GM[2];B[f5]x[)", "line 1: expected a property such as B[f5], got"),
     ("(;GM[2](B[f5]))", "line 1: expected a property such as B[f5], got")])
-def test_a_fault_is_told_with_its_line(text, fault):
+def test_an_error_names_its_line(text, fault):
     with pytest.raises(FormatError) as caught:
         sgf.loads(text)
     assert str(caught.value).startswith(fault)
@@ -121,6 +121,6 @@ def test_a_damaged_game_does_not_hide_the_next_one():
         (1, "(;GM[2];B[f5)\n"), (2, "(;GM[2];B[d3])"), (3, "(;FF[4]GM[2];B[c4]")]
 
 
-def test_a_board_of_another_size_than_asked_for_is_refused():
+def test_a_board_of_an_unsupported_size_is_rejected():
     with pytest.raises(FormatError, match="the board must be 4x4, 6x6 or 8x8, not "):
         sgf.read(Part(1, sgf.dumps([Record(Game(Board(10)))]).strip()), (4, 6, 8))

@@ -11,7 +11,7 @@ from othello.formats.start import positions_of, require_standard_start, start_of
 
 
 @given(any_games)
-def test_the_start_is_where_the_moves_lead_from(game):
+def test_replaying_from_the_start_gives_the_same_game(game):
     before = contents(game)
     start, first = start_of(game)
     again = Game(start, to_move=first)
@@ -21,7 +21,7 @@ def test_the_start_is_where_the_moves_lead_from(game):
 
 
 @given(any_games)
-def test_positions_are_those_before_each_ply_and_at_the_end(game):
+def test_positions_of_yields_every_position_of_the_game(game):
     before = contents(game)
     *positions, last = positions_of(game)
     start, first = start_of(game)
@@ -38,7 +38,7 @@ def test_a_game_without_moves_is_at_its_start(first):
     assert start_of(Game(Board(6), to_move=first)) == (Board(6), first)
 
 
-def test_a_start_may_be_a_pass():
+def test_a_game_may_start_with_a_pass():
     stuck = board("OX--", "----", "----", "----")
     game = Game(stuck)
     assert [ply.piece for ply in game.history] == [Piece.BLACK]
@@ -46,13 +46,13 @@ def test_a_start_may_be_a_pass():
 
 
 @pytest.mark.parametrize("moves", ["", "d3", FORCED_PASS, WIPE_OUT])
-def test_a_game_from_the_standard_start_is_one_whatever_came_of_it(moves):
+def test_games_from_the_standard_start_are_accepted(moves):
     require_standard_start(play(moves))
 
 
 @pytest.mark.parametrize("game", [
     Game(Board(6)), Game(Board(start="mirrored")), Game(to_move=Piece.WHITE),
     play("e3", Game(Board(start="mirrored"))), Game(play("d3c3").board)])
-def test_a_game_from_anywhere_else_is_refused(game):
+def test_games_from_other_starts_are_rejected(game):
     with pytest.raises(FormatError, match="^the game must start from the standard 8x8 position$"):
         require_standard_start(game)

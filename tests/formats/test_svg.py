@@ -20,7 +20,7 @@ def elements(picture, kind):
 
 
 @pytest.mark.parametrize("size", [4, 8, 26])
-def test_every_square_is_drawn_with_the_colours_of_the_page(size):
+def test_every_square_has_the_colours_of_the_web_page(size):
     cells = elements(svg.dumps(Board(size)), "rect")
     assert len(cells) == size * size
     assert {(cell["width"], cell["height"], cell["stroke"]) for cell in cells} == {
@@ -30,7 +30,7 @@ def test_every_square_is_drawn_with_the_colours_of_the_page(size):
         bytes.fromhex("0b5323"), bytes.fromhex(green[1:]), bytes.fromhex("14662d")))
 
 
-def test_discs_stand_on_their_squares_with_an_outline():
+def test_discs_are_drawn_on_their_squares_with_an_outline():
     discs = elements(svg.dumps(play("d3").board), "circle")
     assert Counter(disc["fill"] for disc in discs) == {"#000000": 4, "#ffffff": 1}
     assert {disc["stroke"] for disc in discs} == {"#aaaaaa"}
@@ -38,7 +38,7 @@ def test_discs_stand_on_their_squares_with_an_outline():
     assert (white["cx"], white["cy"]) == (str(24 + 4 * 48 + 24), str(24 + 4 * 48 + 24))  # e5
 
 
-def test_valid_moves_are_rings_and_the_last_one_a_corner():
+def test_valid_moves_are_rings_and_the_last_move_is_a_corner():
     picture = svg.dumps(play("d3").board, valid=[square("c3"), square("e3")], last=square("d3"))
     rings = [ring for ring in elements(picture, "circle") if ring["fill"] == "none"]
     assert [(ring["cx"], ring["stroke"]) for ring in rings] == [
@@ -57,7 +57,7 @@ def placed(text):
 
 
 @pytest.mark.parametrize("size", [4, 26])
-def test_files_and_ranks_are_named_in_the_margin(size):
+def test_files_and_ranks_are_labelled_in_the_margin(size):
     picture = svg.dumps(Board(size))
     page = ElementTree.fromstring(picture)
     width = 24 + 48 * size
@@ -69,7 +69,7 @@ def test_files_and_ranks_are_named_in_the_margin(size):
     assert texts == sum(names, [])
 
 
-def test_a_picture_is_written_to_a_file_and_shown_by_a_notebook():
+def test_a_picture_is_written_to_files_and_shown_in_notebooks():
     file = io.StringIO()
     svg.dump(Board(), file)
     assert file.getvalue() == svg.dumps(Board()) == Board()._repr_svg_()

@@ -14,13 +14,13 @@ from othello.formats import transcript
 
 
 @given(games())
-def test_a_game_reads_back_what_it_writes(game):
+def test_any_game_round_trips(game):
     restored = transcript.loads(transcript.dumps(game), game.board.size)
     assert contents(restored) == contents(game)
 
 
 @given(games())
-def test_a_game_reads_back_with_its_passes_written(game):
+def test_a_transcript_with_passes_is_read(game):
     restored = transcript.loads(" ".join(map(str, game.history)), game.board.size)
     assert contents(restored) == contents(game)
 
@@ -42,12 +42,12 @@ def test_files_are_written_and_read():
 @pytest.mark.parametrize("text", [
     "f5d6c3", "F5d6C3", "f5 d6 c3", "f5, d6, c3", "\n f5\r\nd6\tc3 \n", "1. f5 d6 2. c3",
     "1.f5d6 2.c3", "1.f5d62.c3"])
-def test_filling_and_case_do_not_matter(text):
+def test_separators_and_case_do_not_matter(text):
     assert named(move.position for move in transcript.loads(text).moves) == "f5 d6 c3"
 
 
 @pytest.mark.parametrize("word", ["pa", "PA", "ps", "pass", "--", " -- "])
-def test_a_pass_may_be_written_where_it_is_forced(word):
+def test_only_a_forced_pass_may_be_written(word):
     game = transcript.loads(FORCED_PASS + word + "e3")
     assert contents(game) == contents(play(FORCED_PASS + "e3"))
     with pytest.raises(FormatError, match="a side with a valid move can't pass"):
@@ -59,7 +59,7 @@ def test_a_pass_may_be_written_where_it_is_forced(word):
         "a side with a valid move can't pass")
 
 
-def test_no_text_is_a_game_without_moves():
+def test_blank_text_is_a_game_without_moves():
     assert contents(transcript.loads(" \n")) == contents(play(""))
 
 
@@ -83,14 +83,14 @@ def test_no_text_is_a_game_without_moves():
     (FULL_BOARD_TIE + "\n" + FULL_BOARD_TIE,
      "line 2, ply 61: d3 is not a valid move for Black: Game has already finished"),
 ])
-def test_an_error_is_listed_with_its_place(text, fault):
+def test_an_error_names_its_line_and_ply(text, fault):
     with pytest.raises(FormatError) as caught:
         transcript.loads(text)
     assert str(caught.value) == fault
 
 
 @given(st.text("abcdefgh12345678 .,-\npasz", max_size=60))
-def test_any_text_is_a_game_or_a_format_error(text):
+def test_any_text_gives_a_game_or_a_format_error(text):
     try:
         game = transcript.loads(text)
     except FormatError as error:

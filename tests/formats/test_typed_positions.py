@@ -18,18 +18,18 @@ def test_start_is_the_standard_start(text):
 
 @pytest.mark.parametrize("text, color", [
     ("f5", Piece.WHITE), ("F5 d6", Piece.BLACK), (FORCED_PASS, Piece.WHITE)])
-def test_a_transcript_is_the_position_that_it_leads_to(text, color):
+def test_a_transcript_gives_its_last_position(text, color):
     assert reader.position(text) == (play(text.lower()).board, color)
 
 
 @given(boards, colors)
-def test_squares_and_a_side_are_a_position(board, color):
+def test_squares_and_a_side_form_a_position(board, color):
     squares = "".join(str(board).split())
     for text in f"{squares} {color.symbol}", f"{squares} {color.symbol};":
         assert reader.position(text) == (board, color)
 
 
-def test_scores_behind_the_squares_are_passed_over():
+def test_scores_after_the_squares_are_ignored():
     squares = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
     assert reader.position(f"{squares} X; D3:+0;") == (Board(), Piece.BLACK)
     assert reader.position("-XO-" "XXOO" "----" "---- O") == (
@@ -58,7 +58,7 @@ MOVES = "expected moves such as f5d6, or the squares of a position, got "
      "line 1: ply 1: a1 is not a valid move for Black: Move would not flip any discs"),
     ("-" * 27 + "OX------XO" + "-" * 27 + " X; a1:+1",
      "line 1: a1 is not a valid move: Move would not flip any discs")])
-def test_what_is_no_position_is_refused_with_the_reason(text, fault):
+def test_an_invalid_position_is_rejected_with_a_reason(text, fault):
     with pytest.raises(FormatError) as caught:
         reader.position(text)
     assert str(caught.value) == fault
@@ -68,7 +68,7 @@ def test_what_is_no_position_is_refused_with_the_reason(text, fault):
     ("", f"{NOTHING}''"), (" ", f"{NOTHING}' '"), ("%", f"{NOTHING}'%'"),
     ("d3\nf5", "expected one position, got 2 positions in 'd3\\nf5'"),
     ("game.ggf", "game.ggf: no such file"), ("no/game", "no/game: no such file")])
-def test_no_position_and_more_than_one_are_refused(text, fault):
+def test_exactly_one_position_is_required(text, fault):
     with pytest.raises(FormatError) as caught:
         reader.position(text)
     assert str(caught.value) == fault
@@ -85,7 +85,7 @@ ROWS = ["--------", "--------", "--------", "---O*---", "---*O---", "--------", 
     "".join(ROWS[:4]) + "\n" + "".join(ROWS[4:]) + " *", "8/8/8/3pP3/3Pp3/8/8/8 b",
     "8/8/8/3pP3/3Pp3/8/8/8", "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1", "# a comment\n" + "".join(ROWS),
     "".join(ROWS) + " X % from a book"])
-def test_all_forms_of_a_position_are_the_same(text):
+def test_all_forms_give_the_same_position(text):
     assert reader.position(text) == (Board(), Piece.BLACK)
 
 
@@ -95,18 +95,18 @@ def test_moves_may_follow_a_position(text):
     assert reader.position(text) == (play("f5d6c3").board, Piece.WHITE)
 
 
-def test_a_position_with_white_to_move_says_so():
+def test_white_to_move_is_read():
     for side in "O", "o", "W", "w":
         assert reader.position("".join(ROWS) + side) == (Board(), Piece.WHITE)
     assert reader.position("8/8/8/3pP3/3Pp3/8/8/8 w") == (Board(), Piece.WHITE)
 
 
 @given(boards, colors)
-def test_a_fen_is_read_back(board, color):
+def test_a_fen_round_trips(board, color):
     assert reader.position(to_fen(board, color)) == (board, color)
 
 
-def test_the_first_position_of_a_file_is_read_whatever_its_form(tmp_path):
+def test_a_file_name_gives_the_position_of_its_first_game(tmp_path):
     path = tmp_path / "games"
     path.write_text("(;B[f5];)(;B[d3];)")
     assert reader.position(str(path)) == (play("f5").board, Piece.WHITE)

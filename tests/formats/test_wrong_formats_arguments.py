@@ -73,14 +73,14 @@ for form in ggf, pgn, sgf:
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_a_wrong_argument_of_a_format_gets_a_message_that_helps(call):
+def test_a_wrong_format_argument_raises_a_helpful_error(call):
     wrong, message = CALLS[call]
     with pytest.raises((TypeError, ValueError)) as caught:
         wrong()
     assert str(caught.value) == message
 
 
-def test_the_right_arguments_are_taken():
+def test_correct_arguments_are_accepted():
     file = io.StringIO()
     svg.dump(Board(), file, [square("d3")])
     saved_game.dump(Game(to_move=Piece.WHITE), file)

@@ -18,7 +18,7 @@ SAMPLE = (SAMPLES / "WTH_1978.wtb").read_bytes()
 EIGHT = st.just(8)
 
 
-def test_an_archive_reads_back_what_it_writes_byte_for_byte():
+def test_an_archive_round_trips_byte_for_byte():
     archive = wthor.loads(SAMPLE)
     assert archive.header.year_of_games == 1978
     assert len(archive.games) == archive.header.games == 8
@@ -26,14 +26,14 @@ def test_an_archive_reads_back_what_it_writes_byte_for_byte():
 
 
 @pytest.mark.parametrize("size", [0, 8])
-def test_a_size_of_0_stands_for_8_too(size):
+def test_a_size_of_0_also_means_8(size):
     data = SAMPLE[:12] + bytes([size]) + SAMPLE[13:]
     archive = wthor.loads(data)
     assert archive.header.size == size and archive.games == wthor.loads(SAMPLE).games
     assert wthor.dumps(archive) == data
 
 
-def test_the_moves_of_an_archive_are_numbered_squares():
+def test_move_codes_are_converted_to_square_numbers():
     first = wthor.loads(SAMPLE).games[0]
     moves = first.replay().moves
     assert list(first.squares) == [8 * move.position.row + move.position.col for move in moves]
@@ -41,7 +41,7 @@ def test_the_moves_of_an_archive_are_numbered_squares():
     assert list(first._replace(moves=codes).squares) == [0, 7, 56, 63] + 8 * [255]
 
 
-def test_the_games_of_an_archive_end_with_the_recorded_score():
+def test_archive_games_end_with_the_recorded_score():
     for entry in wthor.loads(SAMPLE).games:
         game = entry.replay("Ada", "Grace")
         assert game.is_game_over and wthor.black_score(game) == entry.score
@@ -49,13 +49,13 @@ def test_the_games_of_an_archive_end_with_the_recorded_score():
 
 
 @pytest.mark.parametrize("path", whole("wthor/*.wtb"))
-def test_every_archive_reads_back_what_it_writes_byte_for_byte(path):
+def test_every_archive_round_trips_byte_for_byte(path):
     data = path.read_bytes()
     assert wthor.dumps(wthor.loads(data)) == data
 
 
 @pytest.mark.parametrize("path", whole("wthor/*.JOU") + whole("wthor/*.TRN"))
-def test_the_names_of_the_archive_read_back_what_they_write(path):
+def test_name_files_round_trip(path):
     width = {".JOU": 20, ".TRN": 26}[path.suffix]
     with path.open("rb") as file:
         names = wthor.load_names(file)
@@ -72,7 +72,7 @@ def test_the_winner_gets_the_empties(moves, score):
     assert wthor.black_score(play(moves)) == score
 
 
-def test_an_archive_of_which_nothing_is_known_says_so():
+def test_header_and_entry_have_default_values():
     data = wthor.dumps(Archive(Header(), []))
     assert data == bytes([20, 0, 1, 1]) + bytes(8) + bytes([8, 0, 24, 0])
     entry = wthor.entry_of(play(WIPE_OUT))
@@ -81,7 +81,7 @@ def test_an_archive_of_which_nothing_is_known_says_so():
 
 
 @given(games(sizes=EIGHT))
-def test_any_game_on_8x8_reads_back_what_it_writes(game):
+def test_any_8x8_game_round_trips(game):
     entry = wthor.entry_of(game, tournament=3, black=1, white=2, score=40)
     data = wthor.dumps(Archive(Header(games=1), [entry]))
     restored, = wthor.loads(data).games
@@ -90,18 +90,18 @@ def test_any_game_on_8x8_reads_back_what_it_writes(game):
 
 
 @pytest.mark.parametrize("game", [Game(Board(6)), Game(Board(start="mirrored"))])
-def test_games_that_no_archive_can_hold_are_refused(game):
+def test_games_from_other_starts_or_sizes_are_rejected(game):
     with pytest.raises(FormatError, match="^the game must start from the standard 8x8 position$"):
         wthor.entry_of(game)
 
 
-def test_a_game_that_is_not_over_needs_a_score():
+def test_an_unfinished_game_needs_a_score():
     with pytest.raises(FormatError, match="^an unfinished game needs a recorded result$"):
         wthor.entry_of(play("d3"))
     assert wthor.entry_of(play(WIPE_OUT)).score == 64
 
 
-def test_there_are_no_more_names_than_a_header_can_count():
+def test_a_name_file_has_at_most_65535_names():
     with pytest.raises(FormatError, match="^expected at most 65535 names, got 65536$"):
         wthor.dump_names(["x"] * 65536, io.BytesIO())
     file = io.BytesIO()
@@ -133,7 +133,7 @@ def test_games_are_read_one_by_one():
     (SAMPLE[:13] + b"\1" + SAMPLE[14:],
      "offset 12: only 8x8 games can be read, not solitaires"),
 ])
-def test_a_fault_is_told_with_its_offset(data, fault):
+def test_an_error_names_its_offset(data, fault):
     with pytest.raises(FormatError) as caught:
         wthor.loads(data)
     assert str(caught.value) == fault
@@ -144,7 +144,7 @@ def test_a_fault_is_told_with_its_offset(data, fault):
     ([255], "move 1, 255: e25 is not a valid move for Black: Position is out of bounds"),
     ([9], "move 1, 9: (-1, 8) is not a valid move for Black: Position is out of bounds"),
 ])
-def test_a_bad_move_is_told_with_its_number(codes, fault):
+def test_an_invalid_move_error_names_the_move_number(codes, fault):
     entry = wthor.loads(SAMPLE).games[0]._replace(moves=bytes(codes).ljust(60, b"\0"))
     with pytest.raises(FormatError) as caught:
         entry.replay()
@@ -152,7 +152,7 @@ def test_a_bad_move_is_told_with_its_number(codes, fault):
 
 
 @pytest.mark.parametrize("width", [wthor.PLAYER_WIDTH, wthor.TOURNAMENT_WIDTH])
-def test_names_are_written_and_read_in_fields(width):
+def test_names_are_stored_in_fixed_width_fields(width):
     file = io.BytesIO()
     wthor.dump_names(["Ada Lovelace", "\u00c9variste", "x" * 40, ""], file, width)
     assert file.getvalue()[:16] == bytes([20, 0, 1, 1]) + bytes(4) + bytes([4]) + bytes(7)
@@ -163,7 +163,7 @@ def test_names_are_written_and_read_in_fields(width):
 
 @pytest.mark.parametrize("number, name, tournament", [
     (0, "Ada", "Cup"), (1, "Grace", "Open"), (2, "", None), (65535, "", None)])
-def test_a_number_behind_the_last_name_stands_for_none(number, name, tournament):
+def test_a_number_past_the_last_name_means_no_name(number, name, tournament):
     names = Names(["Ada", "Grace"], ["Cup", "Open"])
     entry = wthor.entry_of(play(WIPE_OUT), number, number, number)
     record = record_of(entry, Header(), names)
@@ -172,19 +172,19 @@ def test_a_number_behind_the_last_name_stands_for_none(number, name, tournament)
     assert record.tags.get("EV") == tournament
 
 
-def test_a_name_in_another_alphabet_is_refused():
+def test_a_name_outside_latin_1_is_rejected():
     with pytest.raises(FormatError, match="^expected a Latin-1 name, got"):
         wthor.dump_names(["\u4e2d"], io.BytesIO())
 
 
-def test_a_file_of_names_must_have_as_many_as_it_says():
+def test_a_name_file_must_match_the_count_in_its_header():
     file = io.BytesIO(wthor.dumps(Archive(Header(names=2), [])) + b"x" * 30)
     with pytest.raises(FormatError, match="^offset 16: expected 2 names of 20 or 26 bytes, got"):
         wthor.load_names(file)
 
 
 @given(st.binary(max_size=200), st.booleans())
-def test_any_bytes_are_games_or_a_format_error(data, with_header):
+def test_any_bytes_give_games_or_a_format_error(data, with_header):
     try:
         for entry in wthor.loads(SAMPLE[:16] * with_header + data).games:
             entry.replay()

@@ -6,7 +6,7 @@ import pytest
 
 from othello.cli import main
 from othello.errors import OthelloError
-from othello.judge.adapted import Adapted, java_folder, speaks_lines
+from othello.judge.adapted import Adapted, java_folder, supports_protocol
 from othello.judge.cases import Case
 from othello.processes.program import NotStartedError
 
@@ -35,33 +35,33 @@ def after_d3(question, **parts):
     return Case("case-1", "rule", question, "", AFTER_D3, **parts, after=("d3",))
 
 
-def test_the_greeting_is_a_note_and_no_answer():
+def test_the_greeting_is_a_note_not_an_answer():
     adapted = Adapted(FakeProgram(moves="first", turn="second"))
     assert [adapted.answer(Case("1", "rule", question, "")) for question in ("moves", "turn")] == [
         "first", "second"]
     assert adapted.notes == ["Understood."]
 
 
-def test_a_misfit_is_not_started():
+def test_a_misfit_raises_a_not_started_error():
     with pytest.raises(NotStartedError, match=r"^no class of a game$"):
         Adapted(FakeProgram("misfit no class of a game")).answer(REAL_GAME)
 
 
 @pytest.mark.parametrize("question, asked", [
     ("winner", "winner-after d3"), ("score", "score-after d3")])
-def test_a_result_that_is_declined_is_asked_for_by_moves(question, asked):
+def test_a_declined_result_question_falls_back_to_moves(question, asked):
     program = FakeProgram(game_d3=f"{AFTER_D3} O", **{asked.replace(" ", "_"): "4 1"})
     assert Adapted(program).answer(after_d3(question)) == "4 1"
     assert program.lines == [f"{question} {AFTER_D3}", "game d3", asked]
 
 
-def test_a_declined_turn_is_asked_in_the_game_that_it_starts():
+def test_a_declined_turn_question_plays_the_upcoming_game():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     assert Adapted(program, upcoming=[REAL_GAME]).answer(after_d3("turn", side="X")) == "O"
     assert program.lines[1:] == ["game d3 c3 c4", "game d3"]
 
 
-def test_moves_of_no_upcoming_game_are_asked_unchanged():
+def test_moves_without_an_upcoming_game_are_sent_unchanged():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     adapted = Adapted(program, upcoming=[Case("game-2", "real games", "game", "", moves=("f5",))])
     assert adapted.answer(after_d3("turn", side="X")) == "O"
@@ -69,15 +69,15 @@ def test_moves_of_no_upcoming_game_are_asked_unchanged():
 
 
 @pytest.mark.parametrize("question", ["turn", "winner"])
-def test_moves_that_lead_elsewhere_answer_nothing(question):
+def test_moves_to_a_different_position_give_no_answer(question):
     program = FakeProgram(game_d3=f"{START} X", **{"winner-after_d3": "-"})
     assert Adapted(program).answer(after_d3(question)) == "?"
 
 
-def test_a_file_that_ends_without_an_answer_does_not_speak_lines(tmp_path):
+def test_a_silent_file_does_not_use_the_line_protocol(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text("input()\n", encoding="utf-8")
-    assert not speaks_lines(path)
+    assert not supports_protocol(path)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def sources(tmp_path):
     return folder
 
 
-def test_java_without_a_jdk_is_refused(installed, sources, tmp_path):
+def test_java_without_a_jdk_is_rejected(installed, sources, tmp_path):
     installed({})
     with pytest.raises(OthelloError, match="sources: Java needs a JDK: javac and java were not"):
         java_folder(sources, 1, tmp_path)
@@ -117,14 +117,14 @@ def test_java_without_a_jdk_is_refused(installed, sources, tmp_path):
 @pytest.mark.parametrize("printed, said", [
     ("Game.java:1: error: illegal start of expression", "Game.java:1: error: illegal start"),
     ("out of memory", "javac failed")])
-def test_java_that_does_not_compile_is_refused_with_its_first_error(
+def test_a_failed_java_compilation_reports_the_first_error(
         printed, said, installed, sources, tmp_path):
     installed({"java": "", "javac": f"echo Note: odd >&2; echo '{printed}' >&2; exit 1"})
     with pytest.raises(OthelloError, match=f"sources does not compile: {said}"):
         java_folder(sources, 1, tmp_path)
 
 
-def test_java_is_compiled_and_its_adapter_is_given_the_names_of_its_classes(
+def test_java_is_compiled_and_the_adapter_gets_its_class_names(
         installed, sources, tmp_path):
     """The fake `javac` writes two classes to the folder after `-d`."""
     classes = tmp_path / "classes"
@@ -142,7 +142,7 @@ def test_java_is_compiled_and_its_adapter_is_given_the_names_of_its_classes(
     assert given[5].endswith("JudgeAdapter.java") and len(given) == 6
 
 
-def test_a_folder_of_java_is_judged_by_the_command(installed, sources, capsys):
+def test_judge_reports_a_missing_jdk_for_a_java_folder(installed, sources, capsys):
     installed({})
     assert main(["judge", str(sources)]) == 1
     assert "sources: Java needs a JDK: javac and java were not found" in capsys.readouterr().err

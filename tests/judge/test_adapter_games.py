@@ -90,7 +90,7 @@ def adapted(tmp_path):
     def adapted(source):
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
-        return python_adapter.inspected(str(path), {})
+        return python_adapter.make_adapter(str(path), {})
     return adapted
 
 
@@ -104,36 +104,36 @@ def plays_right(adapter):
                  CASES.required).is_right
 
 
-def test_a_game_without_a_list_of_moves_is_judged_by_its_games(adapted):
+def test_a_game_without_a_move_list_is_judged_only_by_games(adapted):
     adapter = adapted(GAME)
-    assert adapter.understood == (
+    assert adapter.summary == (
         "Understood as a class: Game.make_move(row, col); no list of moves; positions cannot be "
         "set up, so the judge asks only about games.")
     assert adapter.answer("moves", START, "X") == "?"
     assert plays_right(adapter)
 
 
-def test_a_game_that_computes_its_end_from_its_moves_is_judged_right(adapted):
+def test_the_end_of_a_game_is_inferred_from_the_valid_moves(adapted):
     source = changed(GAME, "is_over", "nothing_is_left") + LIST
     adapter = adapted(source)
     assert adapter.answer("game", *WIPED_OUT).endswith(" -")
     assert plays_right(adapter)
 
 
-def test_a_game_whose_turn_a_loop_hands_on_is_played_by_that_loop(adapted):
+def test_the_judge_switches_turns_if_the_game_does_not(adapted):
     source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
     source = changed(source, "is_over", "nothing_is_left") + LIST + '''
     def switch_turn(self):
         self.turn = OTHER[self.turn]
 '''
     adapter = adapted(source)
-    assert adapter.understood.endswith(
+    assert adapter.summary.endswith(
         "positions are set up; the judge changes the turn after each move, as the game's loop "
         "does.")
     assert plays_right(adapter)
 
 
-def test_a_loop_stops_if_its_game_ends_too_early(adapted):
+def test_play_stops_if_the_game_ends_too_early(adapted):
     source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
     source = changed(source, "return not (", "return self.total(EMPTY) < 59 or not (") + LIST
     adapter = adapted(source + '''
@@ -144,7 +144,7 @@ def test_a_loop_stops_if_its_game_ends_too_early(adapted):
     assert over.endswith(" -") and adapter.answer("game", "d3", "c3") == over
 
 
-def test_a_loop_hands_the_turn_back_after_a_pass(adapted):
+def test_the_judge_switches_the_turn_back_after_a_pass(adapted):
     passes = "f5 f6 d3 g5 h5 h4 f7 h6".split()  # After h6, Black must pass.
     source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
     adapter = adapted(source + LIST + '''
@@ -156,14 +156,14 @@ def test_a_loop_hands_the_turn_back_after_a_pass(adapted):
     assert adapter.answer("game", *passes, "c5").endswith(" X")
 
 
-def test_a_game_without_a_method_for_a_move_says_which_names_were_tried(adapted):
+def test_a_missing_move_method_error_lists_the_names_tried(adapted):
     with pytest.raises(python_adapter.MisfitError, match=(
             "Game has no method that makes a move; the judge looked for make_move, play, .*; "
             "name the method with --move METHOD")):
         adapted(changed(GAME, "make_move", "act"))
 
 
-def test_a_move_that_is_not_a_function_is_reported_without_arguments(adapted):
+def test_a_misfit_partial_is_reported_without_its_parameters(adapted):
     source = "from functools import partial\n" + changed(
         GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.play = partial(print, 1, 2)")
     with pytest.raises(python_adapter.MisfitError,
@@ -171,13 +171,13 @@ def test_a_move_that_is_not_a_function_is_reported_without_arguments(adapted):
         adapted(changed(source, "make_move", "act"))
 
 
-def test_a_file_that_loops_over_its_input_says_so(adapted):
+def test_a_file_that_reads_stdin_on_import_is_reported(adapted):
     with pytest.raises(python_adapter.MisfitError,
                        match="mine.py: line 2: the file reads input when it is imported"):
         adapted("import sys\nfor line in sys.stdin:\n    print(line)\n")
 
 
-def test_a_mirrored_start_with_named_discs_is_played_from_its_own_moves(adapted):
+def test_a_mirrored_start_with_named_discs_is_played(adapted):
     source = changed(GAME, "= WHITE\n", "= BLACK  # at first\n")
     source = changed(source, "self.grid[4][3] = BLACK", "self.grid[4][3] = WHITE")
     adapter = adapted(source)
@@ -189,7 +189,7 @@ def test_a_word_that_is_not_a_square_is_not_a_move(adapted):
     assert adapted(GAME).answer("game", "pass") == f"{START} X"
 
 
-def test_a_crash_on_a_bad_move_is_not_taken_for_a_refusal(adapted):
+def test_a_crash_on_an_invalid_move_is_not_a_rejection(adapted):
     adapter = adapted(changed(GAME, "return False\n        self.turn", "1 / 0\n        self.turn"))
     with pytest.raises(ZeroDivisionError):
         adapter.answer("game", "a1")
@@ -197,18 +197,18 @@ def test_a_crash_on_a_bad_move_is_not_taken_for_a_refusal(adapted):
 
 
 @pytest.mark.parametrize("discs", ['"B", "W", "."', "1, -1, 0", "1, 2, 0"])
-def test_a_turn_that_is_the_number_of_a_player_is_understood(discs, adapted):
+def test_a_turn_may_be_a_player_number(discs, adapted):
     source = changed(GAME, '"B", "W", "."', discs)
     source = changed(source, "self.turn = BLACK", "self.turn = 0")
     source = changed(source, "self.turn):", "[BLACK, WHITE][self.turn]):")
     source = changed(source, "self.turn = self.after(self.turn)",
                      "self.turn = [BLACK, WHITE].index(self.after([BLACK, WHITE][self.turn]))")
     adapter = adapted(source + LIST)
-    assert adapter.understood.endswith("positions are set up.")
+    assert adapter.summary.endswith("positions are set up.")
     assert plays_right(adapter)
 
 
-def test_a_turn_that_is_a_name_is_understood(adapted):
+def test_a_turn_may_be_a_colour_name(adapted):
     source = changed(GAME, "self.turn = BLACK", 'self.turn = "Black"')
     source = changed(source, "self.turn):", "self.turn[0]):")
     source = changed(source, "self.turn = self.after(self.turn)",
@@ -218,12 +218,12 @@ def test_a_turn_that_is_a_name_is_understood(adapted):
     assert plays_right(adapter)
 
 
-def test_a_turn_that_means_nothing_to_the_judge_is_left_out(adapted):
+def test_a_turn_in_an_unknown_form_is_declined(adapted):
     source = changed(GAME, "self.turn = BLACK", 'self.turn = BLACK\n        self.player = "Ada"')
     assert adapted(changed(source, "self.turn", "self.mover")).answer("game", "d3") == "?"
 
 
-def test_moves_are_asked_by_player_if_colours_find_none(adapted):
+def test_valid_moves_may_take_a_player_object(adapted):
     source = changed(GAME, "self.turn = BLACK", '''self.turn = BLACK
         self.players = [Player("Ada", BLACK), Player("Bob", WHITE)]''') + '''
     def valid_moves(self, player):
@@ -236,11 +236,11 @@ class Player:
         self.name, self.disc = name, disc
 '''
     adapter = adapted(source)
-    assert "moves from game by player" in adapter.understood
+    assert "moves from game by player" in adapter.summary
     assert adapter.answer("moves", START, "O") == "e3 f4 c5 d6"
 
 
-def test_a_board_that_cannot_be_written_is_judged_by_its_games(adapted):
+def test_a_read_only_board_is_judged_only_by_games(adapted):
     source = changed(GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.hidden = True")
     source = changed(source, "self.grid", "self.kept") + LIST + '''
     @property
@@ -248,12 +248,12 @@ def test_a_board_that_cannot_be_written_is_judged_by_its_games(adapted):
         return tuple(map(tuple, self.kept))
 '''
     adapter = adapted(source)
-    assert "moves from game by color; positions cannot be set up" in adapter.understood
+    assert "moves from game by color; positions cannot be set up" in adapter.summary
     assert adapter.answer("play", START, "X", "d3") == "?"
     assert plays_right(adapter)
 
 
-def test_a_turn_that_follows_from_the_discs_cannot_be_given_away(adapted):
+def test_a_computed_turn_cannot_be_set(adapted):
     source = changed(GAME, "        self.turn = BLACK\n", "")
     source = changed(source, "        self.turn = self.after(self.turn)\n", "") + LIST + '''
     @property
@@ -265,7 +265,7 @@ def test_a_turn_that_follows_from_the_discs_cannot_be_given_away(adapted):
     assert adapter.answer("moves", START, "O") == "?"
 
 
-def test_a_game_knows_whose_turn_it_was_while_it_played_on(adapted):
+def test_an_earlier_turn_is_remembered_after_more_moves(adapted):
     adapter = adapted(GAME)
     alone = adapter.answer("game", "d3")
     again = adapted(GAME)
@@ -273,7 +273,7 @@ def test_a_game_knows_whose_turn_it_was_while_it_played_on(adapted):
     assert again.answer("game", "d3") == alone and alone.endswith(" O")
 
 
-def test_undo_is_left_out_without_such_a_method_and_may_crash(adapted):
+def test_a_missing_undo_is_declined_and_a_broken_one_raises(adapted):
     assert adapted(GAME).answer("undo", "d3", "undo") == "?"
     crashing = adapted(GAME + "\n    def undo(self):\n        self.history.pop()\n")
     with pytest.raises(AttributeError, match="history"):
@@ -302,19 +302,19 @@ def with_players(*names):
                    f"self.turn = BLACK\n        self.players = [{players}]") + PLAYERS
 
 
-def test_players_that_count_their_discs_and_win_are_asked(adapted):
+def test_score_and_winner_may_come_from_player_objects(adapted):
     adapter = adapted(with_players("Ada", "Bob"))
     assert adapter.answer("score-after", "d3") == "4 1"
     assert adapter.answer("winner-after", "d3") == "-"
     assert adapter.answer("winner-after", *WIPED_OUT) == "X"
 
 
-def test_a_list_of_rows_that_counts_no_discs_gives_no_score(adapted):
+def test_the_count_method_of_a_list_is_not_a_score(adapted):
     assert adapted(GAME).answer("score-after", "d3") == "?"
 
 
 @pytest.mark.parametrize("black, white", [("BLACK", "WHITE"), ("'Black'", "'White'")])
-def test_a_score_by_colour_or_its_name_is_read(black, white, adapted):
+def test_a_score_may_have_colours_or_their_names_as_keys(black, white, adapted):
     adapter = adapted(GAME + f'''
     def score(self):
         return {{{black}: self.total(BLACK), {white}: self.total(WHITE)}}
@@ -322,7 +322,7 @@ def test_a_score_by_colour_or_its_name_is_read(black, white, adapted):
     assert adapter.answer("score-after", "d3") == "4 1"
 
 
-def test_a_score_by_the_names_of_people_gives_way_to_a_count_by_colour(adapted):
+def test_a_count_by_colour_is_preferred_to_a_score_by_name(adapted):
     adapter = adapted(GAME + '''
     def score(self):
         return {"Ada": self.total(BLACK), "Bob": self.total(WHITE)}
@@ -335,6 +335,6 @@ def test_a_score_by_the_names_of_people_gives_way_to_a_count_by_colour(adapted):
 
 @pytest.mark.parametrize("winner, answer", [
     ('"Black"', "X"), ('"White"', "O"), ('"Draw"', "="), ('"Ada"', "?")])
-def test_a_winner_is_read_by_its_name(winner, answer, adapted):
+def test_the_winner_may_be_a_colour_name(winner, answer, adapted):
     adapter = adapted(GAME + f"\n    def winner(self):\n        return {winner}\n")
     assert adapter.answer("winner-after", *WIPED_OUT) == answer

@@ -34,7 +34,7 @@ def adapted(tmp_path):
             source = source.replace(before, after)
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
-        return python_adapter.inspected(str(path), options)
+        return python_adapter.make_adapter(str(path), options)
 
     return adapt
 
@@ -46,9 +46,9 @@ def is_right(adapter):
 
 # ---- Functions ----
 
-def test_functions_that_change_the_rows_and_refuse_with_false(adapted):
+def test_functions_that_change_rows_or_return_false(adapted):
     adapter = adapted("functions.py")
-    assert adapter.understood.endswith(
+    assert adapter.summary.endswith(
         "a board is rows, with 1, -1, 0 for Black, White and an empty square.")
     assert adapter.answer("winner", START) == "-"
     assert adapter.answer("score", START) == "2 2"
@@ -56,14 +56,14 @@ def test_functions_that_change_the_rows_and_refuse_with_false(adapted):
     assert is_right(adapter)
 
 
-def test_functions_of_64_squares_with_words_for_discs(adapted):
+def test_functions_with_64_squares_and_words_for_discs(adapted):
     adapter = adapted("small.py", [
         ('"X"', '"black"'), ('"O"', '"white"'), ('"-"', '""'),
         ("    discs = list(board)\n",
          "    if (row, col) not in moves(board, side):\n        return False\n"
          "    discs = list(board)\n"),
         ('return "".join(discs)', "return discs")])
-    assert "a board is 64 squares, with 'black', 'white', ''" in adapter.understood
+    assert "a board is 64 squares, with 'black', 'white', ''" in adapter.summary
     assert adapter.answer("play", START, "X", "d3") == (
         START[:19] + "X" + START[20:27] + "XX" + START[29:])
     assert is_right(adapter)
@@ -71,9 +71,9 @@ def test_functions_of_64_squares_with_words_for_discs(adapted):
 
 # ---- Classes of games and their boards ----
 
-def test_a_game_class_of_any_name_that_an_option_gives(adapted):
+def test_the_game_option_may_name_any_class(adapted):
     adapter = adapted("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
-    assert adapter.understood.startswith("Understood as a class: Spiel.play(row, col)")
+    assert adapter.summary.startswith("Understood as a class: Spiel.play(row, col)")
     assert is_right(adapter)
 
 
@@ -84,11 +84,11 @@ def test_a_game_that_is_its_own_board_and_has_a_state(adapted):
          "    def get_piece(self, row, col):\n        return self.grid[row][col]\n"),
         ("self.grid", "self._tiles")])
     assert adapter.answer("game") == f"{START} X"
-    assert ONLY_GAMES in adapter.understood
+    assert ONLY_GAMES in adapter.summary
     assert is_right(adapter)
 
 
-def test_a_board_that_replaces_its_rows_at_each_move(adapted):
+def test_a_board_that_replaces_its_rows_on_each_move(adapted):
     adapter = adapted("design_numbers.py", [
         ("class Othello:\n    def __init__(self):\n",
          "class Board:\n    pass\n\n\n"
@@ -100,17 +100,17 @@ def test_a_board_that_replaces_its_rows_at_each_move(adapted):
     assert is_right(adapter)
 
 
-def test_a_board_of_one_text_is_judged_by_its_games(adapted):
+def test_a_board_in_one_string_is_judged_only_by_games(adapted):
     adapter = adapted("small.py", [
         ("    def move(self, word):\n",
          "    def valid_moves(self):\n        return moves(self.board, self.side)\n\n"
          "    def move(self, word):\n")], game="Game")
-    assert ONLY_GAMES in adapter.understood
+    assert ONLY_GAMES in adapter.summary
     assert adapter.answer("moves", START, "X") == "?"
     assert is_right(adapter)
 
 
-def test_cells_that_only_a_method_of_row_and_column_returns(adapted):
+def test_cells_readable_only_through_a_method(adapted):
     adapter = adapted("design_cells.py", [
         ("self.cells", "self._tiles"),
         ("def getCell(self, position)", "def getCell(self, row, col)"),
@@ -120,7 +120,7 @@ def test_cells_that_only_a_method_of_row_and_column_returns(adapted):
         ("getCell(position)", "getCell(position.row, position.col)"),
         ("getCell(here)", "getCell(here.row, here.col)"),
         ("getCell(flipped)", "getCell(flipped.row, flipped.col)")])
-    assert adapter.understood.endswith("positions are set up.")
+    assert adapter.summary.endswith("positions are set up.")
     assert is_right(adapter)
 
 
@@ -132,13 +132,13 @@ def test_a_position_that_a_program_cannot_set_up_is_not_judged(adapted):
          "        self.grid[row][col] = disc or self.grid[row][col]\n\n"
          "    def flips("),
         ("self.grid", "self._tiles")])
-    assert adapter.understood.endswith("positions are set up.")
+    assert adapter.summary.endswith("positions are set up.")
     assert set(adapter.answer("moves", START, "X").split()) == {"d3", "c4", "e6", "f5"}
     assert adapter.answer("moves", "XO" + "-" * 62, "X") == "?"
     assert is_right(adapter)
 
 
-def test_methods_with_required_arguments_are_not_answers(adapted):
+def test_a_winner_method_with_required_arguments_is_not_used(adapted):
     adapter = adapted("design_numbers.py", [
         ("    def score(self):\n", "    def count_discs(self, player):\n"),
         ("return discs.count(1), discs.count(-1)", "return discs.count(player)"),
@@ -156,7 +156,7 @@ def test_methods_with_required_arguments_are_not_answers(adapted):
     [("class Othello", "BLACK, WHITE, EMPTY = 3, -3, 0\n\n\nclass Othello"), ("= 1\n", "= 3\n"),
      ("= -1\n", "= -3\n"), ("legal_moves(1)", "legal_moves(3)"),
      ("legal_moves(-1)", "legal_moves(-3)")]])
-def test_a_mirrored_start_is_shown_as_it_is(adapted, numbers):
+def test_a_mirrored_start_is_reported_unchanged(adapted, numbers):
     adapter = adapted("design_numbers.py", [
         ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1"), *numbers])
     assert adapter.answer("game") == f"{START[:27]}XO{START[29:35]}OX{START[37:]} X"

@@ -31,7 +31,7 @@ def counts(judgement, rule):
     return [judgement.count(rule, verdict) for verdict in Verdict][:3]
 
 
-def test_a_program_that_speaks_nboard_is_asked_for_its_moves():
+def test_an_nboard_program_is_judged_by_its_moves():
     judgement = judge(NBoard(program("speaks_nboard.py")), SOME, ["start", "moves"])
     assert judgement.is_right
     assert counts(judgement, "start") == [0, 0, 1]
@@ -39,12 +39,12 @@ def test_a_program_that_speaks_nboard_is_asked_for_its_moves():
         assert counts(judgement, rule) == [len(judgement.findings[rule]), 0, 0]
 
 
-def test_a_bad_move_of_a_program_that_speaks_nboard_is_found():
+def test_a_bad_move_by_an_nboard_program_is_found():
     judgement = judge(NBoard(program("speaks_nboard.py", "bad")), SOME, ["moves"])
     assert judgement.broken == ["nothing closed"]
 
 
-def test_nboard_without_a_move_is_an_answer_that_is_wrong():
+def test_an_nboard_reply_without_a_move_is_a_wrong_answer():
     says_little = Program(["sh", "-c", "read a; read b; read c; read d; echo pong 1; read e; "
                            "echo ==="], 5, chatty=True)
     nboard = NBoard(says_little)
@@ -53,7 +53,7 @@ def test_nboard_without_a_move_is_an_answer_that_is_wrong():
     nboard.stop()
 
 
-def test_a_program_that_speaks_gtp_is_asked_for_games_and_moves():
+def test_a_gtp_program_is_judged_by_games_and_moves():
     judgement = judge(Gtp(program("speaks_gtp.py")), SOME, ["start", "moves", "games", "undo"])
     assert judgement.is_right
     assert counts(judgement, "real games")[0] == len(judgement.findings["real games"])
@@ -63,13 +63,13 @@ def test_a_program_that_speaks_gtp_is_asked_for_games_and_moves():
         assert passed and not failed
 
 
-def test_a_program_that_speaks_gtp_and_plays_anywhere_is_found():
+def test_a_gtp_program_that_accepts_invalid_moves_is_found():
     judgement = judge(Gtp(program("speaks_gtp.py", "anywhere")), SOME, ["games"])
     assert judgement.broken == ["refused"]
     assert judgement.causes[0].shown.answer.startswith("it accepted ")
 
 
-def test_a_move_that_gtp_refuses_before_its_own_is_reported():
+def test_a_refused_gtp_setup_move_is_reported():
     refuses = "while read line; do echo; echo '?'; echo; done"
     gtp = Gtp(Program(["sh", "-c", refuses], 5, chatty=True))
     assert gtp.answer(Case("1", "moves", "moves", "d3", START, "X", after=("d3",))) == (
@@ -99,43 +99,43 @@ def asked(guest, *questions):
         case.answer, case.answer.replace("=", "-"))]
 
 
-def test_functions_of_a_file_are_asked():
+def test_functions_in_a_file_answer_correctly():
     assert asked(functions(), "moves", "play", "turn", "score") == []
 
 
-def test_no_winner_of_a_finished_game_is_a_tie():
+def test_no_winner_after_the_end_is_a_tie():
     guest = functions()
     assert guest.answer("winner", START) == "-"
     assert guest.answer("winner", "X" * 32 + "O" * 32) == "="
     assert guest.answer("winner", "X" * 33 + "O" * 31) == "X"
 
 
-def test_methods_of_a_class_are_asked_with_the_words_it_has():
+def test_a_class_is_called_with_its_own_words_for_discs():
     assert asked(functions(":Words", "black,white,."), "moves", "play") == []
 
 
-def test_a_file_that_has_no_moves_has_no_tie_before_the_board_is_full():
+def test_no_winner_is_a_tie_if_a_file_has_no_moves_function():
     guest = functions(":Winner", "black,white,.")
     assert guest.answer("winner", "XO" + "-" * 62) == "="
     assert guest.answer("moves", START, "X") == "?"
 
 
-def test_squares_may_have_names():
+def test_moves_may_be_named_squares():
     assert functions(":Named").answer("moves", START, "X") == "d3 c4 f5 e6"
 
 
-def test_other_sizes_are_not_asked_of_a_file():
+def test_a_python_file_declines_other_board_sizes():
     assert functions().answer("moves", "-" * 16, "X") == "?"
     assert functions().answer("game") == "?"
 
 
-def test_a_strategy_is_stopped_and_its_best_move_so_far_counts():
+def test_a_strategy_is_stopped_and_its_best_move_counts():
     guest = strategy(":Strategy")
     assert guest.answer("moves", START, "X") in ("d3", "c4", "f5", "e6")
     assert guest.answer("turn", START, "X") == "?"
 
 
-def test_a_strategy_may_want_a_border():
+def test_a_strategy_may_use_a_bordered_board():
     assert strategy(":Bordered").answer("moves", START, "X") == "a1"
 
 
@@ -146,13 +146,13 @@ class Older:
         best_move.value = 11
 
 
-def test_a_strategy_is_asked_in_the_way_of_its_year():
+def test_an_older_strategy_signature_is_supported():
     best_move, still_running = Value("i", -1), Value("i", 1)
-    python_adapter.think(Older, "?" * 100, "x", best_move, still_running, 1.0)
+    python_adapter.call_strategy(Older, "?" * 100, "x", best_move, still_running, 1.0)
     assert best_move.value == 11
 
 
-def test_a_class_strategy_is_found_by_its_name():
+def test_a_class_named_strategy_is_recognized():
     assert isinstance(functions(), python_adapter.ModuleAdapter)
     assert isinstance(strategy(""), python_adapter.StrategyAdapter)
 
@@ -163,18 +163,18 @@ def test_invalid_squares_are_shown_unchanged():
     assert asked.answer("moves", START, "X") == "(1,9) None"
 
 
-def test_a_strategy_is_not_asked_without_a_valid_move():
+def test_a_program_that_chooses_is_not_run_without_valid_moves():
     nobody = Lines(Program(["no-such-program"], 1), chooses=True)
     assert nobody.answer(Case("1", "nothing closed", "moves", "", START, "X")) == "?"
 
 
-def test_the_reference_is_also_a_program():
+def test_the_reference_runs_as_a_program():
     reference = Program([sys.executable, "-m", "othello.judge.reference"], 60, 60)
     assert reference.ask("score XO--------------") == "1 1"
     reference.stop(politely=True)
 
 
-def test_the_reference_answers_lines(monkeypatch, capsys):
+def test_the_reference_declines_malformed_lines(monkeypatch, capsys):
     odd = ["hello", "moves", "moves X X", "score abc", "perft XO-------------- X x"]
     monkeypatch.setattr("sys.stdin", ["score XO--------------\n", *(f"{line}\n" for line in odd)])
     reference.main()

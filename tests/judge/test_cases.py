@@ -48,25 +48,25 @@ def asking(*questions):
 
 
 @pytest.mark.slow
-def test_the_file_is_what_its_command_writes():
+def test_the_case_file_is_up_to_date():
     is_made = FILE.read_text(encoding="utf-8") == text()  # pytest would show a long diff
     assert is_made, "make regenerate-cases"
 
 
-def test_there_are_more_than_a_thousand_cases_for_all_rules_by_name():
+def test_at_least_1000_unique_cases_cover_all_rules():
     assert len(CASES) >= 1000
     assert {case.rule for case in CASES} == set(load().rules)
     assert len({case.id for case in CASES}) == len({case.line for case in CASES}) == len(CASES)
 
 
-def test_rules_need_only_other_rules_of_the_file():
+def test_rules_depend_only_on_other_rules_in_the_file():
     rules = load().rules
     for rule in rules.values():
         assert rule.name not in rule.needs
         assert set(rule.needs) <= set(rules)
 
 
-def test_no_rule_needs_itself_by_way_of_others():
+def test_rules_have_no_circular_dependencies():
     rules, left = load().rules, set(load().rules)
     while left:
         free = {name for name in left if not left & set(rules[name].needs)}
@@ -86,7 +86,7 @@ def test_every_direction_has_every_run_length_from_every_square():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("oracle", [flips_by_anchors, flips_by_patterns])
-def test_the_answers_about_moves_are_those_of_the_oracles(oracle):
+def test_answers_about_moves_match_the_oracles(oracle):
     for case in asking("play", "blocked play"):
         board, size = case.board, len(rows(case.board))
         at = square_of(case.square, size)
@@ -101,7 +101,7 @@ def test_the_answers_about_moves_are_those_of_the_oracles(oracle):
 
 
 @pytest.mark.slow(covers=True)
-def test_the_answers_about_turns_and_results_are_those_of_an_oracle():
+def test_answers_about_turns_and_results_match_an_oracle():
     for case in asking("turn", "blocked turn"):
         assert case.answer == turn_by(flips_by_anchors, case.board, case.side), case
     for case in asking("winner", "blocked winner", "fewest winner"):
@@ -122,7 +122,7 @@ def leader(case):
     return "X" if black > white else "O" if white > black else "="
 
 
-def test_a_position_with_branches_is_that_of_its_path_and_lists_each_tried_move_once():
+def test_a_branch_has_its_position_and_each_tried_reply_once():
     for case in asking("branch"):
         path, tried = [], set()
         for word in case.moves:
@@ -150,7 +150,7 @@ def test_perft_agrees_with_an_oracle_and_published_numbers():
 
 
 @pytest.mark.slow
-def test_the_answers_about_games_are_those_of_an_oracle():
+def test_answers_about_games_match_an_oracle():
     for case in asking("game"):
         board, side = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27, "X"
         for word in case.moves:
@@ -163,7 +163,7 @@ def test_the_answers_about_games_are_those_of_an_oracle():
         assert case.answer == f"{board} {side}", case
 
 
-def test_the_results_of_real_games_are_the_recorded_ones():
+def test_real_games_have_the_recorded_results():
     with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
         recorded = {row["moves"]: int(row["black"]) for row in csv.DictReader(file)}
     games = [case for case in CASES if case.rule == "real games"]
@@ -175,14 +175,14 @@ def test_the_results_of_real_games_are_the_recorded_ones():
         assert (to_move, black + share) == ("-", recorded["".join(case.moves)])
 
 
-def test_a_position_of_a_game_follows_from_its_moves():
+def test_positions_after_moves_match_the_games():
     reached = {case.moves: case.answer for case in asking("game")}
     for case in CASES:
         if case.after is not None:
             assert (case.after in reached) <= (case.board in reached.get(case.after, case.board))
 
 
-def test_nothing_of_python_is_in_the_file():
+def test_the_file_contains_only_strings_integers_and_lists():
     data = json.loads(FILE.read_text(encoding="utf-8"))
     kinds = {(type(value).__name__) for case in data["cases"] for value in case.values()}
     assert kinds <= {"str", "int", "list"}

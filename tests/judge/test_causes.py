@@ -54,7 +54,7 @@ def answering(is_wrong):
     return lambda line: backwards(line) if is_wrong(*line.split()) else right_answer(line)
 
 
-def test_moves_of_one_side_that_are_wrong_in_all_directions_are_one_cause():
+def test_wrong_moves_of_one_side_are_one_cause():
     wrong = answering(lambda question, *words: question == "play" and words[1] == "O")
     judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
@@ -62,7 +62,7 @@ def test_moves_of_one_side_that_are_wrong_in_all_directions_are_one_cause():
     assert cause.rules == tuple(DIRECTIONS)
 
 
-def test_moves_that_are_wrong_in_all_directions_are_one_cause():
+def test_wrong_moves_in_all_directions_are_one_cause():
     wrong = answering(lambda question, *words: question == "play")
     judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
@@ -76,7 +76,7 @@ def test_a_side_is_named_if_only_its_moves_are_wrong():
     assert titles(wrong, of_rules(*DIRECTIONS)) == ["north, only when White moves"]
 
 
-def test_the_side_that_has_moved_before_a_wrong_turn_is_named():
+def test_the_side_that_moved_before_a_wrong_turn_is_named():
     lines = {case.line for case in CASES.cases if case.rule == "forced pass" and case.side == "X"}
 
     def wrong(line):
@@ -87,17 +87,17 @@ def test_the_side_that_has_moved_before_a_wrong_turn_is_named():
 
 
 @pytest.mark.parametrize("fault", [UNCOUNTED, HANDED_ON])
-def test_a_fault_in_games_is_found_beside_a_fault_of_squares(fault):
+def test_a_fault_in_games_is_found_despite_a_fault_in_squares(fault):
     found = titles(small_with(TRANSPOSED, fault),
                    of_rules("start", "line closed", "refused", "score of a game"))
     assert [title.partition(" when ")[0] for title in found] == [
         "rows and columns are swapped", fault[2]]
 
 
-def test_a_fault_of_moves_is_found_though_games_go_wrong_in_another_way():
+def test_a_fault_in_moves_is_found_despite_a_fault_in_games():
     found = titles(small_with(NORTH, HANDED_ON), of_rules("start", "north", "south", "refused"))
     assert found[0] == "the direction north is missing"
 
 
-def test_a_fault_that_fits_only_some_games_is_not_a_cause():
+def test_a_hypothesis_that_fits_only_some_games_is_not_a_cause():
     assert titles(small_with(UNCOUNTED), of_rules("start", "score of a game")) == [UNCOUNTED[2]]

@@ -13,10 +13,10 @@ from support.paths import ROOT
 
 from othello.cli import main
 from othello.judge import python_adapter
-from othello.judge.adapted import speaks_lines
+from othello.judge.adapted import supports_protocol
 from othello.judge.cases import load
 from othello.judge.judge import judge
-from othello.judge.table import Row, Task, judge_task, judged_at
+from othello.judge.table import Row, Task, judge_task, open_program
 
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
@@ -32,7 +32,7 @@ def path_as_it_was(monkeypatch):
 
 
 def inspected(path, **options):
-    return python_adapter.inspected(str(path), options)
+    return python_adapter.make_adapter(str(path), options)
 
 
 def written(folder, source):
@@ -50,21 +50,21 @@ def written(folder, source):
     ("design_turns.py", "Game.make_move(row, col); moves from MoveValidator by color"),
     ("design_dictionary.py", "Game.play(position); moves from game by color"),
 ])
-def test_a_class_design_is_understood_and_right(name, understood):
+def test_each_class_design_is_understood_and_judged_right(name, understood):
     adapter = inspected(PROGRAMS / name)
-    assert adapter.understood == f"Understood as a class: {understood}; positions are set up."
+    assert adapter.summary == f"Understood as a class: {understood}; positions are set up."
     assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
 
 
 @pytest.mark.skipif(not CLASS_DESIGN.exists(), reason="needs the shared data")
-def test_the_design_of_the_interview_page_is_judged_right():
+def test_the_interview_page_design_is_judged_right():
     adapter = inspected(CLASS_DESIGN)
     judgement = judge(Direct(lambda line: adapter.answer(*line.split())), SOME,
                       CASES.required + CASES.optional)
     assert judgement.is_right
 
 
-def test_counters_and_undo_are_tested_on_the_game_itself():
+def test_score_winner_and_undo_use_the_game_itself():
     adapter = inspected(PROGRAMS / "design_counts.py")
     assert adapter.answer("score-after", "d3") == "4 1"
     assert adapter.answer("winner-after", "d3") == "-"
@@ -77,7 +77,7 @@ def test_counters_and_undo_are_tested_on_the_game_itself():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("players", ["self.black = black\n        self.white = white",
                                      "self.pair = [black, white]"])
-def test_players_are_found_by_their_names_or_only_games_are_asked(players, tmp_path):
+def test_players_need_colour_names_to_set_up_positions(players, tmp_path):
     source = (PROGRAMS / "design_players.py").read_text(encoding="utf-8")
     kept = "self.players = {Piece.BLACK: black, Piece.WHITE: white}"
     way = "self.players[piece.opposite()]"
@@ -86,30 +86,30 @@ def test_players_are_found_by_their_names_or_only_games_are_asked(players, tmp_p
         side = side.replace("self.black", "self.pair[0]").replace("self.white", "self.pair[1]")
     source = source.replace(kept, players).replace(way, side)
     adapter = inspected(written(tmp_path, source))
-    assert ("asks only about games" in adapter.understood) == ("pair" in players)
+    assert ("asks only about games" in adapter.summary) == ("pair" in players)
     assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
 
 
-def test_a_winner_before_the_end_is_right_if_the_loop_checks_the_end_first():
+def test_an_early_winner_is_ignored_if_the_game_is_not_over():
     assert inspected(PROGRAMS / "design_turns.py").answer("winner-after", "d3") == "-"
 
 
 def test_functions_are_understood_by_trying_them(tmp_path):
     source = (PROGRAMS / "small.py").read_text(encoding="utf-8")
     adapter = inspected(written(tmp_path, source))
-    assert adapter.understood.startswith("Understood as functions: moves(board, side); "
-                                         "play(board, side, row, col); a board is ")
+    assert adapter.summary.startswith("Understood as functions: moves(board, side); "
+                                      "play(board, side, row, col); a board is ")
     assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
 
 
-def test_a_signature_that_does_not_fit_is_reported_as_that(tmp_path):
+def test_a_function_with_an_unknown_signature_is_reported(tmp_path):
     path = written(tmp_path, "def valid_moves(a, b, c, d):\n    return []\n")
     with pytest.raises(python_adapter.MisfitError,
                        match=r"mine.py: valid_moves\(a, b, c, d\) does not work in the start"):
         inspected(path)
 
 
-def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
+def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
     source = (PROGRAMS / "design_numbers.py").read_text(encoding="utf-8")
     path = written(tmp_path, source.replace("def play(self, row, col)",
                                             "def play(self, row, col, when, why)"))
@@ -128,20 +128,20 @@ def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
     ("class Game:\n    def __init__(self, a):\n        pass\n",
      "mine.py: calling Game() without arguments must start a game, but the constructor takes (a)"),
 ])
-def test_a_file_that_cannot_be_judged_says_why(tmp_path, source, message):
+def test_an_unjudgeable_file_is_rejected_with_a_reason(tmp_path, source, message):
     with pytest.raises(python_adapter.MisfitError) as raised:
         inspected(written(tmp_path, source))
     assert str(raised.value).startswith(message)
 
 
-def test_a_class_that_is_named_has_to_be_there():
+def test_the_named_game_class_must_exist():
     with pytest.raises(python_adapter.MisfitError, match=r"no class Match in the file \(--game\)"):
         inspected(PROGRAMS / "design_numbers.py", game="Match")
 
 
-def test_a_program_that_answers_lines_is_recognized():
-    assert speaks_lines(ROOT / "docs" / "judge" / "starter.py")
-    assert not speaks_lines(PROGRAMS / "design_numbers.py")
+def test_a_line_protocol_program_is_recognized():
+    assert supports_protocol(ROOT / "docs" / "judge" / "starter.py")
+    assert not supports_protocol(PROGRAMS / "design_numbers.py")
 
 
 def test_a_file_is_judged_without_options(capsys):
@@ -152,7 +152,7 @@ def test_a_file_is_judged_without_options(capsys):
     assert lines[1].startswith("Understood as a class: ReversiGame.move(square)")
 
 
-def test_a_misfit_is_the_whole_report(tmp_path, capsys):
+def test_judge_prints_why_a_file_is_a_misfit(tmp_path, capsys):
     path = written(tmp_path, "x = 1\n")
     assert main(["judge", "--group", "start", str(path)]) == 1
     assert "mine.py: found no game class" in capsys.readouterr().out
@@ -165,7 +165,7 @@ JAVA = {"Piece": "public enum Piece { BLACK, WHITE, EMPTY }",
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
-def test_a_java_method_that_does_not_fit_is_reported_as_that(tmp_path, capsys):
+def test_a_java_method_with_an_unknown_signature_is_reported(tmp_path, capsys):
     for name, source in JAVA.items():
         (tmp_path / f"{name}.java").write_text(source)
     assert main(["judge", "--group", "start", str(tmp_path)]) == 1
@@ -181,7 +181,7 @@ def test_java_that_does_not_compile_is_reported(tmp_path, capsys):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_folder_is_judged_as_a_table_with_pages(tmp_path, capsys):
+def test_judging_a_folder_prints_a_table_and_writes_pages(tmp_path, capsys):
     programs, pages = tmp_path / "programs", tmp_path / "pages"
     programs.mkdir()
     source = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
@@ -201,11 +201,11 @@ def test_a_folder_is_judged_as_a_table_with_pages(tmp_path, capsys):
     assert [row["rules_right"] for row in json.loads(capsys.readouterr().out)] == [1, 0]
 
 
-def test_a_program_of_a_folder_may_be_any_that_runs(tmp_path):
+def test_a_folder_may_contain_any_executable_program(tmp_path):
     path = tmp_path / "cat"
     path.write_text("#!/bin/sh\nexec cat\n", encoding="utf-8")
     path.chmod(0o755)
-    judged = judged_at(path, 60, tmp_path, ["start"])
+    judged = open_program(path, 60, tmp_path, ["start"])
     assert judged.answer(CASES.cases[0]) == "game"
     judged.stop()
 
@@ -216,12 +216,12 @@ def test_a_file_in_another_language_is_run_by_its_interpreter(tmp_path, monkeypa
     node.write_text('#!/bin/sh\nread line; echo "$line asked of $1"\n', encoding="utf-8")
     node.chmod(0o755)
     monkeypatch.setenv("PATH", os.pathsep.join([str(node.parent), os.environ["PATH"]]))
-    judged = judged_at(tmp_path / "mine.js", 60, tmp_path, ["start"])
+    judged = open_program(tmp_path / "mine.js", 60, tmp_path, ["start"])
     assert judged.answer(CASES.cases[0]) == f"game asked of {tmp_path / 'mine.js'}"
     judged.stop()
 
 
-def test_a_program_of_a_folder_that_cannot_be_judged_has_a_row_that_says_why(
+def test_an_unjudgeable_program_has_a_row_with_the_reason(
         tmp_path, monkeypatch):
     folder = tmp_path / "ann"
     folder.mkdir()
@@ -238,18 +238,18 @@ def test_a_program_of_a_folder_that_cannot_be_judged_has_a_row_that_says_why(
     (["--csv", "x"], "--csv and --html need --all FOLDER"),
     (["--all", "/nowhere"], "/nowhere: no such folder"),
 ])
-def test_a_file_that_cannot_be_judged_is_refused(words, message, capsys):
+def test_invalid_judge_arguments_are_rejected(words, message, capsys):
     assert main(["judge", *words]) == 1
     assert message in capsys.readouterr().err
 
 
-def test_a_folder_without_java_is_refused_where_a_program_is_expected(tmp_path, capsys):
+def test_a_folder_without_java_is_rejected_as_a_program(tmp_path, capsys):
     assert main(["judge", str(tmp_path)]) == 1
     assert capsys.readouterr().err == (
         f"othello: {tmp_path}: no Java classes in this folder; name a Python file, or use "
         "--all to judge all programs in a folder\n")
 
 
-def test_a_folder_without_programs_is_refused(tmp_path, capsys):
+def test_a_folder_without_programs_is_rejected(tmp_path, capsys):
     assert main(["judge", "--all", str(tmp_path)]) == 1
     assert "contains no programs" in capsys.readouterr().err

@@ -94,7 +94,7 @@ def answer(line):
 
 
 @pytest.mark.slow(covers=True)
-def test_our_engine_is_right():
+def test_the_engine_follows_all_rules_that_it_supports():
     cases = load()
     judgement = judge(Direct(answer), cases, cases.required + cases.optional)
     assert judgement.is_right and judgement.failing == []

@@ -198,7 +198,7 @@ def broken_rules(module, before, after):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rule, module, before, after", FAULTS, ids=[row[0] for row in FAULTS])
-def test_a_seeded_fault_is_named_by_its_rule(rule, module, before, after):
+def test_each_seeded_fault_breaks_only_its_rule(rule, module, before, after):
     assert broken_rules(module, before, after) == [rule]
 
 

@@ -29,7 +29,7 @@ RULES = [fault for fault in faults() if fault.number not in NO_RULES]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", RULES, ids=[fault.number for fault in RULES])
-def test_the_judge_finds_each_seeded_fault_of_a_rule(fault):
+def test_the_judge_finds_every_seeded_fault_in_the_rules(fault):
     module = "othello." + fault.path.removesuffix(".py").replace("/", ".")
     copy = with_fault(module, fault.before, fault.after, "othello.judge.reference")
     cases = load()

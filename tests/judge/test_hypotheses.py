@@ -6,12 +6,13 @@ import pytest
 
 from othello.judge.cases import Case, load
 from othello.judge.hypotheses import (
-    OTHER, QUESTIONS, START, Rules, aliased, counted, ends_when_full, other_side, tie_to)
+    OTHER, QUESTIONS, START, Rules, alias_square, answer_for_opponent, award_ties, end_when_full,
+    keep_counters)
 
 WIPED_OUT = tuple("e6 f4 e3 f6 g5 d6 e7 f5 c5".split())  # Black takes White's last disc.
 CASES = [case for case in load().cases
          if case.question in QUESTIONS and len(case.board) in (0, 64)]
-ALIASED = Rules(read=partial(aliased, lambda row, col: (row, col % 8)))
+ALIASED = Rules(read=partial(alias_square, lambda row, col: (row, col % 8)))
 
 
 def game(question, *moves):
@@ -19,44 +20,45 @@ def game(question, *moves):
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_the_rules_without_a_fault_answer_right(question):
+def test_rules_without_a_fault_answer_correctly(question):
     cases = [case for case in CASES if case.question == question]
     for case in cases[::max(len(cases) // 12, 1)]:
         assert "".join(Rules().answer(case).split()) == "".join(case.answer.split()), case.id
 
 
-def test_a_program_that_exchanges_the_sides_plays_for_the_opponent():
+def test_a_program_that_swaps_the_sides_plays_for_the_opponent():
     for case in [case for case in CASES if case.question == "play"][::150]:
         exchanged = Case("1", "", "play", "", case.board, OTHER[case.side], case.square)
-        assert Rules(answer=other_side).answer(exchanged).strip() == case.answer
+        assert Rules(answer=answer_for_opponent).answer(exchanged).strip() == case.answer
 
 
 @pytest.mark.parametrize("own, opp, score, winner", [
     (lambda flips: flips + 1, lambda flips: -flips, "13 0", "X"),
     (lambda flips: 0, lambda flips: flips, "7 13", "O"),
     (lambda flips: 0, lambda flips: 0, "2 2", "=")])
-def test_kept_counters_decide_the_score_and_the_winner(own, opp, score, winner):
-    counters = Rules(answer=partial(counted, own, opp, 0))
+def test_disc_counters_determine_the_score_and_winner(own, opp, score, winner):
+    counters = Rules(answer=partial(keep_counters, own, opp, 0))
     assert counters.answer(game("score-after", *WIPED_OUT)) == score
     assert counters.answer(game("winner-after", *WIPED_OUT)) == winner
     assert counters.answer(game("winner-after", *WIPED_OUT[:-1])) == "-"
 
 
-def test_kept_counters_do_not_change_the_score_of_a_board():
-    counters = Rules(answer=partial(counted, lambda flips: 0, lambda flips: 0, 0))
+def test_disc_counters_do_not_change_the_score_of_a_board():
+    counters = Rules(answer=partial(keep_counters, lambda flips: 0, lambda flips: 0, 0))
     assert counters.answer(Case("1", "", "score", "", "XXX" + "-" * 61)) == "3 0"
 
 
-def test_a_refused_word_may_be_counted_for_the_side_to_move():
-    counters = Rules(answer=partial(counted, lambda flips: flips + 1, lambda flips: -flips, 1))
+def test_a_rejected_move_may_count_for_the_side_to_move():
+    counters = Rules(answer=partial(
+        keep_counters, lambda flips: flips + 1, lambda flips: -flips, 1))
     assert counters.answer(game("score-after", "a1", "d3", "i9", "undo")) == "5 3"
 
 
-def test_a_refused_word_may_hand_the_turn_on():
+def test_a_rejected_move_may_change_the_turn():
     assert Rules(turn_after_refusal=Rules.turn).answer(game("game", "a1")) == f"{START} O"
 
 
-def test_a_word_after_the_end_hands_nothing_on():
+def test_a_move_after_the_end_does_not_change_the_turn():
     assert Rules(turn_after_refusal=Rules.turn).answer(game("game", *WIPED_OUT, "a1")) == (
         Rules().answer(game("game", *WIPED_OUT)))
 
@@ -66,16 +68,16 @@ def test_a_word_that_is_not_a_square_is_read_as_none(word):
     assert ALIASED.read(word) is None
 
 
-def test_a_square_off_the_board_may_be_read_as_another():
+def test_an_off_board_square_may_be_read_as_another_square():
     assert ALIASED.read("i3") == 16
 
 
-def test_a_tie_may_be_a_win_and_other_results_stay_right():
-    rules = Rules(winner=partial(tie_to, "O"))
+def test_tie_to_changes_only_the_result_of_a_tie():
+    rules = Rules(winner=partial(award_ties, "O"))
     assert [rules.winner(board) for board in ("XO" * 32, "X" * 64, START)] == ["O", "X", "-"]
 
 
-def test_a_full_board_ends_a_game_that_nothing_else_ends():
-    rules = Rules(turn=ends_when_full)
+def test_ends_when_full_ends_a_game_only_on_a_full_board():
+    rules = Rules(turn=end_when_full)
     assert [rules.turn(board, "X") for board in ("XO" * 32, START, "X" * 63 + "-")] == [
         "-", "O", "X"]

@@ -40,7 +40,7 @@ def case(question, answer):
     ("game", "XO-- X", "XO--X"),
     ("score", "40 24", " 40  24"),
 ])
-def test_blanks_case_and_order_are_free(question, right, said):
+def test_blanks_case_and_order_do_not_matter(question, right, said):
     assert is_right(case(question, right), said)
 
 
@@ -53,14 +53,14 @@ def test_blanks_case_and_order_are_free(question, right, said):
     ("turn", "X", "O"),
     ("score", "4 24", "42 4"),
 ])
-def test_all_else_is_wrong(question, right, said):
+def test_other_differences_are_wrong(question, right, said):
     assert not is_right(case(question, right), said)
 
 
 @pytest.mark.parametrize("right, said, expected", [
     ("c4 d3", "d3", True), ("c4 d3", "c4 d3", False), ("c4 d3", "", False),
     ("", "", True), ("", "c4", False)])
-def test_who_chooses_answers_with_one_valid_move(right, said, expected):
+def test_a_program_that_chooses_answers_with_one_valid_move(right, said, expected):
     assert is_right(case("moves", right), said, chooses=True) is expected
 
 
@@ -69,13 +69,13 @@ SAVED = ('{"board": [[0]], "currentPlayer": 1, "status": "%s", "history": [{"pos
 FIRST, SECOND = '{"row": 3, "col": 3}', '{"col": 4, "row": 3}'
 
 
-def test_the_order_of_flipped_discs_in_a_saved_game_is_free():
+def test_the_order_of_flipped_discs_does_not_matter():
     right = case("save", SAVED % ("in_progress", f"{FIRST}, {SECOND}"))
     assert is_right(right, SAVED % ("in_progress", f"{SECOND}, {FIRST}"))
     assert not is_right(right, SAVED % ("in_progress", FIRST))
 
 
-def test_who_moves_after_the_end_of_a_saved_game_is_free():
+def test_the_side_to_move_after_the_end_does_not_matter():
     over = SAVED % ("finished", FIRST)
     assert is_right(case("save", over), over.replace('"currentPlayer": 1', '"currentPlayer": 2'))
 
@@ -86,13 +86,13 @@ def test_an_answer_that_is_not_a_saved_game_is_wrong(said):
 
 
 @pytest.mark.slow(covers=True)
-def test_our_class_model_is_right():
+def test_the_class_model_passes_all_cases():
     judgement = judge(Direct(right_answer), CASES, ALL)
     assert judgement.is_right
     assert sum(map(len, judgement.findings.values())) == len(CASES.cases)
 
 
-def test_a_program_may_decline():
+def test_a_program_may_decline_questions():
     declining = Direct(lambda line: right_answer(line) if line.startswith("score") else "?")
     judgement = judge(declining, CASES, ALL)
     assert judgement.is_right
@@ -111,7 +111,7 @@ def small(before="", after=""):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_mirrored_start_is_right_and_mentioned_once():
+def test_a_mirrored_start_is_accepted_with_one_note():
     judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
                       CASES.required)
     assert judgement.is_right
@@ -122,14 +122,14 @@ def test_a_mirrored_start_is_right_and_mentioned_once():
 
 @pytest.mark.parametrize("board", [MIRRORED, START[::-1], "-" * 64])
 @pytest.mark.parametrize("question", ["save", "load", "read"])
-def test_files_of_games_are_asked_only_from_the_official_start(board, question):
+def test_game_file_cases_need_the_official_start(board, question):
     asked = case(question, "")
-    assert Start.standard().adapted(asked) is asked
-    assert Start(board, "O").adapted(asked) is None
+    assert Start.standard().adapt(asked) is asked
+    assert Start(board, "O").adapt(asked) is None
 
 
 @pytest.mark.slow(covers=True)
-def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():
+def test_a_different_start_breaks_only_the_start_rule():
     judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), SOME,
                       CASES.required)
     assert [cause.title for cause in judgement.causes] == ["start"]
@@ -137,7 +137,7 @@ def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():
     assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 
-def test_a_group_of_games_uses_the_start_of_the_program():
+def test_the_games_group_uses_the_start_of_the_program():
     answer = small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')
     assert judge(Direct(answer), SOME, ["games"]).is_right
 
@@ -156,7 +156,7 @@ def test_a_game_is_shortened_to_its_first_wrong_ply():
     assert smallest.answer == right_answer(smallest.line)
 
 
-def test_a_rule_without_answers_is_skipped():
+def test_a_rule_is_skipped_after_too_many_failures():
     def answer(line):
         return 1 / 0 if line.startswith("score") else right_answer(line)
 
@@ -177,7 +177,7 @@ def test_the_judge_stops_after_too_many_failures():
     assert len(troubles) == MAX_FAILURES
 
 
-def test_a_program_that_never_answers_right_is_given_up_soon():
+def test_the_judge_stops_early_if_no_answer_is_right():
     judgement = judge(Direct(lambda line: 1 / 0), CASES, ALL)
     assert judgement.failures == MAX_FAILURES_PER_RULE
     assert isinstance(judgement.silence, NoAnswerError)
@@ -196,7 +196,7 @@ def test_progress_is_reported():
     assert told == [(0, 1)]
 
 
-def test_a_banner_is_found_out():
+def test_a_greeting_banner_is_detected():
     """The program prints a greeting, so its answers arrive one line late."""
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
@@ -207,7 +207,7 @@ def test_a_banner_is_found_out():
 @pytest.mark.slow
 @settings(max_examples=8)  # Hanging programs take seconds.
 @given(st.binary(max_size=300), st.booleans())
-def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory, data, hangs):
+def test_any_program_output_ends_in_a_report(tmp_path_factory, data, hangs):
     path = tmp_path_factory.mktemp("said") / "said"
     path.write_bytes(data)
     command = ["sh", "-c", f"cat {path}; {'sleep 60' if hangs else 'exit 3'}"]
@@ -240,7 +240,7 @@ def only_on(*sizes):
     return answer
 
 
-def test_a_program_for_8x8_is_right_although_it_answers_about_other_sizes():
+def test_nonsense_on_other_sizes_does_not_fail_an_8x8_program():
     judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), ALL)
     assert judgement.is_right and judgement.notes == [ONLY_8X8]
     assert judgement.count("size 4", Verdict.PASSED) == 0
@@ -248,12 +248,12 @@ def test_a_program_for_8x8_is_right_although_it_answers_about_other_sizes():
 
 @pytest.mark.parametrize("sizes, broken", [
     ((8, 4, 6), ["size 10"]), ((8, 10), ["size 4", "size 6"])])
-def test_a_program_that_knows_another_size_is_judged_on_all(sizes, broken):
+def test_a_program_with_another_size_is_judged_on_all_sizes(sizes, broken):
     judgement = judge(Direct(only_on(*sizes)), with_sizes("size 4", "size 6", "size 10"), ALL)
     assert [cause.title for cause in judgement.causes] == broken
 
 
-def test_other_sizes_are_judged_if_they_are_asked_for():
+def test_other_sizes_are_judged_on_request():
     groups = [*CASES.required, "sizes"]
     judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), groups)
     assert [cause.title for cause in judgement.causes] == ["size 4", "size 6", "size 10"]

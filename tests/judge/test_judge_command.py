@@ -43,7 +43,7 @@ def command(path, folder):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_a_starter_is_right(name, tmp_path, capsys):
+def test_starter_program_passes(name, tmp_path, capsys):
     assert main(["judge", "--", *command(STARTERS / name, tmp_path)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Right: ")
@@ -51,7 +51,7 @@ def test_a_starter_is_right(name, tmp_path, capsys):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_a_wrong_starter_has_its_rule_named_in_the_first_screen(name, tmp_path, capsys):
+def test_first_screen_names_the_rule_that_a_wrong_starter_breaks(name, tmp_path, capsys):
     assert main(["judge", "--", *command(STARTERS / "wrong" / name, tmp_path)]) == 1
     screen = capsys.readouterr().out.splitlines()[:24]
     assert screen[0] == f"Broken: {BREAKS[name]}."
@@ -59,36 +59,36 @@ def test_a_wrong_starter_has_its_rule_named_in_the_first_screen(name, tmp_path, 
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_wrong_starter_differs_in_one_line(name):
+def test_wrong_starter_differs_from_the_original_in_one_line(name):
     texts = [(folder / name).read_text(encoding="utf-8").splitlines()
              for folder in (STARTERS, STARTERS / "wrong")]
     changed = [line for line in difflib.ndiff(*texts) if line[0] in "+-"]
     assert [line[0] for line in changed] == ["-", "+"]
 
 
-def test_the_page_names_the_fault_of_each_wrong_starter():
+def test_judge_page_lists_the_fault_of_each_wrong_starter():
     told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in rows(page("docs/judge.md"))
             if "](judge/" in row[0]}
     assert told == BREAKS
 
 
-def test_the_groups_of_the_command_are_those_of_the_file():
+def test_command_offers_the_groups_of_the_case_file():
     assert GROUPS == load().required + load().optional
 
 
-def test_a_single_group_can_be_asked(capsys):
+def test_judging_a_single_group(capsys):
     assert main(["judge", "--group", "start", "--", *STARTER]) == 0
     assert capsys.readouterr().out.startswith("Right: 1 case passed.\n")
 
 
-def test_an_object_of_json_is_printed(capsys):
+def test_json_output(capsys):
     assert main(["judge", "--group", "sizes", "--json", "--", *STARTER]) == 1
     data = json.loads(capsys.readouterr().out)
     assert [rule["name"] for rule in data["rules"]] == ["size 4", "size 6", "size 10"]
     assert data["right"] is False and data["broken"] == []
 
 
-def test_the_program_that_is_judged_is_not_written_over(tmp_path, capsys):
+def test_judge_refuses_to_overwrite_the_judged_program(tmp_path, capsys):
     file = tmp_path / "mine.py"
     file.write_text("# mine")
     assert main(["judge", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 1
@@ -97,7 +97,7 @@ def test_the_program_that_is_judged_is_not_written_over(tmp_path, capsys):
     assert file.read_text() == "# mine"
 
 
-def test_a_file_of_junit_is_written(tmp_path, capsys):
+def test_junit_output_file(tmp_path, capsys):
     out = tmp_path / "judgement.xml"
     assert main(["judge", "--group", "start", "--junit", str(out), "--", *STARTER]) == 0
     assert '<testcase name="start-1" classname="start.start"' in out.read_text()
@@ -105,25 +105,25 @@ def test_a_file_of_junit_is_written(tmp_path, capsys):
 
 @pytest.mark.parametrize("form, rest", [
     ("nboard", ["no-such-program"]), ("gtp", ["no-such-program"])])
-def test_other_protocols_are_spoken(form, rest, capsys):
+def test_nboard_or_gtp_program_that_cannot_be_started(form, rest, capsys):
     assert main(["judge", "--as", form, "--group", "moves", "--", *rest]) == 1
     assert "It could not be started" in capsys.readouterr().out
 
 
-def test_a_file_of_functions_is_judged(capsys):
+def test_judging_a_module_with_numbers_as_discs(capsys):
     assert main(["judge", "--as", "module", "--discs=1,-1,0", "--group", "result", "--time", "20",
                  "--", str(FUNCTIONS)]) == 0
 
 
 @pytest.mark.parametrize("discs", ["1,1,0", "X,O", "1,2,0,9", ",1,2", ""])
-def test_discs_that_are_not_three_are_refused(discs, capsys):
+def test_discs_must_be_three_different_symbols(discs, capsys):
     with pytest.raises(SystemExit) as ended:
         main(["judge", "--as", "module", f"--discs={discs}", "--", str(FUNCTIONS)])
     said = capsys.readouterr().err
     assert ended.value.code == 2 and "expected three different symbols, such as 'X" in said
 
 
-def test_a_strategy_is_judged(capsys):
+def test_strategy_answers_no_questions_about_edges(capsys):
     path = FUNCTIONS.with_name("strategies_of_a_class.py")
     assert main(["judge", "--as", "strategy", "--group", "edges", "--", str(path)]) == 1
     assert capsys.readouterr().out.endswith("The program answered no questions.\n")
@@ -137,7 +137,7 @@ def test_progress_is_shown_on_a_terminal(capsys, monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", SIGNALS)
-def test_a_judge_that_is_ended_leaves_nothing(tmp_path, number):
+def test_signal_ends_the_judge_and_the_judged_program(tmp_path, number):
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     with heard():

@@ -11,7 +11,7 @@ from support.paths import ROOT
 
 from othello.judge.cases import load
 from othello.judge.findings import Verdict
-from othello.judge.judge import CHANGING, judge
+from othello.judge.judge import UNSTABLE, judge
 from othello.judge.lines import Lines
 from othello.judge.report import report
 from othello.processes.program import (
@@ -60,7 +60,7 @@ def test_leaking_state_is_not_a_broken_rule():
     assert any(line.startswith("State that leaks: ") for line in lines)
 
 
-def test_a_leak_is_shown_with_the_question_that_brings_it_about():
+def test_report_shows_the_question_that_causes_a_leak():
     def after_one(line, memory):
         return "1 1" if memory and line.startswith("score ") else right_answer(line)
 
@@ -70,7 +70,7 @@ def test_a_leak_is_shown_with_the_question_that_brings_it_about():
     assert "  The answer is wrong again after these questions:" in list(report(judgement))
 
 
-def test_a_rule_that_is_also_broken_in_a_new_process_is_not_a_leak():
+def test_rule_also_broken_in_a_new_process_is_not_a_leak():
     def wrong(line, memory):
         return "1 1" if line.startswith("score ") else right_answer(line)
 
@@ -78,7 +78,7 @@ def test_a_rule_that_is_also_broken_in_a_new_process_is_not_a_leak():
     assert judgement.leaks == [] and judgement.failing == ["score"]
 
 
-def test_a_broken_rule_beside_a_leak_needs_only_one_new_process():
+def test_broken_rule_needs_only_one_new_process_despite_a_leak():
     """After a leak, the judge looks for causes again."""
     alone = []
 
@@ -95,7 +95,7 @@ def test_a_broken_rule_beside_a_leak_needs_only_one_new_process():
     assert len(alone) == 1
 
 
-def test_a_leak_that_no_repetition_shows_again_is_shown_without_questions_before():
+def test_leak_that_cannot_be_reproduced_lists_no_questions():
     wrong_once = iter(["1 1"])
 
     def leaks(line, memory):
@@ -110,7 +110,7 @@ def test_a_leak_that_no_repetition_shows_again_is_shown_without_questions_before
     assert not any("is wrong again" in line for line in lines)
 
 
-def test_a_first_answer_that_is_right_when_it_is_repeated_is_a_leak_of_nothing_before():
+def test_wrong_first_answer_that_is_right_on_a_retry_is_a_leak():
     wrong_once = iter(["1 1"])
 
     def leaks(line, memory):
@@ -121,7 +121,7 @@ def test_a_first_answer_that_is_right_when_it_is_repeated_is_a_leak_of_nothing_b
     assert leak.before == [] and judgement.all_of(Verdict.LEAKED) != []
 
 
-def test_a_program_that_hangs_on_a_repetition_is_waited_for_once_in_each_attempt():
+def test_judge_waits_once_per_attempt_if_a_repetition_hangs():
     asked, hangs = Counter(), []
 
     def leaks(line, memory):
@@ -140,12 +140,12 @@ def test_a_program_that_hangs_on_a_repetition_is_waited_for_once_in_each_attempt
     assert len(hangs) < 10
 
 
-def test_another_wrong_answer_of_a_new_process_is_noted():
+def test_different_wrong_answer_in_a_new_process_is_noted():
     def wrong(line, memory):
         return f"{len(memory)} 99" if line.startswith("score ") else right_answer(line)
 
     judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
-    assert judgement.failing == ["score"] and judgement.notes == [CHANGING]
+    assert judgement.failing == ["score"] and judgement.notes == [UNSTABLE]
 
 
 def stored_moves():
@@ -167,16 +167,16 @@ def stored_moves():
 
 
 @pytest.mark.slow(covers=True)
-def test_wrong_answers_that_change_are_explained_by_those_of_new_processes():
+def test_new_processes_explain_wrong_answers_that_change():
     groups = ["start", "moves", "turns", "result", "perft", "games"]
     judgement = judge(Forgetful(stored_moves()), CASES, groups)
     assert [cause.title for cause in judgement.causes] == [
         "the stored valid moves of one side are used for the other side"]
-    assert judgement.notes == [CHANGING] and judgement.leaks
+    assert judgement.notes == [UNSTABLE] and judgement.leaks
     assert judgement.all_of(Verdict.NOT_ASKED)  # The judge repeats only some questions.
 
 
-def test_an_answer_of_two_lines_is_not_a_leak():
+def test_two_line_answer_is_not_a_leak():
     def twice(line, memory):
         if memory and line.startswith("score "):
             raise UnaskedError("It wrote more output after its answer.")
@@ -186,7 +186,7 @@ def test_an_answer_of_two_lines_is_not_a_leak():
     assert judgement.leaks == [] and judgement.all_of(Verdict.NO_ANSWER)
 
 
-def test_a_slow_answer_that_is_right_with_more_time_is_right():
+def test_slow_but_right_answer_counts_as_right():
     attempts = count()
 
     def slow(line, memory):
@@ -201,7 +201,7 @@ def test_a_slow_answer_that_is_right_with_more_time_is_right():
     assert lines[0].startswith("Right: ") and any("Slow, but right" in line for line in lines)
 
 
-def test_answers_that_never_come_have_a_heading_of_their_own():
+def test_timeouts_have_their_own_heading():
     def hangs(line, memory):
         if line.startswith("score "):
             raise NoAnswerInTimeError("It gave no answer within 2 s.")
@@ -214,7 +214,7 @@ def test_answers_that_never_come_have_a_heading_of_their_own():
     assert "Too late: 3 questions (score)." in lines
 
 
-def test_a_crash_that_needs_other_questions_is_a_leak():
+def test_crash_only_after_other_questions_is_a_leak():
     def crashes(line, memory):
         if memory and line.startswith("score "):
             raise NoAnswerError("It ended with exit code 1 instead of answering.")
@@ -224,7 +224,7 @@ def test_a_crash_that_needs_other_questions_is_a_leak():
     assert judgement.count("score", Verdict.LEAKED) == 3
 
 
-def test_the_cases_that_a_budget_leaves_no_time_for_are_not_asked():
+def test_judge_skips_cases_beyond_the_time_budget():
     ticks = count()
     judgement = judge(Direct(right_answer), CASES, ["start", "result"], budget=10,
                       clock=lambda: next(ticks))
@@ -233,7 +233,7 @@ def test_the_cases_that_a_budget_leaves_no_time_for_are_not_asked():
     assert all(judgement.count(rule, Verdict.PASSED) for rule in judgement.findings)
 
 
-def test_a_program_that_answers_only_at_the_end_is_asked_in_batches():
+def test_judge_sends_batches_if_answers_come_only_at_the_end():
     source = HOLDS_BACK
     some = replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "tie", "score")))
@@ -244,7 +244,7 @@ def test_a_program_that_answers_only_at_the_end_is_asked_in_batches():
 
 
 @pytest.mark.slow(covers=True)
-def test_a_crash_in_a_batch_is_that_of_one_question():
+def test_crash_in_a_batch_counts_only_for_one_question():
     source = HOLDS_BACK.replace(
         "def winner(board):\n", "def winner(board):\n    assert board.count('X') != 31\n")
     some = replace(CASES, cases=tuple(

@@ -59,12 +59,12 @@ def answers(program, lines):
     return [line.strip() for line in run.stdout.splitlines()]
 
 
-def test_the_python_adapters_answer_as_the_model_does():
+def test_python_adapter_answers_like_the_model():
     said = answers([sys.executable, "-c", PYTHON], LINES + MORE + DECLINED)
     assert said == [*map(answer, LINES + MORE), *["?"] * len(DECLINED)]
 
 
-def test_questions_without_a_function_are_declined():
+def test_adapter_declines_questions_without_a_function():
     only_moves = PYTHON[:PYTHON.index("    def turn")] + "serve(Peer())"
     without_start = only_moves.replace("def start", "def begin")
     said = answers([sys.executable, "-c", without_start], LINES + MORE)
@@ -72,12 +72,12 @@ def test_questions_without_a_function_are_declined():
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not on this machine")
-def test_the_javascript_adapters_answer_as_the_model_does():
+def test_javascript_adapter_answers_like_the_model():
     said = answers(["node", "-e", SCRIPT], LINES + DECLINED)
     assert said == [*map(answer, LINES), *["?"] * len(DECLINED)]
 
 
-def test_each_adapter_has_its_row():
+def test_readme_lists_every_adapter():
     table = (FOLDER / "README.md").read_text(encoding="utf-8")
     adapters = [path.name for path in FOLDER.glob("*_rules.*")]
     assert len(adapters) >= 8

@@ -30,7 +30,7 @@ def answering(question, said):
     return lambda line: said if line.startswith(question + " ") else right_answer(line)
 
 
-def test_a_right_program_gets_a_table_and_a_line():
+def test_report_on_a_correct_program_has_a_summary_and_a_table():
     lines = reported(right_answer, "start", "result")
     assert lines[0].startswith("Right: ") and lines[0].endswith(" cases passed.")
     assert lines[3].split() == ["start", "1", "0", "0", "0"]
@@ -42,7 +42,7 @@ def test_declined_questions_are_counted():
     assert lines[0] == "Right: 56 cases passed, 1 declined."
 
 
-def test_a_board_with_blocked_squares_is_drawn_with_them():
+def test_blocked_squares_are_drawn_on_the_board():
     lines = reported(answering("blocked score", "9 9"), "blocked squares")
     assert any("#" in line for line in lines)
     assert any(line.endswith("# is a blocked square.") for line in lines)
@@ -57,7 +57,7 @@ def test_a_board_with_blocked_squares_is_drawn_with_them():
     ("line protocol", "lines", "ok / ok"),
     ("branching", "branch", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X d3"),
 ])
-def test_an_answer_of_several_right_ones_must_be_one_of_them(rule, question, said):
+def test_answer_outside_the_set_of_right_answers_fails(rule, question, said):
     group = CASES.rules[rule].group
     assert rule in judged(answering(question, said), group).failing
 
@@ -65,19 +65,19 @@ def test_an_answer_of_several_right_ones_must_be_one_of_them(rule, question, sai
 @pytest.mark.parametrize("question, said", [
     ("choose", "E6"), ("lines undo", "error: nothing to undo"),
     ("branch d3 0 c4 0", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X c4 d3")])
-def test_right_answers_may_differ_in_choice_reasons_and_order(question, said):
+def test_right_answers_may_differ_in_choice_reason_and_order(question, said):
     def answer(line):
         return said if line == question else right_answer(line)
 
     assert judged(answer, "computer", "line protocol", "branching").is_right
 
 
-def test_a_program_that_declines_all_has_answered_nothing():
+def test_program_that_declines_every_question():
     assert reported(lambda line: "?", "start")[0] == "The program answered no questions."
 
 
 @pytest.mark.slow
-def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
+def test_broken_rule_shows_a_board_and_all_eight_directions():
     northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
 
     def answer(line):
@@ -109,7 +109,7 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
 
 
 @pytest.mark.slow
-def test_failures_that_may_follow_from_a_broken_rule_are_separate():
+def test_possible_follow_up_failures_are_listed_separately():
     lines = reported(lambda line: "no" if line == "game" else right_answer(line),
                      "start", "turns", "games")
     assert lines[0] == "Broken: start."
@@ -145,13 +145,13 @@ def test_a_repeated_move_is_explained():
     assert f"{answered[0]} is a valid move for" in lines
 
 
-def test_a_start_that_is_wrong_is_shown_as_it_should_be():
+def test_report_shows_the_correct_starting_board():
     lines = reported(lambda line: "no", "start")
     assert "This is the starting board." in "\n".join(lines)
     assert "    4 . . . O X . . ." in lines
 
 
-def test_a_disc_on_the_square_asked_is_in_brackets():
+def test_disc_on_the_square_in_question_is_in_brackets():
     lines = reported(answering("play", "no"), "squares")
     case = min((case for case in CASES.cases if case.rule == "occupied"),
                key=lambda case: case.effort)
@@ -159,7 +159,7 @@ def test_a_disc_on_the_square_asked_is_in_brackets():
     assert f"[{disc}]" in "\n".join(lines)
 
 
-def test_crashes_have_a_heading_of_their_own():
+def test_crashes_have_their_own_heading():
     def answer(line):
         return 1 / 0 if line.startswith("score") else right_answer(line)
 
@@ -177,14 +177,14 @@ def program_of_all_verdicts(line):
 
 
 @pytest.mark.slow
-def test_the_object_of_json_keeps_to_its_schema():
+def test_json_report_matches_its_schema():
     schema = json.loads((ROOT / "docs/judge/report.schema.json").read_text(encoding="utf-8"))
     for answer in right_answer, program_of_all_verdicts, lambda line: 1 / 0:
         data = records.data(judged(answer))
         assert list(faults(schema, json.loads(json.dumps(data)))) == []
 
 
-def test_the_object_of_json_has_each_failed_case():
+def test_json_report_contains_each_failed_case():
     judgement = judged(program_of_all_verdicts, "start", "result")
     data = records.data(judgement)
     assert data["right"] is False and data["broken"] == ["winner", "no early winner"]
@@ -194,7 +194,7 @@ def test_the_object_of_json_has_each_failed_case():
     assert "ZeroDivisionError" in score["failed"][0]["trouble"]
 
 
-def test_the_file_of_junit_counts_as_the_judgement_does():
+def test_junit_counts_match_the_judgement():
     judgement = judged(program_of_all_verdicts)
     root = ElementTree.fromstring(records.junit(judgement))
     for suite in root:

@@ -23,7 +23,7 @@ def judged(source):
 
 
 @pytest.mark.slow
-def test_the_program_without_a_fault_is_right():
+def test_program_without_a_fault_passes():
     assert judged(SOURCE).is_right
 
 

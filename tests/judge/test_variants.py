@@ -17,7 +17,7 @@ CASES = load()
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_written_without_the_cases_is_named(name, tmp_path, capsys):
+def test_judge_names_causes_of_independently_written_faults(name, tmp_path, capsys):
     cause, replacements = FAULTS[name]
     path = tmp_path / "faulty.py"
     path.write_text(changed(SOURCE, replacements), encoding="utf-8")
@@ -26,7 +26,7 @@ def test_a_fault_written_without_the_cases_is_named(name, tmp_path, capsys):
 
 
 @pytest.mark.slow
-def test_a_program_without_a_fault_is_right():
+def test_program_without_a_fault_passes():
     names = {"__name__": "nested"}
     exec(SOURCE, names)
     assert judge(Direct(names["answer"]), CASES, CASES.required).is_right
@@ -34,7 +34,7 @@ def test_a_program_without_a_fault_is_right():
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("name", CORRECT)
-def test_a_correct_program_with_odd_manners_is_right(name, tmp_path, capsys):
+def test_correct_program_with_quirks_passes(name, tmp_path, capsys):
     path = tmp_path / "odd.py"
     path.write_text(changed(SOURCE, CORRECT[name]), encoding="utf-8")
     code = main(["judge", "--group", "start", "--group", "turns", "--group", "closing", "--",

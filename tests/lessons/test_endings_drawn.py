@@ -1,4 +1,4 @@
-"""Ending problems, and the games from which they are extracted."""
+"""Endgame problems, and the games from which they are extracted."""
 
 import csv
 import re
@@ -12,7 +12,7 @@ from support.paths import SAMPLES
 from othello import Board, Piece
 from othello.cli import main
 from othello.formats import obf
-from othello.lessons.endings import drawn
+from othello.lessons.endings import select_endings
 from othello.players.engine_board import EngineBoard
 from othello.statistics.game_rows import game_rows
 
@@ -33,10 +33,10 @@ def games(path):
 
 
 def found(games, each, seed=1):
-    return list(drawn(games, each, EMPTIES, Random(seed)))
+    return list(select_endings(games, each, EMPTIES, Random(seed)))
 
 
-def test_endings_that_are_drawn_have_one_winning_move_in_a_position_of_their_game(games):
+def test_endings_are_game_positions_with_one_winning_move(games):
     by_place = dict(games)
     endings = found(games, 2)
     assert endings
@@ -50,7 +50,7 @@ def test_endings_that_are_drawn_have_one_winning_move_in_a_position_of_their_gam
 
 
 @pytest.mark.parametrize("each", [1, 2])
-def test_each_number_of_empties_has_so_many(games, each):
+def test_each_number_of_empties_has_the_same_number_of_endings(games, each):
     endings = found(games * 4, each)
     left = Counter(problem.board.count_pieces(Piece.EMPTY) for problem, _ in endings)
     assert left == dict.fromkeys(EMPTIES, each)
@@ -75,21 +75,21 @@ def board_of(own, opp, color):
                                      for square in range(64)))
 
 
-def test_each_close_game_that_has_an_ending_gives_one(games):
+def test_each_close_game_with_an_ending_yields_one(games):
     close = [(place, row) for place, row in games if abs(row.lead) <= 8]
     assert [place for _, place in found(games, 99)] == [
         place for place, row in close if any(map(has_one_win, row.plies))]
 
 
 @pytest.mark.parametrize("lead, is_close", [(8, True), (-8, True), (9, False), (-9, False)])
-def test_a_game_that_was_not_close_gives_none(games, lead, is_close):
+def test_only_close_games_yield_endings(games, lead, is_close):
     place, row = next(game for game in games if any(map(has_one_win, game[1].plies)))
     assert bool(found([(place, row._replace(lead=lead))], 9)) is is_close
 
 
 @pytest.mark.slow(covers=True)
-def test_the_command_writes_what_a_suite_of_positions_is_and_where_each_is_from(path, tmp_path,
-                                                                                capsys):
+def test_extract_endings_writes_obf_lines_with_their_sources(path, tmp_path,
+                                                             capsys):
     out, broken = tmp_path / "endings.obf", tmp_path / "broken.txt"
     broken.write_text("a1\n")
     assert main(["extract-endings", str(path), str(broken),
@@ -105,7 +105,7 @@ def test_the_command_writes_what_a_suite_of_positions_is_and_where_each_is_from(
     assert obf.loads(text)[0].board != Board()
 
 
-def test_files_of_one_name_are_all_read_and_without_endings_nothing_is_written(tmp_path, capsys):
+def test_same_named_files_are_read_and_no_empty_file_is_written(tmp_path, capsys):
     out, files = tmp_path / "endings.obf", [tmp_path / name / "games.txt" for name in "ab"]
     for file in files:
         file.parent.mkdir()

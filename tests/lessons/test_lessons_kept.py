@@ -8,7 +8,7 @@ import pytest
 from othello.formats.database import DamagedError, UnavailableError, open_or_replace
 from othello.lessons import store as stores
 from othello.lessons.endings import endings
-from othello.lessons.openings import named
+from othello.lessons.openings import find_problems
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.spacing import DAY
 from othello.lessons.store import Counts, Lessons
@@ -61,12 +61,12 @@ def waits(lessons, clock, problem):
     begin = clock.now
     for days in range(1, 40):
         clock.now = begin + days * DAY
-        if lessons.asked(ANN, [problem]):
+        if lessons.select_due(ANN, [problem]):
             return days
     return None
 
 
-def test_what_is_right_comes_again_after_1_3_7_and_21_days_and_is_known_then(lessons, clock):
+def test_right_answers_are_repeated_after_1_3_7_and_21_days(lessons, clock):
     waited = []
     for _ in range(5):
         lessons.answer(ANN, FIRST, True)
@@ -75,28 +75,28 @@ def test_what_is_right_comes_again_after_1_3_7_and_21_days_and_is_known_then(les
     assert lessons.counts(ANN, [FIRST]) == Counts(0, 0, 1)
 
 
-def test_what_is_wrong_begins_again(lessons, clock):
+def test_wrong_answer_restarts_the_schedule(lessons, clock):
     for is_right, days in (True, 1), (True, 3), (False, 1), (True, 3), (True, 7):
         lessons.answer(ANN, FIRST, is_right)
         assert waits(lessons, clock, FIRST) == days
 
 
-def test_what_is_not_asked_yet_changes_nothing(lessons, clock):
+def test_answer_before_the_due_date_changes_nothing(lessons, clock):
     lessons.answer(ANN, FIRST, True)
     lessons.answer(ANN, FIRST, True)
     assert waits(lessons, clock, FIRST) == 1
 
 
-def test_what_comes_again_is_asked_before_what_is_new(lessons, clock):
+def test_due_repetitions_come_before_new_problems(lessons, clock):
     lessons.answer(ANN, THIRD, True)
     clock.now += 60
     lessons.answer(ANN, SECOND, True)
-    assert lessons.asked(ANN, [FIRST, SECOND, THIRD]) == [FIRST]
+    assert lessons.select_due(ANN, [FIRST, SECOND, THIRD]) == [FIRST]
     clock.now += DAY
-    assert lessons.asked(ANN, [FIRST, SECOND, THIRD]) == [THIRD, SECOND, FIRST]
+    assert lessons.select_due(ANN, [FIRST, SECOND, THIRD]) == [THIRD, SECOND, FIRST]
 
 
-def test_what_is_due_waits_and_is_known_is_counted(lessons, clock):
+def test_counts_of_due_waiting_and_known_problems(lessons, clock):
     for _ in range(5):
         lessons.answer(ANN, FIRST, True)
         clock.now += 21 * DAY
@@ -104,7 +104,7 @@ def test_what_is_due_waits_and_is_known_is_counted(lessons, clock):
     assert lessons.counts(ANN, [FIRST, SECOND, THIRD]) == Counts(1, 1, 1)
 
 
-def test_what_waits_is_neither_due_nor_known(lessons, clock):
+def test_waiting_problems_are_neither_due_nor_known(lessons, clock):
     for _ in range(5):
         lessons.answer(ANN, FIRST, True)
         clock.now += 21 * DAY
@@ -114,28 +114,28 @@ def test_what_waits_is_neither_due_nor_known(lessons, clock):
     assert lessons.counts(ANN, [FIRST, SECOND, *waiting]) == Counts(1, 3, 1)
 
 
-def test_a_mistake_that_was_answered_stays_one(lessons):
+def test_answered_mistake_remains_a_mistake(lessons):
     lessons.add(ANN, [FIRST])
     lessons.answer(ANN, FIRST, True)
     assert lessons.mistakes(ANN) == [FIRST]
 
 
-def test_everybody_has_answers_and_mistakes_of_their_own(lessons):
+def test_answers_and_mistakes_are_separate_per_person(lessons):
     lessons.add(ANN, [FIRST])
     lessons.answer(ANN, SECOND, True)
     assert lessons.mistakes(BOB) == []
     assert lessons.counts(BOB, [SECOND]) == Counts(1, 0, 0)
 
 
-def test_a_mistake_that_is_kept_already_is_not_new(lessons, clock):
+def test_stored_mistake_is_not_added_again(lessons, clock):
     assert lessons.add(ANN, [FIRST, SECOND]) == 2
     lessons.answer(ANN, FIRST, True)
     clock.now += 1
     assert lessons.add(ANN, [FIRST, THIRD]) == 1
-    assert lessons.asked(ANN, lessons.mistakes(ANN)) == [SECOND, THIRD]
+    assert lessons.select_due(ANN, lessons.mistakes(ANN)) == [SECOND, THIRD]
 
 
-def test_the_mistakes_that_were_not_seen_longest_make_room(lessons, clock, monkeypatch):
+def test_least_recently_seen_mistake_is_dropped_at_the_limit(lessons, clock, monkeypatch):
     monkeypatch.setattr(stores, "MAX_MISTAKES", 2)
     for problem in FIRST, SECOND, THIRD:
         assert lessons.add(ANN, [problem]) == 1
@@ -143,7 +143,7 @@ def test_the_mistakes_that_were_not_seen_longest_make_room(lessons, clock, monke
     assert lessons.mistakes(ANN) == [SECOND, THIRD]
 
 
-def test_the_oldest_answers_of_all_make_room(lessons, clock, monkeypatch):
+def test_oldest_answer_of_all_people_is_dropped_at_the_limit(lessons, clock, monkeypatch):
     monkeypatch.setattr(stores, "MAX_PROBLEMS", 2)
     for person, problem in (ANN, FIRST), (BOB, SECOND), (BOB, THIRD):
         lessons.answer(person, problem, True)
@@ -153,23 +153,23 @@ def test_the_oldest_answers_of_all_make_room(lessons, clock, monkeypatch):
 
 
 @pytest.mark.slow
-def test_answers_are_there_after_the_program_has_ended(path, clock):
+def test_answers_and_mistakes_survive_a_restart(path, clock):
     with closing(Lessons(path, clock)) as lessons:
         lessons.add(ANN, [FIRST])
-        lessons.answer(ANN, named("")[0], True)
+        lessons.answer(ANN, find_problems("")[0], True)
     with closing(Lessons(path, clock)) as again:
         assert again.mistakes(ANN) == [FIRST]
-        assert again.counts(ANN, [named("")[0]]) == Counts(0, 1, 0)
+        assert again.counts(ANN, [find_problems("")[0]]) == Counts(0, 1, 0)
 
 
-def test_a_mistake_that_is_damaged_in_the_file_is_left_out(lessons, path):
+def test_damaged_mistake_in_the_file_is_skipped(lessons, path):
     lessons.add(ANN, [FIRST, SECOND])
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE lessons SET problem = 'x' WHERE key = ?", (FIRST.key,))
     assert lessons.mistakes(ANN) == [SECOND]
 
 
-def test_a_file_that_another_program_writes_in_changes_nothing(lessons, path):
+def test_answer_to_a_locked_file_raises_and_changes_nothing(lessons, path):
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(UnavailableError, match="lessons cannot be stored at the moment"):
@@ -177,7 +177,7 @@ def test_a_file_that_another_program_writes_in_changes_nothing(lessons, path):
     assert lessons.counts(ANN, [FIRST]) == Counts(1, 0, 0)
 
 
-def test_a_damaged_file_is_put_aside_with_a_word(path):
+def test_damaged_file_is_renamed_with_a_message(path):
     path.write_bytes(b"no database" * 1_000)
     told = []
     with pytest.raises(DamagedError):

@@ -26,20 +26,20 @@ def mistake(loss, empties):
 @pytest.mark.parametrize("empties, stage", [
     (60, "opening"), (36, "opening"), (35, "middle game"), (20, "middle game"), (19, "ending"),
     (1, "ending")])
-def test_the_book_ends_the_opening_and_what_is_solved_is_the_ending(empties, stage):
+def test_number_of_empties_determines_the_stage(empties, stage):
     found = by_stage([mistake(2.0, empties)])
     assert {name: total(losses) for name, losses in found.items()} == {
         "opening": 0, "middle game": 0, "ending": 0} | {stage: 2.0}
 
 
-def test_losses_are_parted_by_the_grades_of_a_review():
+def test_losses_are_grouped_by_review_grade():
     found = by_stage([mistake(loss, 40) for loss in (1.5, 2.5, 3.0, 7.0)])
     assert found["opening"] == {Grade.INACCURACY: [1.5, 2.5], Grade.MISTAKE: [3.0],
                                 Grade.BLUNDER: [7.0]}
     assert total(found["opening"]) == 14.0
 
 
-def test_a_mistake_of_white_loses_what_black_wins():
+def test_loss_is_the_same_for_both_colours():
     black = mistake(5.0, 30)
     white = replace(black, to_move=Piece.WHITE, moves=tuple(
         move._replace(lead=-move.lead) for move in black.moves))

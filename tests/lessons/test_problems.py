@@ -18,8 +18,8 @@ from othello.analysis.evaluate import MoveValue, play_out
 from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
-from othello.lessons.openings import beginnings, named
-from othello.lessons.problem import Feedback, Kind, dumps, loads, sound
+from othello.lessons.openings import beginnings, find_problems
+from othello.lessons.problem import Feedback, Kind, dumps, loads, sound_moves
 from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
@@ -46,7 +46,7 @@ def problems(game, judged):
 
 
 @pytest.mark.slow
-def test_each_fault_of_a_review_is_a_problem(judged, problems):
+def test_each_unsound_move_in_a_review_becomes_a_problem(judged, problems):
     found = [move for move in judged.moves if move.grade is not Grade.SOUND]
     assert [(problem.played, problem.to_move) for problem in problems] == [
         (fault.position, fault.color) for fault in found]
@@ -54,7 +54,7 @@ def test_each_fault_of_a_review_is_a_problem(judged, problems):
 
 
 @pytest.mark.slow
-def test_what_a_mistake_lost_is_what_the_review_says(judged, problems):
+def test_loss_of_a_problem_matches_the_review(judged, problems):
     lost = {move.position: (move.loss, move.grade) for move in judged.moves}
     assert {problem.played: (problem.loss, Grade.of(problem.loss))
             for problem in problems} == {
@@ -64,14 +64,14 @@ def test_what_a_mistake_lost_is_what_the_review_says(judged, problems):
         assert problem.moves[0].lead == best(move.lead for move in problem.moves)
 
 
-def test_a_problem_has_the_number_that_the_move_has_in_lists_of_moves():
+def test_move_number_of_a_problem_includes_passes():
     game = play(f"{FORCED_PASS}f6")  # Black passes before the last move.
     assert [problem.source for problem in mistakes(game, {9: 5.0}, "a game", **QUICK)] == [
         "move 10 of a game"]
 
 
 @pytest.mark.slow(covers=True)
-def test_a_fault_that_proves_to_be_none_makes_no_problem(game, judged):
+def test_move_without_a_loss_makes_no_problem(game, judged):
     best = next(move for move in judged.moves if not move.loss)
     assert list(mistakes(game, {best.number: 0}, "a tie", **QUICK)) == []
 
@@ -82,7 +82,7 @@ def test_the_best_move_is_right_and_the_mistake_is_wrong(problems):
         assert not problem.judge(problem.played).is_right
 
 
-def test_an_answer_says_what_both_moves_are_worth_and_why(problems):
+def test_feedback_compares_the_values_of_both_moves(problems):
     exact, problem = problems[-1], problems[0]
     said = exact.judge(exact.played).why
     assert str(exact.moves[0].position) in said and str(exact.played) in said
@@ -94,7 +94,7 @@ def test_an_answer_says_what_both_moves_are_worth_and_why(problems):
 @pytest.mark.parametrize("most, expected", [
     (0, [(17, 500, 16), (16, 500, 16), (15, 500, 16)]),
     (9_000, [(17, 500, 16), (16, 9_000, 0), (15, 9_000, 0)])])
-def test_a_budget_is_for_what_is_solved_at_once(most, expected, game, monkeypatch):
+def test_node_budget_applies_only_to_positions_to_be_solved(most, expected, game, monkeypatch):
     asked = []
 
     def evaluate_board(board, color, nodes, exact):
@@ -108,7 +108,7 @@ def test_a_budget_is_for_what_is_solved_at_once(most, expected, game, monkeypatc
     assert asked == expected
 
 
-def test_within_a_budget_what_is_not_solved_is_told_as_an_estimate(game, judged):
+def test_feedback_is_an_estimate_if_the_budget_runs_out(game, judged):
     number = next(number for number in faults(judged) if 40 < number < 48)
     last_number = max(faults(judged))
     budget = {"nodes": 200, "exact": 19, "most": 2_000}
@@ -119,17 +119,17 @@ def test_within_a_budget_what_is_not_solved_is_told_as_an_estimate(game, judged)
     assert last.empties < 10 and all(move.is_exact for move in last.moves)
 
 
-def test_the_question_of_a_mistake_names_it(problems):
+def test_question_of_a_mistake_names_the_move(problems):
     side = problems[0].to_move.name.capitalize()
     assert problems[0].question == f"{side} played {problems[0].played} here. Find a better move."
 
 
-def test_a_square_that_is_no_valid_move_is_no_answer(problems):
+def test_invalid_move_as_an_answer_raises_an_error(problems):
     with pytest.raises(InvalidMoveError, match="already occupied"):
         problems[0].judge(square("d4"))
 
 
-def test_a_move_beside_which_all_others_are_right_is_told_alone(problems):
+def test_only_the_chosen_move_is_named_if_all_moves_are_right(problems):
     board = Board()
     every = tuple(move._replace(lead=0.0, is_exact=True) for move in [
         problems[0].moves[0]._replace(position=position, line=(position,))
@@ -140,7 +140,7 @@ def test_a_move_beside_which_all_others_are_right_is_told_alone(problems):
     assert loads(dumps(alike)) == alike
 
 
-def test_a_proved_mistake_is_told_by_the_results_and_a_reason():
+def test_feedback_on_a_solved_mistake_has_results_and_a_reason():
     game = Game(board("OOOOO-X-", "XXXXXX--", "XXXOOX--", "XXOXOX-O", "OXXXXXXX", "XXOXOXOX",
                       "XXXOOOOO", "OOOOOOOX"), to_move=Piece.WHITE)
     game.play(square("f1"))
@@ -150,7 +150,7 @@ def test_a_proved_mistake_is_told_by_the_results_and_a_reason():
     assert problem.judge(problem.right[0]).why == problem.judge(square("f1")).why
 
 
-def test_a_proved_move_beside_an_estimated_one_is_told_with_a_reason(problems):
+def test_exact_move_is_compared_with_an_estimate_in_discs(problems):
     problem = problems[0]
     best, *others = problem.moves
     mixed = replace(problem, moves=(best._replace(is_exact=True),
@@ -158,7 +158,7 @@ def test_a_proved_move_beside_an_estimated_one_is_told_with_a_reason(problems):
     assert " discs better than " in mixed.judge(mixed.played).why
 
 
-def test_an_answer_is_compared_with_the_mistake_or_with_the_best_move(problems):
+def test_feedback_compares_with_the_mistake_or_the_best_move(problems):
     for problem in problems:
         best = problem.moves[0]
         wrong = next(move for move in problem.moves if move.position not in problem.right)
@@ -176,17 +176,17 @@ def test_an_answer_is_compared_with_the_mistake_or_with_the_best_move(problems):
                 assert f"{said}.".endswith(f". {reason.plain}")
 
 
-def test_without_a_mistake_a_right_answer_is_compared_with_the_best_wrong_move(problems):
+def test_ending_compares_right_answer_with_best_wrong_move(problems):
     problem = replace(problems[0], kind=Kind.ENDING, played=None)
     wrong = next(move for move in problem.moves if move.position not in problem.right)
     assert f"than {wrong.position}" in problem.judge(problem.right[0]).why
 
 
-def test_a_problem_comes_back_as_it_was(problems):
+def test_mistakes_survive_a_round_trip(problems):
     assert [loads(dumps(problem)) for problem in problems] == problems
 
 
-def test_a_problem_without_a_mistake_comes_back_too():
+def test_endings_survive_a_round_trip():
     for problem in endings()[:3]:
         assert loads(dumps(problem)) == problem
 
@@ -202,23 +202,23 @@ def values(color, leads, exact):
     (24, 4, (4, 4, 3, -4), 2), (24, 4, (4, 3.5, 3, 2), 2), (24, 4, (-2, -4, -6, -8), 1),
     (24, 3, (4, 2.1, 2, 1.5), 1), (24, 1, (4, 2.1, 2, 1.5), 2),
     (24, 0, (0.5, -0.5, -1.4, -1.5), 3), (60, 0, (4, 3.1, 3, 2), 2)])
-def test_moves_are_right_that_lose_less_than_a_disc_or_the_noise_of_estimates(
+def test_moves_close_enough_to_the_best_are_right(
         color, empties, exact, leads, right):
     board = Board.from_string("X" * (64 - empties) + "-" * empties)
-    assert sound(board, values(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
+    assert sound_moves(board, values(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
 
 
 @pytest.mark.parametrize("change", [
     {"board": "X"}, {"moves": []}, {"moves": [["d3", "x", True, ""]]}, {"right": []},
     {"right": ["a1"]}, {"kind": "games"}, {"to_move": "Y"}, {"played": "z9"},
     {"played": None}, {"played": "a1"}])
-def test_a_damaged_problem_is_refused(problems, change):
+def test_damaged_problem_is_rejected(problems, change):
     with pytest.raises(FormatError, match="this is not a stored problem"):
         loads(json.dumps(json.loads(dumps(problems[0])) | change))
 
 
 @pytest.mark.parametrize("loss, is_one", [(0, False), (0.9, False), (1, True), (2, True)])
-def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
+def test_mistake_must_lose_at_least_one_disc(problems, loss, is_one):
     data = json.loads(dumps(problems[0]))
     best, played = float(round(data["moves"][0][1])), data["played"]
     sign = 1 if problems[0].to_move is BLACK else -1
@@ -234,13 +234,13 @@ def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
 
 @pytest.mark.parametrize("change", [lambda moves: moves[:-1],
                                     lambda moves: [*moves, ["d4", *moves[-1][1:]]]])
-def test_a_problem_has_all_valid_moves_and_no_others(problems, change):
+def test_problem_must_contain_exactly_the_valid_moves(problems, change):
     data = json.loads(dumps(problems[0]))
     with pytest.raises(FormatError, match="a problem must contain all valid moves and at least"):
         loads(json.dumps(data | {"moves": change(data["moves"])}))
 
 
-def test_a_text_that_is_no_problem_is_refused():
+def test_json_other_than_a_problem_is_rejected():
     with pytest.raises(FormatError, match="this is not a stored problem"):
         loads("[]")
 
@@ -251,18 +251,18 @@ def winning(problem):
 
 
 @pytest.mark.parametrize("most", [7, pytest.param(12, marks=pytest.mark.slow)])
-def test_one_move_wins_an_ending_and_no_other_does(most):
+def test_each_ending_has_exactly_one_winning_move(most):
     tried = [problem for problem in endings() if problem.empties <= most]
     assert [problem for problem in tried
             if len(problem.right) != 1 or winning(problem) != problem.right] == []
 
 
-def test_there_are_endings_of_each_level_and_each_number_of_empties():
+def test_number_of_endings_by_empties_and_level():
     assert Counter(problem.empties for problem in endings()) == dict.fromkeys(range(6, 17), 20)
     assert [len(of_level(level)) for level in ("easy", "medium", "hard", "")] == [80, 60, 80, 220]
 
 
-def test_the_moves_of_an_ending_lead_to_what_they_are_worth_for_black():
+def test_ending_moves_have_their_exact_leads_for_black():
     for color, sign in (BLACK, 1), (Piece.WHITE, -1):
         problem = next(problem for problem in endings() if problem.to_move is color)
         solved = EngineBoard(problem.board, color).every_move()
@@ -270,26 +270,26 @@ def test_the_moves_of_an_ending_lead_to_what_they_are_worth_for_black():
             (position, sign * answer.value, True) for position, answer in solved.items()}
 
 
-def test_answers_are_kept_under_the_position_and_the_name_of_a_line():
-    ending, tiger = endings()[0], named("tiger")[0]
+def test_problem_key_contains_the_position_and_line_name():
+    ending, tiger = endings()[0], find_problems("tiger")[0]
     squares = "".join(str(ending.board).split())
     assert ending.key == f"{squares} {ending.to_move.symbol}"
     assert tiger.key.endswith(" O Tiger") and len(tiger.key) == 64 + len(" O Tiger")
 
 
-def test_an_ending_says_where_it_is_from():
+def test_ending_source_names_the_game_and_archive():
     assert re.fullmatch(r"game \d+ of WTH_\d{4}\.wtb", endings()[0].source)
 
 
-def test_all_openings_can_be_played_from_their_start():
-    for problem in named(""):
+def test_right_moves_of_all_openings_are_valid():
+    for problem in find_problems(""):
         valid = MoveValidator(problem.board).valid_moves(problem.to_move)
         assert problem.right and set(problem.right) <= set(valid)
 
 
-def test_of_a_line_its_last_move_is_asked_first_and_then_what_leads_to_it_and_follows():
+def test_chosen_line_comes_before_its_prefixes_and_extensions():
     line, known = "f5d6c3", beginnings()
-    found = named("", line)
+    found = find_problems("", line)
     assert found[0] is known[line]
     assert found[1:] == [
         problem for moves, problem in known.items()
@@ -297,26 +297,26 @@ def test_of_a_line_its_last_move_is_asked_first_and_then_what_leads_to_it_and_fo
     assert len(found) > 3
 
 
-def test_an_opening_is_told_with_the_figures_of_the_book():
-    tiger = named("tiger")[0]
+def test_opening_feedback_contains_book_statistics():
+    tiger = find_problems("tiger")[0]
     assert tiger.question == "Which move by White leads to Tiger?"
     right = tiger.judge(square("d3"))
     assert right.is_right and right.why.startswith("d3 was played ")
     wrong = tiger.judge(square("g5"))
     assert not wrong.is_right and re.search("g5 was played .*; d3 was played ", wrong.why)
-    rare = named("F.A.T.")[-1]
+    rare = find_problems("F.A.T.")[-1]
     valid = MoveValidator(rare.board).valid_moves(rare.to_move)
     assert any(f"{move} is not in the book; b4 was played" in rare.judge(move).why
                for move in valid)
 
 
-def test_of_two_right_squares_that_are_alike_the_chosen_one_is_told():
-    problem = next(problem for problem in named("") if len(problem.right) > 1)
+def test_feedback_names_only_the_chosen_one_of_two_right_moves():
+    problem = next(problem for problem in find_problems("") if len(problem.right) > 1)
     why = problem.judge(problem.right[0]).why
     assert str(problem.right[0]) in why and str(problem.right[1]) not in why
 
 
-def test_an_answer_is_told_with_all_that_is_right_where_it_is_wrong():
+def test_feedback_on_a_wrong_answer_lists_all_right_moves():
     d3, c4 = square("d3"), square("c4")
     assert Feedback(True, (d3, c4), "d3 ties").sentence == "Right: d3 ties."
     assert Feedback(False, (d3,), "d3 ties").sentence == (
@@ -325,9 +325,9 @@ def test_an_answer_is_told_with_all_that_is_right_where_it_is_wrong():
         "Wrong. The right moves are d3, c4: d3 ties.")
 
 
-def test_each_move_of_a_line_is_asked_once_and_leads_to_the_shortest_line():
+def test_each_opening_move_has_one_problem_for_its_shortest_line():
     asked = []
-    for problem in named(""):
+    for problem in find_problems(""):
         found = re.fullmatch("the line ([a-h1-8]*), (.*)", problem.source)
         asked.append(found[1] + str(problem.right[0]))
         beginning = [line for line in LINES if line[0].startswith(asked[-1])]
@@ -337,14 +337,14 @@ def test_each_move_of_a_line_is_asked_once_and_leads_to_the_shortest_line():
                                     for at in range(4, len(moves) + 1, 2)})
 
 
-def test_squares_that_a_symmetry_makes_alike_are_both_right():
+def test_symmetric_moves_are_both_right():
     game = Game()
     parallel, diagonal, perpendicular = (
-        next(problem for problem in named("") if problem.name == name)
+        next(problem for problem in find_problems("") if problem.name == name)
         for name in ("Parallel", "Diagonal", "Perpendicular"))
     game.play(square("f5"))
     assert {str(problem.board) for problem in (parallel, diagonal, perpendicular)} == {
         str(game.board)}
     assert [list(map(str, problem.right)) for problem in (parallel, diagonal, perpendicular)] == [
         ["f4"], ["f6"], ["d6"]]
-    assert any(len(problem.right) == 2 for problem in named(""))
+    assert any(len(problem.right) == 2 for problem in find_problems(""))

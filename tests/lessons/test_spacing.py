@@ -2,22 +2,22 @@
 
 from datetime import timedelta
 
-from othello.lessons.spacing import KNOWN, after, due
+from othello.lessons.spacing import LAST_STEP, due_time, next_step
 
 
-def test_a_problem_waits_for_so_many_days_of_24_hours():
-    assert [timedelta(seconds=due(step, 60.0) - 60.0).days for step in range(KNOWN)] == [
+def test_intervals_are_1_3_7_and_21_days_of_24_hours():
+    assert [timedelta(seconds=due_time(step, 60.0) - 60.0).days for step in range(LAST_STEP)] == [
         1, 3, 7, 21]
-    assert due(0, 60.0) == 60.0 + timedelta(days=1).total_seconds()
+    assert due_time(0, 60.0) == 60.0 + timedelta(days=1).total_seconds()
 
 
-def test_the_last_step_is_known_and_waits_as_the_one_before():
+def test_last_step_is_known_and_repeats_the_previous_interval():
     steps = [None]
     for _ in range(6):
-        steps.append(after(steps[-1], True))
-    assert steps == [None, 0, 1, 2, 3, 4, 4] and KNOWN == 4
-    assert due(KNOWN, 0.0) == due(KNOWN - 1, 0.0)
+        steps.append(next_step(steps[-1], True))
+    assert steps == [None, 0, 1, 2, 3, 4, 4] and LAST_STEP == 4
+    assert due_time(LAST_STEP, 0.0) == due_time(LAST_STEP - 1, 0.0)
 
 
-def test_a_wrong_answer_is_the_first_step_from_any():
-    assert {after(step, False) for step in (None, *range(KNOWN + 1))} == {0}
+def test_wrong_answer_returns_to_the_first_step():
+    assert {next_step(step, False) for step in (None, *range(LAST_STEP + 1))} == {0}

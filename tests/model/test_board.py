@@ -15,7 +15,7 @@ from othello.piece import Piece
 from othello.position import Position
 
 
-def test_boards_of_a_size_share_their_positions():
+def test_boards_of_equal_size_share_their_positions():
     assert next(iter(Board())) is next(iter(Board()))
 
 
@@ -29,44 +29,44 @@ def test_the_centre_holds_two_discs_of_each_colour(row, col, piece):
     assert Board()[Position(row, col)] is piece
 
 
-def test_all_squares_but_the_centre_are_empty_at_the_start():
+def test_only_the_centre_is_filled_at_the_start():
     filled = [position for position in Board() if Board()[position] is not Piece.EMPTY]
     assert named(filled) == "d4 e4 d5 e5"
 
 
-def test_the_mirrored_start_has_the_colours_exchanged():
+def test_mirrored_start_swaps_the_colours():
     mirrored = Board(start="mirrored")
     assert [mirrored[square(name)].symbol for name in ("d4", "e4", "d5", "e5")] == list("XOOX")
 
 
 @pytest.mark.parametrize("size, centre", [
     (4, "b2 c2 b3 c3"), (6, "c3 d3 c4 d4"), (26, "m13 n13 m14 n14")])
-def test_the_start_is_in_the_centre_of_every_size(size, centre):
+def test_starting_discs_are_in_the_centre_for_every_size(size, centre):
     start = Board(size)
     assert start.size == size
     assert named(position for position in start if start[position] is not Piece.EMPTY) == centre
 
 
 @pytest.mark.parametrize("size", [-8, 0, 2, 3, 7, 27, 28, 8.0, 8.5, "8", None])
-def test_a_size_that_no_board_has_is_refused(size):
+def test_invalid_board_size_is_rejected(size):
     with pytest.raises(ValueError) as caught:
         Board(size)
     assert str(caught.value) == f"the board size must be an even number from 4 to 26, not {size!r}"
 
 
-def test_an_unknown_start_is_refused():
+def test_unknown_start_is_rejected():
     with pytest.raises(ValueError,
                        match="^the start must be standard or mirrored, not 'xot'$"):
         Board(start="xot")
 
 
 @given(arbitrary_boards())
-def test_a_board_reads_back_what_it_writes(board):
+def test_board_text_round_trip(board):
     assert Board.from_string(str(board)) == board
     assert Board.from_string("".join(str(board).split())) == board
 
 
-def test_a_board_is_written_as_rows_of_symbols():
+def test_str_of_a_board_is_rows_of_symbols():
     assert str(Board(4)) == "- - - -\n- O X -\n- X O -\n- - - -"
 
 
@@ -88,19 +88,19 @@ NO_BOARD = (" squares do not form a board with an even size from 4 to 26, "
     ("--------\n--------", "expected 4 rows of 4 squares, got rows of 8, 8"),
     ("-----OX--xO-----", "expected X, O or - on b3, got 'x'"),
 ])
-def test_a_text_that_is_not_a_board_is_refused_with_the_reason(text, fault):
+def test_invalid_board_text_is_rejected_with_the_reason(text, fault):
     with pytest.raises(NotationError) as caught:
         Board.from_string(text)
     assert str(caught.value).endswith(fault)
 
 
-def test_the_error_for_a_wrong_symbol_has_no_cause():
+def test_error_for_a_wrong_symbol_suppresses_its_context():
     with pytest.raises(NotationError) as caught:
         Board.from_string("?" * 16)
     assert caught.value.__suppress_context__
 
 
-def test_boards_are_equal_when_they_hold_the_same_discs():
+def test_boards_with_the_same_discs_are_equal():
     changed = Board()
     changed.flip_piece(square("d4"))
     assert Board() == Board() != changed
@@ -108,7 +108,7 @@ def test_boards_are_equal_when_they_hold_the_same_discs():
     assert Board() != str(Board())
 
 
-def test_a_board_has_no_hash():
+def test_boards_are_unhashable():
     with pytest.raises(TypeError):
         hash(Board())
 
@@ -122,25 +122,25 @@ def test_placing_flipping_and_clearing_change_one_square():
                             "---XX---", "--------", "--------", "--------")
 
 
-def test_pieces_are_counted_on_the_board():
+def test_count_pieces():
     corner = board("XXXX", "XOOX", "XO--", "X---")
     assert [corner.count_pieces(piece) for piece in Piece] == [8, 3, 5]
 
 
-def test_a_board_contains_its_own_positions_only():
+def test_board_contains_only_its_own_positions():
     small = Board(4)
     assert square("d4") in small and small.is_valid_position(square("d4"))
     assert square("e4") not in small and not small.is_valid_position(Position(-1, 0))
     assert "d4" not in small and [3, 3] not in small
 
 
-def test_a_board_reads_like_a_mapping_from_positions_to_pieces():
+def test_board_behaves_like_a_mapping_of_positions_to_pieces():
     small = Board(4)
     assert len(small) == len(list(small)) == 16
     assert "".join(small[position].symbol for position in small) == "-----OX--XO-----"
 
 
-def test_lines_lead_from_a_square_to_the_edge():
+def test_lines_run_from_a_square_to_the_edge():
     lines = Board().lines(square("c1"))
     assert [(direction.name, named(cell.position for cell in line))
             for direction, line in lines.items()] == [
@@ -153,7 +153,7 @@ def test_lines_lead_from_a_square_to_the_edge():
 
 
 @pytest.mark.parametrize("size", [4, 8, 10, 26])
-def test_lines_are_walked_from_position_to_position(size):
+def test_lines_match_repeated_moves_in_each_direction(size):
     board = Board(size)
     for cell in board.cells:
         for direction in Direction:
@@ -182,7 +182,7 @@ class Named(Board):
                                     lambda board: pickle.loads(pickle.dumps(board))])
 @pytest.mark.parametrize("original", [Board(4), Board(26, "mirrored"), Named("cup")],
                          ids=["4", "26", "subclass"])
-def test_a_copy_is_a_board_of_the_same_kind_with_discs_of_its_own(original, copied):
+def test_copy_has_the_same_class_and_independent_discs(original, copied):
     before = str(original)
     other = copied(original)
     assert type(other) is type(original) and other == original
@@ -194,19 +194,19 @@ def test_a_copy_is_a_board_of_the_same_kind_with_discs_of_its_own(original, copi
     assert other.lines(square("a1"))[Direction.EAST][0] is other.cell(square("b1"))
 
 
-def test_a_subclass_of_another_size_is_not_read_in_part():
+def test_from_string_of_a_subclass_rejects_another_size():
     with pytest.raises(ValueError):
         Named.from_string("-" * 16)
 
 
-def test_a_state_that_lacks_a_square_makes_no_board():
+def test_setstate_rejects_a_missing_square():
     board = Board(4)
     attributes, pieces = board.__getstate__()
     with pytest.raises(ValueError):
         board.__setstate__((attributes, pieces[:-1]))
 
 
-def test_the_repr_of_a_board_evaluates_back():
+def test_repr_of_a_board_round_trips():
     mirrored = Board(6, "mirrored")
     assert eval(repr(mirrored), {"Board": Board}) == mirrored
 
@@ -221,7 +221,7 @@ ACTS = pytest.mark.parametrize("act", [
 
 @ACTS
 @pytest.mark.parametrize("position", [Position(-1, 0), Position(0, 8)])
-def test_a_square_off_the_board_is_refused(act, position):
+def test_square_off_the_board_is_rejected(act, position):
     start = Board()
     with pytest.raises(OutOfBoundsError) as caught:
         act(start, position)

@@ -12,7 +12,7 @@ def test_a_cell_is_empty_until_it_holds_a_disc():
     assert not cell.is_empty
 
 
-def test_flip_turns_a_disc_over_and_leaves_an_empty_cell():
+def test_flip_turns_a_disc_over_and_ignores_an_empty_cell():
     cell = Cell(Position(0, 0), Piece.BLACK)
     cell.flip()
     assert cell.piece is Piece.WHITE
@@ -23,7 +23,7 @@ def test_flip_turns_a_disc_over_and_leaves_an_empty_cell():
     assert empty.is_empty
 
 
-def test_the_repr_of_a_cell_evaluates_back():
+def test_repr_of_a_cell_round_trips():
     cell = Cell(Position(1, 2), Piece.WHITE)
     again = eval(repr(cell), {"Cell": Cell, "Piece": Piece, "Position": Position})
     assert (again.position, again.piece) == (cell.position, cell.piece)

@@ -25,14 +25,14 @@ def test_a_command_must_define_execute_undo_and_rebind(missing):
         type("Half", (Command,), methods)()
 
 
-def test_placing_a_piece_flips_the_discs_of_the_command():
+def test_executing_a_move_flips_its_discs():
     board = Board()
     place(board, "d3", Piece.BLACK, "d4").execute()
     black = [position for position in board if board[position] is Piece.BLACK]
     assert named(black) == "d3 d4 e4 d5"
 
 
-def test_undo_restores_exactly_what_execute_changed():
+def test_undo_reverts_execute():
     board = Board()
     command = place(board, "d3", Piece.BLACK, "d4")
     command.execute()
@@ -40,7 +40,7 @@ def test_undo_restores_exactly_what_execute_changed():
     assert board == Board()
 
 
-def test_a_pass_changes_nothing_that_can_be_undone():
+def test_pass_can_be_undone_and_redone():
     history = CommandHistory()
     history.execute(PassCommand(Piece.BLACK))
     assert history.undo() == PassCommand(Piece.BLACK) and list(history) == []
@@ -49,12 +49,12 @@ def test_a_pass_changes_nothing_that_can_be_undone():
 
 @pytest.mark.parametrize("ply", [
     place(Board(), "d3", Piece.BLACK, "d4"), PassCommand(Piece.BLACK)], ids=str)
-def test_a_ply_cannot_be_changed(ply):
+def test_plies_are_immutable(ply):
     with pytest.raises(AttributeError):
         ply.piece = Piece.WHITE
 
 
-def test_equal_moves_of_two_games_are_equal_and_stay_so():
+def test_equal_moves_of_two_games_compare_and_hash_equal():
     board, other = Board(), Board()
     one, two = (place(where, "d3", Piece.BLACK, "d4") for where in (board, other))
     assert one == two and hash(one) == hash(two)
@@ -65,11 +65,11 @@ def test_equal_moves_of_two_games_are_equal_and_stay_so():
     assert one != place(board, "d3", Piece.WHITE, "d4")
 
 
-def test_the_repr_of_a_move_does_not_look_like_a_constructor_call():
+def test_repr_of_a_move_is_not_a_constructor_call():
     assert repr(place(Board(), "d3", Piece.BLACK, "d4")) == "<PlacePieceCommand X d3, flips d4>"
 
 
-def test_a_ply_on_another_board_changes_that_board_only():
+def test_rebound_ply_changes_only_its_new_board():
     first, second = Board(), Board()
     ply = place(first, "d3", Piece.BLACK, "d4").rebind(second)
     ply.execute()
@@ -79,11 +79,11 @@ def test_a_ply_on_another_board_changes_that_board_only():
 
 @pytest.mark.parametrize("ply", [
     place(Board(), "d3", Piece.BLACK, "d4"), PassCommand(Piece.WHITE)])
-def test_a_ply_has_slots_only(ply):
+def test_plies_have_no_instance_dict(ply):
     assert not hasattr(ply, "__dict__")
 
 
-def test_plies_are_written_as_in_a_transcript():
+def test_str_of_a_ply_is_its_transcript_notation():
     assert str(place(Board(), "d3", Piece.BLACK, "d4")) == "d3"
     assert str(PassCommand(Piece.WHITE)) == "pass"
 
@@ -119,7 +119,7 @@ def test_a_new_command_clears_redo():
         history.redo()
 
 
-def test_nothing_done_cannot_be_undone_nor_redone():
+def test_empty_history_has_nothing_to_undo_or_redo():
     with pytest.raises(HistoryError, match="^there is no move to undo$"):
         CommandHistory().undo()
     with pytest.raises(HistoryError, match="^there is no move to redo$"):

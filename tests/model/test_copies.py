@@ -22,7 +22,7 @@ COPIES = pytest.mark.parametrize("copied", [
 
 @COPIES
 @given(games())
-def test_a_copy_is_the_same_game(copied, game):
+def test_copy_has_the_same_contents(copied, game):
     if len(game.moves) > 1:
         game.undo()
     other = copied(game)
@@ -93,7 +93,7 @@ class Saver(GameListener):
             self.saved = [game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
 
 
-def test_a_game_saved_by_a_listener_plays_on():
+def test_copies_made_by_a_listener_are_playable():
     game, saver = Game(), Saver()
     game.add_listener(saver)
     game.play(square("d3"))
@@ -102,7 +102,7 @@ def test_a_game_saved_by_a_listener_plays_on():
         assert len(saved.history) == 2
 
 
-def test_copies_go_through_a_copy_method_of_a_subclass():
+def test_copy_copy_calls_the_copy_method_of_a_subclass():
     class Counted(Game):
         copies = 0
 
@@ -147,7 +147,7 @@ def test_the_root_is_the_start_of_the_game(game):
         map(str, game.history))
 
 
-def test_the_root_of_a_position_that_was_set_up_is_that_position():
+def test_root_of_a_custom_position_is_that_position():
     start = Board.from_string("----OX--XO------")
     game = Game(copy.copy(start), to_move=Piece.WHITE)
     game.play(game.valid_moves[0])
@@ -155,7 +155,7 @@ def test_the_root_of_a_position_that_was_set_up_is_that_position():
     assert game.root().current_player is game.white_player
 
 
-def test_valid_moves_are_those_of_the_current_player():
+def test_game_lists_the_valid_moves_of_the_current_player():
     game = play("d3")
     assert " ".join(map(str, game.valid_moves)) == "c3 e3 c5"
     assert game.valid_moves == game.validator.valid_moves(Piece.WHITE)

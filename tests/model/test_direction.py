@@ -5,7 +5,7 @@ import pytest
 from othello.direction import Direction
 
 
-def test_there_are_eight_directions_and_no_two_are_alike():
+def test_eight_different_directions():
     deltas = {(direction.row_delta, direction.col_delta) for direction in Direction}
     assert deltas == {(row, col) for row in (-1, 0, 1) for col in (-1, 0, 1)} - {(0, 0)}
 
@@ -18,5 +18,5 @@ def test_directions_run_clockwise_from_north():
 
 
 @pytest.mark.parametrize("direction", Direction)
-def test_the_repr_of_a_direction_evaluates_back(direction):
+def test_repr_of_a_direction_round_trips(direction):
     assert eval(repr(direction), {"Direction": Direction}) is direction

@@ -26,7 +26,7 @@ def test_black_moves_first():
     assert Game().current_player.color is BLACK
 
 
-def test_a_move_places_a_disc_of_the_player_and_flips():
+def test_move_places_a_disc_and_flips_outflanked_discs():
     game = Game()
     move = game.play(square("d3"))
     assert (named([move.position]), move.piece, named(move.flipped)) == ("d3", BLACK, "d4")
@@ -47,7 +47,7 @@ def test_only_discs_before_the_anchor_are_flipped():
     assert game.board == board("XXXOX-", "O-----", "O-----", "------", "----XO", "------")
 
 
-def test_a_move_is_complete_when_anybody_hears_of_it():
+def test_listeners_see_completed_moves_undos_and_redos():
     game, diary = Game(), Diary()
     game.add_listener(diary)
     game.play(square("d3"))
@@ -58,13 +58,13 @@ def test_a_move_is_complete_when_anybody_hears_of_it():
     assert diary.states[2:] == [everything(game)]
 
 
-def test_a_completed_move_hands_the_turn_to_the_other_player():
+def test_turn_changes_after_each_move():
     game = Game()
     assert [game.play(square(name)).piece for name in ("d3", "c5", "f6")] == [BLACK, WHITE, BLACK]
     assert game.current_player is game.white_player
 
 
-def test_the_turn_follows_the_last_ply():
+def test_turn_follows_moves_and_undo():
     game = Game()
     assert game.current_player is game.black_player
     game.play(square("d3"))
@@ -92,7 +92,7 @@ def test_switch_turn_without_a_ply_changes_nothing(moves):
     (Position(3, 3), InvalidMoveReason.OCCUPIED),
     (Position(0, 0), InvalidMoveReason.NO_FLIPS),
 ])
-def test_a_refused_move_says_why_and_changes_nothing(position, reason):
+def test_invalid_move_raises_its_reason_and_changes_nothing(position, reason):
     game = play("d3c5")
     game.undo()
     before = everything(game)
@@ -108,7 +108,7 @@ def test_a_refused_move_says_why_and_changes_nothing(position, reason):
 
 @pytest.mark.parametrize("thing", ["d3", None, (2, 3), 3.5])
 @pytest.mark.parametrize("moves", ["", WIPE_OUT])
-def test_an_argument_other_than_a_position_changes_nothing(thing, moves):
+def test_argument_other_than_a_position_raises_a_type_error(thing, moves):
     game = play(moves)
     before = everything(game)
     with pytest.raises(TypeError):
@@ -119,13 +119,13 @@ def test_an_argument_other_than_a_position_changes_nothing(thing, moves):
 
 
 @given(any_games, st.data())
-def test_no_position_off_the_board_can_be_played(game, data):
+def test_positions_off_the_board_are_rejected(game, data):
     before = everything(game)
     assert not game.make_move(data.draw(positions_off(game.board.size)))
     assert everything(game) == before
 
 
-def test_make_move_is_true_for_a_move_made():
+def test_make_move_returns_true_for_a_valid_move():
     game = Game()
     assert game.make_move(square("d3")) is True
     assert len(game.history) == 1
@@ -142,7 +142,7 @@ def test_the_score_follows_the_board():
     assert game.score == (3, 4)
 
 
-def test_a_player_may_sit_in_two_games_at_once():
+def test_player_can_take_part_in_two_games_at_once():
     ada = Player(BLACK, "Ada")
     first, second = Game(black=ada), Game(black=ada)
     first.play(square("d3"))
@@ -152,7 +152,7 @@ def test_a_player_may_sit_in_two_games_at_once():
 
 # Passes
 
-def test_a_side_with_no_move_passes():
+def test_side_without_a_valid_move_passes():
     game = play(FORCED_PASS)
     assert game.history[-1] == PassCommand(BLACK)
     assert game.current_player is game.white_player
@@ -160,13 +160,13 @@ def test_a_side_with_no_move_passes():
     assert game.has_valid_moves(game.white_player)
 
 
-def test_a_pass_is_in_the_history_but_no_move():
+def test_pass_is_in_the_history_but_not_in_the_moves():
     game = play(FORCED_PASS)
     assert " ".join(map(str, game.history)) == "d3 c3 b3 b2 f5 a3 a1 c1 pass"
     assert len(game.moves) == 8
 
 
-def test_a_position_set_up_for_a_side_that_cannot_move_starts_with_a_pass():
+def test_game_starts_with_a_pass_if_to_move_cannot_move():
     game = Game(board("OX--", "----", "----", "----"), to_move=BLACK)
     assert game.history == (PassCommand(BLACK),)
     assert game.current_player is game.white_player
@@ -174,14 +174,14 @@ def test_a_position_set_up_for_a_side_that_cannot_move_starts_with_a_pass():
         game.undo()
 
 
-def test_a_position_set_up_for_a_side_that_can_move_starts_with_that_side():
+def test_game_starts_with_to_move_if_it_can_move():
     game = Game(board("OX--", "----", "----", "----"), to_move=WHITE)
     assert game.history == () and game.current_player is game.white_player
 
 
 # The end
 
-def test_a_game_goes_on_while_anybody_can_move():
+def test_new_game_is_in_progress():
     game = Game()
     assert (game.state, game.is_game_over, game.winner) == (GameState.IN_PROGRESS, False, None)
 
@@ -192,7 +192,7 @@ def test_a_full_board_ends_the_game():
     assert game.is_game_over
 
 
-def test_a_side_wiped_out_ends_the_game():
+def test_wipe_out_ends_the_game():
     game = play(WIPE_OUT)
     assert (game.score, game.state) == (Score(black=13, white=0), GameState.BLACK_WINS)
     assert game.is_game_over
@@ -211,7 +211,7 @@ def test_black_wins_with_more_discs():
     (["XX--", "----", "----", "--OO"], Ending.NO_VALID_MOVE),
     (["----", "----", "----", "----"], Ending.NO_VALID_MOVE),
 ])
-def test_a_finished_game_has_a_winner_and_an_ending(rows, ending):
+def test_outcome_has_the_winner_and_the_ending(rows, ending):
     game = Game(board(*rows))
     black, white = ("".join(rows).count(symbol) for symbol in "XO")
     winner = None if black == white else BLACK if black > white else WHITE
@@ -237,7 +237,7 @@ def test_the_game_ends_when_neither_side_can_move():
     assert game.current_player is game.white_player and game.history == ()
 
 
-def test_an_ended_game_refuses_all_moves():
+def test_finished_game_rejects_all_moves():
     game = play(WIPE_OUT)
     before = everything(game)
     for position in [*game.board, Position(9, 9)]:
@@ -254,19 +254,19 @@ def test_an_ended_game_refuses_all_moves():
     (["----", "----", "----", "----"], (0, 0), GameState.TIE),
     (["OOOO", "OOOO", "OOOO", "OOOO"], (0, 16), GameState.WHITE_WINS),
 ])
-def test_the_side_with_more_discs_has_won(rows, score, state):
+def test_side_with_more_discs_wins(rows, score, state):
     game = Game(board(*rows))
     assert (game.score, game.state) == (score, state)
     assert game.winner is {GameState.BLACK_WINS: game.black_player,
                            GameState.WHITE_WINS: game.white_player}.get(state)
 
 
-def test_a_game_of_32_to_32_is_a_tie_without_a_winner():
+def test_result_of_32_to_32_is_a_tie_without_a_winner():
     game = play(FULL_BOARD_TIE)
     assert (game.score, game.state, game.winner) == ((32, 32), GameState.TIE, None)
 
 
-def test_the_side_that_has_more_discs_has_not_won_before_the_end():
+def test_side_with_more_discs_has_not_won_before_the_end():
     game = play("d3")
     assert game.score == (4, 1) and game.winner is None
     assert game.state is GameState.IN_PROGRESS

@@ -13,7 +13,7 @@ from othello.player import InvalidMoveError, Player
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
-def test_start_asks_the_players_in_turn_until_the_end():
+def test_start_alternates_players_until_the_game_ends():
     game = Game(black=Script(BLACK, "e6e3g5e7c5"), white=Script(WHITE, "f4f6d6f5"))
     game.start()
     assert game.is_game_over and game.score == (13, 0)
@@ -21,7 +21,7 @@ def test_start_asks_the_players_in_turn_until_the_end():
     assert len(game.history) == 9
 
 
-def test_start_returns_if_a_move_must_come_from_outside():
+def test_start_returns_if_a_player_chooses_no_move():
     game = Game(black=Player(BLACK), white=Script(WHITE, "c5"))
     game.start()
     assert game.history == ()
@@ -30,7 +30,7 @@ def test_start_returns_if_a_move_must_come_from_outside():
     assert " ".join(map(str, game.history)) == "d3 c5"
 
 
-def test_start_asks_a_player_in_the_game_that_it_is_to_move_in():
+def test_start_passes_the_game_to_the_player():
     class Asked(Player):
         games = []
 
@@ -42,14 +42,14 @@ def test_start_asks_a_player_in_the_game_that_it_is_to_move_in():
     assert Asked.games == [game]
 
 
-def test_start_refuses_a_players_invalid_move():
+def test_start_rejects_a_players_invalid_move():
     game = Game(black=Script(BLACK, "a1"))
     with pytest.raises(InvalidMoveError):
         game.start()
     assert game.board == Board()
 
 
-def test_listeners_are_told_of_moves_passes_undo_and_the_end_in_order():
+def test_listeners_receive_all_events_in_order():
     game, diary = Game(), Diary()
     game.add_listener(GameListener())
     game.add_listener(diary)
@@ -71,7 +71,7 @@ def test_listeners_are_told_of_moves_passes_undo_and_the_end_in_order():
 
 
 @pytest.mark.parametrize("moves, last", [(FORCED_PASS, "pass BLACK"), (WIPE_OUT, "end")])
-def test_all_listeners_hear_of_one_event_before_any_hears_of_the_next(moves, last):
+def test_all_listeners_receive_an_event_before_the_next_one(moves, last):
     told = []
 
     class Scribe(Diary):
@@ -121,7 +121,7 @@ def test_a_listener_cannot_change_the_game_at_the_end():
     assert game.is_game_over
 
 
-def test_a_listener_that_is_added_hears_of_the_next_event():
+def test_listener_added_during_an_event_receives_the_next_one():
     game, late = Game(), Diary()
     game.add_listener(Meddler(lambda game: game.add_listener(late)))
     game.play(square("d3"))
@@ -130,7 +130,7 @@ def test_a_listener_that_is_added_hears_of_the_next_event():
     assert late.entries == ["undo d3"]
 
 
-def test_an_error_of_a_listener_keeps_the_move():
+def test_error_in_a_listener_does_not_revert_the_move():
     def refuse(game):
         raise InvalidMoveError(square("a1"), InvalidMoveReason.NO_FLIPS, game.current_player)
 
@@ -141,7 +141,7 @@ def test_an_error_of_a_listener_keeps_the_move():
     assert " ".join(map(str, game.history)) == "d3"
 
 
-def test_a_game_prints_as_its_board_its_score_and_the_side_to_move():
+def test_str_of_a_game_shows_board_score_and_side_to_move():
     small = Game(Board(4))
     assert str(small) == ("- - - -\n- O X -\n- X O -\n- - - -\n"
                           "Black (X) 2, White (O) 2, Black to move")

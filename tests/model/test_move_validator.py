@@ -77,7 +77,7 @@ def test_a_move_off_the_board_is_invalid(position):
     (InvalidMoveReason.NO_FLIPS, "Move would not flip any discs"),
     (InvalidMoveReason.GAME_FINISHED, "Game has already finished"),
 ])
-def test_the_value_of_a_reason_is_the_sentence_shown_to_people(reason, sentence):
+def test_value_of_a_reason_is_its_message(reason, sentence):
     assert reason.value == sentence
 
 
@@ -87,7 +87,7 @@ def test_all_eight_directions_are_checked(direction, flipped):
     assert named(STAR.check_direction(square("d4"), BLACK, direction)) == flipped
 
 
-def test_flips_run_clockwise_from_north_and_nearest_first():
+def test_flips_are_ordered_clockwise_and_nearest_first():
     assert named(STAR.flippable_positions(square("d4"), BLACK)) == "d3 e3 e4 e5 d5 c5 c4 c3"
     row = MoveValidator(board("-OOX", "----", "----", "----"))
     assert named(row.flippable_positions(square("a1"), BLACK)) == "b1 c1"
@@ -104,29 +104,29 @@ def test_flips_run_clockwise_from_north_and_nearest_first():
     ("-XOX----", ""),
     ("--------", ""),
 ])
-def test_a_line_needs_opposing_discs_and_then_one_of_the_same_colour(line, flips):
+def test_line_flips_only_opposing_discs_before_an_own_disc(line, flips):
     validator = MoveValidator(board(line, *["--------"] * 7))
     assert named(validator.check_direction(square("a1"), BLACK, Direction.EAST)) == flips
     assert validator.is_valid_move(square("a1"), BLACK) == bool(flips)
 
 
-def test_no_line_is_closed_by_the_edge():
+def test_edge_does_not_close_a_line():
     assert OPEN.flippable_positions(square("d4"), BLACK) == []
 
 
-def test_lines_do_not_go_round_the_edge():
+def test_lines_do_not_wrap_around_the_edge():
     validator = MoveValidator(board("------OO", "X-------", *["--------"] * 6))
     assert not validator.has_valid_move(BLACK)
 
 
-def test_valid_moves_are_all_squares_that_flip_from_a1_to_h8():
+def test_valid_moves_from_the_starting_positions():
     assert named(MoveValidator(Board()).valid_moves(BLACK)) == "d3 c4 f5 e6"
     assert named(MoveValidator(Board()).valid_moves(WHITE)) == "e3 f4 c5 d6"
     assert named(MoveValidator(Board(start="mirrored")).valid_moves(BLACK)) == "e3 f4 c5 d6"
 
 
 @given(boards_and_squares(), colors)
-def test_every_empty_cell_is_checked_and_only_those_that_flip_are_listed(drawn, color):
+def test_valid_moves_are_exactly_the_squares_with_flips(drawn, color):
     board, _ = drawn
     rows = str(board).replace(" ", "").split()
     expected = [position for position in board
@@ -135,7 +135,7 @@ def test_every_empty_cell_is_checked_and_only_those_that_flip_are_listed(drawn, 
 
 
 @pytest.mark.parametrize("rows", [["----"] * 4, ["XXXX"] * 4, ["X---"] * 4, ["OXOX"] * 4])
-def test_no_valid_move_is_an_empty_list(rows):
+def test_valid_moves_is_empty_without_a_valid_move(rows):
     validator = MoveValidator(board(*rows))
     assert validator.valid_moves(BLACK) == []
     assert not validator.has_valid_move(BLACK)
@@ -154,12 +154,12 @@ def test_empty_is_not_a_side(ask):
         ask(MoveValidator(Board()))
 
 
-def test_one_valid_move_is_enough_to_have_one():
+def test_has_valid_move_with_a_single_valid_move():
     last = MoveValidator(board("XXXX", "XXXX", "XXXX", "XXO-"))
     assert last.has_valid_move(BLACK) and not last.has_valid_move(WHITE)
 
 
-def test_explain_has_the_end_of_each_line():
+def test_explain_returns_the_end_of_each_line():
     rays = MoveValidator(board("X-------", "-X------", "OOXX----", "---XX---",
                                "---XXX--", "--------", "--------", "--------",
                                )).explain(square("c1"), WHITE)
@@ -175,7 +175,7 @@ def test_explain_has_the_end_of_each_line():
     )
 
 
-def test_explain_has_runs_that_are_not_closed():
+def test_explain_includes_runs_that_are_not_closed():
     rays = OPEN.explain(square("d4"), BLACK)
     assert [ray.end for ray in rays] == [RayEnd.EDGE] * 8
     assert [named(ray.run) for ray in rays] == [
@@ -184,18 +184,18 @@ def test_explain_has_runs_that_are_not_closed():
     assert all(ray.flips == () for ray in rays)
 
 
-def test_explain_has_a_disc_of_the_same_colour_on_the_next_square():
+def test_explain_reports_an_adjacent_own_disc():
     east = MoveValidator(Board()).explain(square("c4"), WHITE)[2]
     assert east == Ray(Direction.EAST, (), RayEnd.OWN_NEIGHBOUR, square("d4"))
 
 
-def test_explain_refuses_squares_off_the_board():
+def test_explain_rejects_squares_off_the_board():
     with pytest.raises(OutOfBoundsError):
         MoveValidator(Board()).explain(Position(8, 8), BLACK)
 
 
 @given(boards_and_squares(), colors)
-def test_explain_and_the_flips_are_one_and_the_same(drawn, color):
+def test_explain_agrees_with_check_direction(drawn, color):
     board, position = drawn
     validator = MoveValidator(board)
     rays = validator.explain(position, color)
@@ -215,7 +215,7 @@ def test_explain_and_the_flips_are_one_and_the_same(drawn, color):
         }[end in board, board[end] if end in board else None]
 
 
-def test_a_ray_cannot_be_changed():
+def test_rays_are_immutable():
     north, *_ = OPEN.explain(square("d4"), BLACK)
     with pytest.raises(AttributeError):
         north.end = RayEnd.ANCHOR
@@ -230,7 +230,7 @@ def test_a_ray_cannot_be_changed():
     lambda validator: validator.check_direction(square("d3"), BLACK, Direction.SOUTH),
     lambda validator: validator.explain(square("d3"), BLACK),
 ])
-def test_asking_changes_nothing(ask):
+def test_queries_do_not_change_the_board(ask):
     validator = MoveValidator(Board())
     ask(validator)
     assert validator.board == Board()

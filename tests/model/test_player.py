@@ -16,20 +16,20 @@ class Looked:
     valid_moves = moves = ()
 
 
-def test_a_player_is_named_after_the_colour_unless_named():
+def test_player_name_defaults_to_the_colour():
     assert Player(Piece.WHITE).name == "White"
     assert str(Player(Piece.BLACK, "Ada")) == "Ada (X)"
 
 
-def test_a_plain_player_leaves_its_moves_to_others():
+def test_plain_player_chooses_no_move():
     assert Player(Piece.BLACK).choose_move(Looked()) is None
 
 
-def test_a_player_counts_the_discs_of_its_colour_on_any_board():
+def test_piece_count_of_a_player_on_any_board():
     player = Player(Piece.BLACK)
     assert player.piece_count(Board()) == 2
     assert player.piece_count(board("XXX-", "----", "----", "OO--")) == 3
 
 
-def test_the_repr_of_a_player_does_not_look_like_a_constructor_call():
+def test_repr_of_a_player_is_not_a_constructor_call():
     assert repr(Player(Piece.WHITE, "Grace")) == "<Player Grace (O)>"

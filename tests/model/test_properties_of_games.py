@@ -122,7 +122,7 @@ def test_a_game_is_over_on_a_full_board(board, color, seed):
 
 
 @given(boards, colors, colors)
-def test_a_game_is_over_with_one_colour(board, color, wiped_out):
+def test_game_is_over_if_only_one_colour_is_left(board, color, wiped_out):
     """Feature: othello-game-logic, Property 19: Single color ends game"""
     for position in board:
         if board[position] is wiped_out:

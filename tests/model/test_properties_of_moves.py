@@ -68,7 +68,7 @@ def lines_across(draw):
 
 
 @given(lines_across(), colors)
-def test_flips_go_in_all_eight_directions(drawn, color):
+def test_discs_flip_in_all_eight_directions(drawn, color):
     """Feature: othello-game-logic, Property 5: All eight directions are checked"""
     size, squares = drawn
     start, *run, anchor = [Position(row, col) for row, col in squares]
@@ -101,14 +101,14 @@ def test_a_square_off_the_board_is_rejected(board, color, data):
 
 
 @given(boards, colors)
-def test_the_valid_moves_are_all_moves_that_flip(board, color):
+def test_valid_moves_are_exactly_the_moves_with_flips(board, color):
     """Feature: othello-game-logic, Property 12: Legal moves detection is complete and accurate"""
     expected = flipping(board, color, flips_by_patterns)
     assert MoveValidator(board).valid_moves(color) == expected
 
 
 @given(boards, colors)
-def test_a_side_that_cannot_move_has_an_empty_list(board, color):
+def test_valid_moves_is_empty_for_a_side_that_cannot_move(board, color):
     """Feature: othello-game-logic, Property 13: No legal moves returns empty list"""
     for position in board:
         if flips(board, position, color):

@@ -16,14 +16,14 @@ LAST = {"properties_of_moves": "move_validator", "game_loop": "game", "undo": "g
         "properties_of_games": "game", "copies": "game", "wrong_arguments": "game"}
 
 
-def test_the_readme_names_the_files_in_this_order():
+def test_readme_lists_the_files_in_reading_order():
     chapter = page("README.md").split("## Read the classes")[1].split("in this order: ")[1]
     assert re.findall(r"`(\w+)`", chapter.split(".")[0]) == ORDER
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*ORDER, *LAST])
-def test_a_file_is_tested_with_the_files_before_it_alone(name):
+def test_each_file_needs_only_the_files_before_it(name):
     first = ORDER[:ORDER.index(LAST.get(name, name)) + 1]
     ended = subprocess.run([sys.executable, "tests/first_files.py",
                             f"tests/model/test_{name}.py", *first],
@@ -31,6 +31,6 @@ def test_a_file_is_tested_with_the_files_before_it_alone(name):
     assert ended.returncode == 0, ended.stdout
 
 
-def test_every_file_of_tests_has_its_place_in_the_order():
+def test_every_test_file_has_a_place_in_the_order():
     files = {path.stem.removeprefix("test_") for path in (ROOT / "tests/model").glob("test_*.py")}
     assert files == {*ORDER, *LAST, "reading_order"}

@@ -27,7 +27,7 @@ def test_every_ply_can_be_undone_and_redone(transcript):
     assert game.undone == ()
 
 
-def test_undo_takes_a_move_back_together_with_the_pass_that_followed():
+def test_undo_also_reverts_the_pass_after_a_move():
     game = play(FORCED_PASS)
     assert str(game.undo()) == "c1"
     assert game.current_player is game.white_player
@@ -35,7 +35,7 @@ def test_undo_takes_a_move_back_together_with_the_pass_that_followed():
     assert " ".join(map(str, game.undone)) == "c1 pass"
 
 
-def test_redo_makes_a_move_together_with_the_pass_that_followed():
+def test_redo_also_repeats_the_pass_after_a_move():
     game = play(FORCED_PASS)
     game.undo()
     assert str(game.redo()) == "c1"
@@ -43,7 +43,7 @@ def test_redo_makes_a_move_together_with_the_pass_that_followed():
     assert game.current_player is game.white_player
 
 
-def test_redo_makes_one_move_only():
+def test_redo_repeats_only_one_move():
     game = play("d3c5")
     game.undo()
     game.undo()
@@ -51,7 +51,7 @@ def test_redo_makes_one_move_only():
     assert " ".join(map(str, game.history)) == "d3"
 
 
-def test_an_ended_game_goes_on_after_undo():
+def test_finished_game_continues_after_undo():
     game = play(WIPE_OUT)
     game.undo()
     assert game.state is GameState.IN_PROGRESS
@@ -72,7 +72,7 @@ def test_a_game_without_moves_has_nothing_to_undo():
         Game().undo()
 
 
-def test_a_pass_that_no_move_came_before_is_not_undone():
+def test_pass_at_the_start_cannot_be_undone():
     game = Game(board("OX--", "----", "----", "----"), to_move=Piece.BLACK)
     before = everything(game)
     with pytest.raises(HistoryError, match="^there is no move to undo$"):

@@ -147,21 +147,21 @@ CALLS = {
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_a_wrong_argument_gets_a_message_that_helps(call):
+def test_wrong_argument_raises_a_helpful_error(call):
     wrong, message = CALLS[call]
     with pytest.raises((TypeError, ValueError)) as caught:
         wrong()
     assert str(caught.value) == message
 
 
-def test_a_game_is_unchanged_by_a_wrong_argument():
+def test_wrong_argument_leaves_the_game_unchanged():
     game = Game()
     with pytest.raises(TypeError):
         game.play("d3")
     assert game.board == Board() and game.history == ()
 
 
-def test_a_wrong_direction_is_also_refused_at_the_edge():
+def test_wrong_direction_is_also_rejected_at_the_edge():
     with pytest.raises(TypeError, match="^expected a Direction, got 'north'"):
         MoveValidator(Board()).check_direction(square("a1"), BLACK, "north")
     assert MoveValidator(Board()).check_direction(square("a1"), BLACK, Direction.NORTH) == []

@@ -20,10 +20,10 @@ from othello.formats import transcript
 from othello.players import book as module
 from othello.players.book import KIND, Book, BookError, Entry, book, load, loads
 from othello.players.book_player import BookPlayer
-from othello.players.engine_board import EngineBoard, located, numbered, sign
+from othello.players.engine_board import EngineBoard, sign, square_number, square_position
 from othello.players.engine_player import EnginePlayer
 from othello.players.minimax import MinimaxPlayer
-from othello.players.levels import SOUND
+from othello.players.levels import BOOK_MARGIN
 from othello.players.registry import Settings, player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -41,7 +41,7 @@ def small(**leads):
 
 def sound(of, moves, margin):
     game = play(moves)
-    return [str(move) for move in of.sound(game.board, game.current_player.color, margin)]
+    return [str(move) for move in of.sound_moves(game.board, game.current_player.color, margin)]
 
 
 class Unasked(Player):
@@ -53,7 +53,7 @@ class Unasked(Player):
 
 # The book of the package
 
-def test_the_book_has_only_positions_with_a_side_to_move():
+def test_book_positions_are_normalized_and_have_valid_moves():
     assert len(book().entries) > 1000
     for (own, opp), known in book().entries.items():
         assert not own & opp and has_moves(own, opp) and min(orientations(own, opp)) == (own, opp)
@@ -61,7 +61,7 @@ def test_the_book_has_only_positions_with_a_side_to_move():
         assert -6400 <= known.lead <= 6400
 
 
-def test_the_book_takes_at_most_300_kilobytes():
+def test_book_takes_at_most_300_kilobytes():
     written = module.book().dumps()
     assert len(written) <= 300_000 and loads(written).entries == book().entries
 
@@ -77,7 +77,7 @@ def through_the_book(seed, most=30):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_every_move_of_the_book_is_valid(seed):
+def test_every_book_move_is_valid(seed):
     game = through_the_book(seed)
     assert game.moves
     while game.moves:
@@ -89,22 +89,22 @@ def test_every_move_of_the_book_is_valid(seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moves", ["f5d6c3", "f5f6e6f4", "f5d6c5f4e3c6d3"])
-def test_symmetric_positions_have_the_symmetric_moves(moves):
+def test_symmetric_positions_have_symmetric_moves(moves):
     expected = sound(book(), moves, 300)
     assert expected
     for turn in ORIENTATIONS:
         def turned(name):
-            return str(located(turn[numbered(square(name))]))
+            return str(square_position(turn[square_number(square(name))]))
         board = Board.from_string(str(play(moves).board))
         for position in board:
             piece = play(moves).board[position]
             board.cell(square(turned(str(position)))).piece = piece
         color = play(moves).current_player.color
-        assert [str(move) for move in book().sound(board, color, 300)] == list(
+        assert [str(move) for move in book().sound_moves(board, color, 300)] == list(
             map(turned, expected))
 
 
-def test_the_other_standard_start_is_also_in_the_book():
+def test_mirrored_start_is_also_in_the_book():
     first = book().moves(EngineBoard(Board(8, "mirrored"), BLACK))
     assert {str(move.position) for move in first} == {"d6", "c5", "f4", "e3"}
 
@@ -124,44 +124,44 @@ def test_sound_moves_lose_at_most_the_margin():
         ["d6"], ["d6"], ["d6", "f6"], ["d6", "f6", "f4"]]
 
 
-def test_no_move_is_sound_if_a_better_one_is_missing_from_the_book():
+def test_no_move_is_sound_if_the_book_lacks_a_better_one():
     assert sound(small(f5=-200, f5d6=-30), "f5", 100) == []
 
 
-def test_a_position_that_is_not_in_the_book_has_no_sound_move():
+def test_position_outside_the_book_has_no_sound_move():
     assert sound(small(f5d6=0), "f5", 6400) == []
 
 
-def test_the_book_knows_whose_turn_it_is():
-    assert book().sound(Board(), WHITE, 6400) == []
+def test_book_has_no_moves_for_the_wrong_side():
+    assert book().sound_moves(Board(), WHITE, 6400) == []
     assert book().moves(EngineBoard(Board(), WHITE)) == []
 
 
-def test_the_book_has_nothing_of_other_sizes():
-    assert book().sound(Board(6), BLACK, 6400) == []
+def test_book_has_no_moves_on_other_sizes():
+    assert book().sound_moves(Board(6), BLACK, 6400) == []
 
 
 # The players
 
-def test_a_move_of_the_book_needs_no_search():
+def test_book_move_needs_no_search():
     hard = BookPlayer(Unasked(WHITE), book, 0, itemgetter(0))
     moves = str(hard.choose_move(play("f5")))
     assert entry("f5" + moves).lead == entry("f5").lead
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_hard_plays_the_best_move_of_the_book(seed):
+def test_hard_plays_the_best_book_move(seed):
     game = through_the_book(seed, most=4)
     asked = EngineBoard(game.board, game.current_player.color)
     best = book().entries[min(orientations(asked.own, asked.opp))].lead
-    moves = book().sound(game.board, game.current_player.color, 0)
+    moves = book().sound_moves(game.board, game.current_player.color, 0)
     if moves:
         chosen = player("hard", game.current_player.color, Settings(nodes=1)).choose_move(game)
         assert chosen == moves[0]
         assert entry(transcript.dumps(game) + str(chosen)).lead == best
 
 
-def test_outside_the_book_another_player_is_asked():
+def test_another_player_chooses_moves_outside_the_book():
     class Last(Player):
         def choose_move(self, game):
             return game.validator.valid_moves(self.color)[-1]
@@ -179,7 +179,7 @@ def opening_of_medium(seed):
     return transcript.dumps(game)
 
 
-def test_medium_plays_different_sound_openings_by_seed():
+def test_medium_varies_its_sound_openings_by_seed():
     played = [opening_of_medium(seed) for seed in range(20)]
     assert played[0] == opening_of_medium(0)
     positions = {canonical_bits(moves) for moves in played}
@@ -188,13 +188,14 @@ def test_medium_plays_different_sound_openings_by_seed():
         for end in range(0, len(moves), 2):
             known, game = entry(moves[:end + 2]), play(moves[:end])
             if known is None:  # After the book's last move, the player searched.
-                assert end > 6 and not book().sound(game.board, game.current_player.color, SOUND)
+                assert end > 6 and not book().sound_moves(
+                    game.board, game.current_player.color, BOOK_MARGIN)
                 break
             sign = 1 if end % 4 == 0 else -1
-            assert sign * (entry(moves[:end]).lead - known.lead) <= SOUND
+            assert sign * (entry(moves[:end]).lead - known.lead) <= BOOK_MARGIN
 
 
-def test_without_the_book_medium_and_hard_are_as_they_were():
+def test_medium_and_hard_are_plain_players_without_the_book():
     settings = Settings(book=False)
     assert type(player("medium", BLACK, settings)) is MinimaxPlayer
     assert type(player("hard", BLACK, settings)) is EnginePlayer
@@ -206,7 +207,7 @@ def genmove(monkeypatch, capsys, *options):
     return capsys.readouterr().out.split()[-1]
 
 
-def test_no_book_turns_it_off(monkeypatch, capsys):
+def test_no_book_option_turns_off_the_book(monkeypatch, capsys):
     assert genmove(monkeypatch, capsys) in sound(book(), "f5", 0)
     first = play("f5").validator.valid_moves(WHITE)[0]
     assert genmove(monkeypatch, capsys, "--no-book") == str(first)
@@ -221,7 +222,7 @@ def openings_in_the_arena(tmp_path, *options):
     return found.read_text()
 
 
-def test_the_arena_plays_without_the_book_unless_it_is_asked_for(tmp_path, capsys):
+def test_arena_uses_the_book_only_with_the_option(tmp_path, capsys):
     best = sound(book(), "f5", 0)[0]
     assert f'"moves": "f5{best}' in openings_in_the_arena(tmp_path, "--book")
     first = play("f5").validator.valid_moves(WHITE)[0]
@@ -230,7 +231,7 @@ def test_the_arena_plays_without_the_book_unless_it_is_asked_for(tmp_path, capsy
 
 # Hints
 
-def test_a_hint_has_the_statistics_of_the_book():
+def test_hint_contains_book_statistics():
     found = {str(hint.position): hint for hint in hints(play("f5"), 60, nodes=500)}
     known = entry("f5d6")
     share = 100 * known.points / (2 * known.games)
@@ -243,7 +244,7 @@ def test_a_hint_has_the_statistics_of_the_book():
 @pytest.mark.parametrize("moves, nodes, preferred", [
     ("d3c5f6f5e6e3c3d2c4b5f4", DEFAULT_NODES, {"b4": "c2"}), ("f5", 2_000, {"f4": "f6"}),
     ("f5d6c3d3", 2_000, {"c2": "c5"})])
-def test_a_hint_says_which_move_below_it_the_book_prefers_by_a_disc(moves, nodes, preferred):
+def test_hint_names_a_lower_move_that_the_book_prefers(moves, nodes, preferred):
     game = play(moves)
     side = sign(game.current_player.color)
     found = [(str(hint.position), hint.book) for hint in hints(game, 60, nodes) if hint.book]
@@ -255,7 +256,7 @@ def test_a_hint_says_which_move_below_it_the_book_prefers_by_a_disc(moves, nodes
         assert prefers == (preferred.get(move) == best)
 
 
-def test_a_hint_has_the_same_lead_as_without_the_book(monkeypatch):
+def test_book_does_not_change_the_leads_of_hints(monkeypatch):
     found = hints(play("f5"), 60, nodes=500)
     monkeypatch.setattr("othello.analysis.hints.book", lambda: Book({}, "nothing"))
     assert [hint._replace(book="") for hint in found] == hints(play("f5"), 60, nodes=500)
@@ -263,7 +264,7 @@ def test_a_hint_has_the_same_lead_as_without_the_book(monkeypatch):
 
 # The file
 
-def test_a_damaged_book_is_refused():
+def test_damaged_book_is_rejected():
     data = small(f5=0).dumps()
     assert loads(data).entries == small(f5=0).entries
     for damaged in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
@@ -274,19 +275,19 @@ def test_a_damaged_book_is_refused():
 @pytest.mark.parametrize("header, body, said", [
     ({}, b"", "^this is not an opening book: 'origin' is missing$"),
     ({"origin": "nothing"}, b"\0", "iterative unpacking requires")])
-def test_another_data_file_is_no_book(header, body, said):
+def test_data_file_with_other_contents_is_rejected(header, body, said):
     with pytest.raises(BookError, match=said):
         loads(pack(KIND, header, body))
 
 
 @pytest.mark.parametrize("data", [b"", b"nothing\n", b"[1]\n", b"{}\n", b"[" * 100_000,
                                   b'{"format": "othello-book", "version": 2}\n'])
-def test_a_file_without_a_book_is_refused(data):
+def test_file_without_a_book_header_is_rejected(data):
     with pytest.raises(BookError, match="^this is not an opening book: the JSON header"):
         loads(data)
 
 
-def test_a_book_of_another_version_is_refused():
+def test_book_of_another_version_is_rejected():
     data = small(f5=0).dumps().replace(b'"version": 2', b'"version": 1')
     with pytest.raises(BookError, match="^expected othello-book of version 2, got othello-book "
                                         "of version 1$"):

@@ -6,12 +6,12 @@ from support.squares import squares
 
 from othello import Board, Piece
 from othello.engine.search import Limits
-from othello.players.engine_board import EngineBoard, numbered
+from othello.players.engine_board import EngineBoard, square_number
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
-def test_every_move_is_answered_under_its_own_square():
+def test_every_move_returns_an_answer_for_each_valid_move():
     game = play("d3c3c4e3")
     answers = EngineBoard(game.board, BLACK).every_move(Limits(depth=3))
     assert sorted(answers) == sorted(game.validator.valid_moves(BLACK))
@@ -19,7 +19,7 @@ def test_every_move_is_answered_under_its_own_square():
     assert {answer.depth for answer in answers.values()} == {3}
 
 
-def test_a_board_becomes_two_numbers():
+def test_board_is_converted_to_two_bitboards():
     black, white = EngineBoard(Board(), BLACK), EngineBoard(Board(), WHITE)
     assert (black.own, black.opp) == (1 << 28 | 1 << 35, 1 << 27 | 1 << 36)
     assert (white.own, white.opp) == (black.opp, black.own)
@@ -28,18 +28,18 @@ def test_a_board_becomes_two_numbers():
             EngineBoard(Board(size), BLACK)
 
 
-def test_two_numbers_become_a_board():
+def test_two_bitboards_are_converted_to_a_board():
     board = play("d3c3c4").board
     asked = EngineBoard(board, WHITE)
     assert EngineBoard.of_bits(asked.own, asked.opp, WHITE).board == board
 
 
 def test_squares_are_numbered_row_by_row():
-    assert [numbered(position) for position in squares("a1 b1 h1 a2 h8")] == [0, 1, 7, 8, 63]
-    assert [numbered(position) for position in Board()] == list(range(64))
+    assert [square_number(position) for position in squares("a1 b1 h1 a2 h8")] == [0, 1, 7, 8, 63]
+    assert [square_number(position) for position in Board()] == list(range(64))
 
 
-def test_a_pass_has_no_move_and_a_line_from_the_reply_on():
+def test_line_of_a_pass_starts_with_the_reply():
     game = play(FORCED_PASS)
     answer = EngineBoard(game.board, BLACK).best(Limits(depth=2))
     assert answer.move is None and answer.line[0] in game.validator.valid_moves(WHITE)

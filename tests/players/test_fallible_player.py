@@ -23,12 +23,12 @@ def chosen(values, temperature, times=1):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_move_that_is_a_temperature_worse_is_played_e_times_less_often():
+def test_move_one_temperature_worse_is_played_e_times_less():
     found = chosen({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
     assert found["d3"] / found["c4"] == pytest.approx(e, rel=0.05)
 
 
-def test_the_order_of_the_moves_makes_no_difference_to_the_best_one():
+def test_best_move_is_chosen_regardless_of_move_order():
     found = chosen({square("d3"): -9000.0, square("c4"): 10_000.0, square("f5"): 0.0}, 0.5, 100)
     assert found == {"c4": 100}
 
@@ -40,22 +40,22 @@ def test_the_order_of_the_moves_makes_no_difference_to_the_best_one():
     ids=["greedy", "minimax", "engine"])
 @settings(max_examples=20)
 @given(game=games_in_progress.filter(lambda game: game.board.size == 8))
-def test_each_valid_move_has_a_value_and_the_board_stays_as_it_was(value_moves, game):
+def test_move_values_cover_valid_moves_and_change_nothing(value_moves, game):
     before = str(game.board)
     values = value_moves(game.board, game.current_player.color)
     assert set(values) == set(game.valid_moves) and str(game.board) == before
 
 
-def test_a_move_is_worth_its_square_and_its_flips_to_a_beginner():
+def test_greedy_value_is_the_square_value_plus_the_flips():
     values = greedy.move_values(board("-OX-", "-OX-", "----", "----"), BLACK)
     assert values[square("a1")] == greedy.CORNER + 1
 
 
-def test_two_plies_see_the_reply():
+def test_two_ply_search_considers_the_reply():
     values = minimax.move_values(Board(4), BLACK, depth=2)
     assert set(values.values()) == {min(values.values())}  # all moves are equal
 
 
-def test_the_values_of_the_engine_are_in_discs():
+def test_engine_move_values_are_in_discs():
     values = engine_player.move_values(Board(), BLACK, depth=1)
     assert all(abs(value) < 10 for value in values.values())

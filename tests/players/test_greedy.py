@@ -8,14 +8,14 @@ from support.squares import square
 from support.strategies import games_in_progress
 
 from othello import Board, Game, Piece
-from othello.players.greedy import GreedyPlayer, square_worth
+from othello.players.greedy import GreedyPlayer, square_value
 
 BLACK = Piece.BLACK
 
 
-def test_the_worth_of_squares():
+def test_square_worth():
     names = ["a1", "h1", "b1", "b2", "g8", "c1", "h4", "b3", "c3", "f6"]
-    worths = [square_worth(Board(), square(name)) for name in names]
+    worths = [square_value(Board(), square(name)) for name in names]
     assert worths == [20, 20, -10, -10, -10, 5, 5, 0, 0, 0]
 
 
@@ -25,19 +25,19 @@ def test_greedy_takes_a_corner():
 
 
 @given(games_in_progress)
-def test_of_squares_worth_the_same_greedy_takes_the_one_that_flips_most(game):
+def test_greedy_maximizes_flips_among_equal_squares(game):
     color, validator = game.current_player.color, game.validator
     chosen = GreedyPlayer(color, Random(1)).choose_move(game)
     flips = {move: len(validator.flippable_positions(move, color))
              for move in validator.valid_moves(color)
-             if square_worth(game.board, move) == square_worth(game.board, chosen)}
+             if square_value(game.board, move) == square_value(game.board, chosen)}
     assert flips[chosen] == max(flips.values())
 
 
 @given(games_in_progress)
-def test_no_square_is_worth_more_with_what_it_flips_than_the_one_that_greedy_takes(game):
+def test_greedy_maximizes_square_worth_plus_flips(game):
     color, validator = game.current_player.color, game.validator
-    worths = {move: square_worth(game.board, move)
+    worths = {move: square_value(game.board, move)
               + len(validator.flippable_positions(move, color))
               for move in validator.valid_moves(color)}
     assert worths[GreedyPlayer(color, Random(1)).choose_move(game)] == max(worths.values())

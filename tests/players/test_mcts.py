@@ -38,7 +38,7 @@ def nodes_of(root):
 
 @given(st.integers(0, 58), st.randoms(use_true_random=False))
 @settings(max_examples=25)
-def test_it_makes_valid_moves_and_changes_nothing(plies, random):
+def test_mcts_makes_valid_moves_and_changes_nothing(plies, random):
     game = play_at_random(Game(), random, most=plies)
     before = str(game)
     if not game.is_game_over:
@@ -47,7 +47,7 @@ def test_it_makes_valid_moves_and_changes_nothing(plies, random):
     assert str(game) == before
 
 
-def test_a_seed_and_a_number_of_nodes_repeat_a_game():
+def test_same_seed_and_node_limit_repeat_a_game():
     games = [Game(black=mcts(BLACK, 20), white=mcts(WHITE, 20, 2)) for _ in range(2)]
     for game in games:
         game.start()
@@ -55,7 +55,7 @@ def test_a_seed_and_a_number_of_nodes_repeat_a_game():
 
 
 @pytest.mark.slow
-def test_it_beats_a_beginner():
+def test_mcts_beats_easy():
     leads = []
     for color in BLACK, WHITE:
         other = player("easy", color.opposite(), Settings(7))
@@ -68,7 +68,7 @@ def test_it_beats_a_beginner():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
-def test_a_won_ending_is_won_as_a_solver_wins_it(seed):
+def test_mcts_wins_every_won_ending(seed):
     game = play_at_random(Game(), Random(seed), most=53)
     while not game.is_game_over and len(game.history) < 60:
         color = game.current_player.color
@@ -79,7 +79,7 @@ def test_a_won_ending_is_won_as_a_solver_wins_it(seed):
         game.play(move)
 
 
-def test_a_clock_ends_a_thought():
+def test_time_limit_ends_the_search():
     game = Game()
     limits = Limits(seconds=0.0)
     move = MctsPlayer(BLACK, Random(1), limits).choose_move(game)
@@ -93,19 +93,19 @@ def test_a_stopped_clock_does_not_end_a_search():
     assert len(moves) == 1
 
 
-def test_an_only_move_takes_one_step():
+def test_only_valid_move_is_played():
     game = Game(Board.from_string("-OX" + "-" * 61))
     assert str(MctsPlayer(BLACK, Random(1), Limits()).choose_move(game)) == "a1"
 
 
 @pytest.mark.parametrize("transcript", ["", "f5d6c3d3c4f4", FORCED_PASS])
-def test_visits_and_shares_add_up_on_the_way_to_the_root(transcript):
+def test_visits_and_wins_add_up_towards_the_root(transcript):
     for node in nodes_of(tree(play(transcript), 300)):
         below = [child for child in node.children if child.visits]
         if below:
             assert node.visits == 1 + sum(child.visits for child in below)
             own = node.wins - sum(child.visits - child.wins for child in below)
-            assert isclose(own, node.worth(load_evaluation()), abs_tol=1e-6)
+            assert isclose(own, node.evaluate(load_evaluation()), abs_tol=1e-6)
 
 
 def visited(visits, mean):
@@ -115,10 +115,10 @@ def visited(visits, mean):
 
 
 @pytest.mark.parametrize("rare, is_explored", [(0.5, True), (0.2, False)])
-def test_a_move_seldom_visited_is_explored_unless_it_is_much_worse(rare, is_explored):
+def test_rarely_visited_move_is_explored_unless_much_worse(rare, is_explored):
     root = Node(-1, 1, 2)
     root.visits, root.children = 100, [visited(90, 0.55), visited(9, rare)]
-    assert root.chosen() is root.children[is_explored]
+    assert root.select_child() is root.children[is_explored]
 
 
 def test_a_side_that_cannot_move_passes_in_the_tree():
@@ -127,10 +127,10 @@ def test_a_side_that_cannot_move_passes_in_the_tree():
     assert passes
 
 
-def test_a_finished_game_is_worth_its_result():
+def test_value_of_a_finished_game_is_its_result():
     for discs, worth in ("X" * 40 + "O" * 24, 1.0), ("X" * 32 + "O" * 32, 0.5), ("O" * 64, 0.0):
         asked = EngineBoard(Board.from_string(discs), BLACK)
-        assert Node(-1, asked.own, asked.opp).worth(load_evaluation()) == worth
+        assert Node(-1, asked.own, asked.opp).evaluate(load_evaluation()) == worth
 
 
 def test_mcts_plays_only_on_8x8():

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from support.strategies import games_in_progress, play_at_random
 
 from othello import Board, Game, Piece, PlacePieceCommand
-from othello.players.greedy import square_worth
+from othello.players.greedy import square_value
 from othello.players.minimax import WON, MinimaxPlayer
 
 
-def test_it_searches_four_plies_by_default():
+def test_minimax_searches_four_plies_by_default():
     assert MinimaxPlayer(Piece.BLACK).depth == 4
     assert MinimaxPlayer(Piece.BLACK, 2).depth == 2
 
@@ -35,7 +35,7 @@ class AlphaBeta:
 
     def ordered(self):
         moves = self.game.validator.valid_moves(self.game.current_player.color)
-        return sorted(moves, key=lambda move: square_worth(self.game.board, move), reverse=True)
+        return sorted(moves, key=lambda move: square_value(self.game.board, move), reverse=True)
 
     def after(self, move, color, depth, alpha, beta):
         self.game.play(move)
@@ -63,13 +63,13 @@ class AlphaBeta:
             return lead + WON * ((lead > 0) - (lead < 0))
         own, other = (len(validator.valid_moves(side)) for side in (color, color.opposite()))
         return 3 * (own - other) + sum(
-            square_worth(board, position) * {color: 1, Piece.EMPTY: 0}.get(board[position], -1)
+            square_value(board, position) * {color: 1, Piece.EMPTY: 0}.get(board[position], -1)
             for position in board)
 
 
 @given(games_in_progress, st.integers(1, 2))
 @settings(max_examples=15)
-def test_alpha_beta_plays_what_minimax_would_on_the_best_of_equal_squares(game, depth):
+def test_alpha_beta_chooses_the_same_move_as_full_minimax(game, depth):
     expected = AlphaBeta(game, is_pruning=False).choice(depth)
     assert MinimaxPlayer(game.current_player.color, depth).choose_move(game) == expected
 
@@ -77,7 +77,7 @@ def test_alpha_beta_plays_what_minimax_would_on_the_best_of_equal_squares(game, 
 @pytest.mark.parametrize("size, most, depth", [
     *((4, most, depth) for most in range(9) for depth in (3, 4, 6)), *((6, most, 3) for most in (
         5, 20, 25, 28, 30)), (8, 30, 3), (8, 55, 4)])
-def test_it_tries_the_moves_that_the_textbooks_search_does(size, most, depth, monkeypatch):
+def test_search_tries_as_many_moves_as_textbook_alpha_beta(size, most, depth, monkeypatch):
     game = play_at_random(Game(Board(size)), Random(10 * most + depth), most)
     if game.is_game_over:
         return
@@ -98,7 +98,7 @@ def test_it_tries_the_moves_that_the_textbooks_search_does(size, most, depth, mo
     (["XXOX", "-XO-", "O-O-", "OOOX"], "d2"),  # d2 wins by one disc
     (["OXX-", "XXO-", "OXOO", "OOOO"], "d2"),  # d1 would lose by one disc
 ])
-def test_a_win_is_best_and_a_tie_is_worth_0(rows, chosen):
+def test_win_is_best_and_a_tie_counts_as_zero(rows, chosen):
     player = MinimaxPlayer(Piece.BLACK, depth=1)
     assert str(player.choose_move(Game(board(*rows)))) == chosen
 
@@ -115,7 +115,7 @@ def lead_with_best_play(game, color):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_an_end_within_the_horizon_is_played_as_well_as_can_be(seed):
+def test_ending_within_the_search_depth_is_played_perfectly(seed):
     game = play_at_random(Game(), Random(seed), most=56)
     if not game.is_game_over:
         color = game.current_player.color

@@ -45,43 +45,43 @@ def failure(made, game):
     return re.sub(r"mine_\d+\.py", "FILE", rest)
 
 
-def test_it_sees_the_game_and_plays_in_it(mine):
+def test_own_player_sees_the_game_and_chooses_a_move(mine):
     made = mine(*choosing("assert (len(game.moves), len(game.history)) == (8, 9)",
                           f"return {FIRST}"), color=WHITE)
     game = play(FORCED_PASS)
     assert made.choose_move(game) == game.validator.valid_moves(WHITE)[0]
 
 
-def test_it_plays_on_other_sizes_from_a_position_that_was_set_up(mine):
+def test_own_player_can_move_first_as_white_on_6x6(mine):
     made = mine(*choosing(f"return {FIRST}"), color=WHITE)
     assert made.choose_move(Game(Board(6), to_move=WHITE)) == Position.parse("d2", 6)
 
 
-def test_a_file_may_be_loaded_longer_than_a_move_may_take(mine):
+def test_loading_may_take_longer_than_the_move_limit(mine):
     mine(*choosing(f"return {FIRST}"), head=f"import time\ntime.sleep(0.5)\n{HEAD}", limit=0.1)
 
 
-def test_it_may_remember_something(mine):
+def test_own_player_can_store_state_between_moves(mine):
     made = mine("seen = 0", *choosing("self.seen += 1",
                                       "return game.validator.valid_moves(self.color)[self.seen]"))
     assert [str(made.choose_move(Game())) for _ in range(2)] == ["c4", "f5"]
 
 
-def test_a_dataclass_with_annotations_from_the_future_can_be_in_its_file(mine):
+def test_file_may_define_a_dataclass_with_future_annotations(mine):
     head = ("from __future__ import annotations\nfrom dataclasses import dataclass\n"
             "from othello import Player\n\n\n@dataclass\nclass Note:\n    text: str\n\n\n"
             "class Mine(Player):\n")
     assert str(mine(*choosing(f"return {FIRST}"), head=head).choose_move(Game())) == "d3"
 
 
-def test_a_process_that_ends_before_a_question_is_reported(tmp_path):
+def test_process_exit_before_a_question_is_reported(tmp_path):
     path = tmp_path / "ends.py"
     path.write_text("import os\nos._exit(1)\n")
     reply = ask(program_of(path, "Mine"), {"color": "BLACK"}, TIMEOUT)
     assert reply.error == "It ended with exit code 1 instead of answering"
 
 
-def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
+def test_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     log = tmp_path / "log"
     head = f"{HEAD.partition('class')[0]}open({str(log)!r}, 'a').write('x')\nclass Mine(Player):\n"
     made = mine(*choosing(f"return {FIRST}"), head=head)
@@ -120,12 +120,12 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     (["raise SystemExit"], "failed: It ended with exit code 0 instead of answering"),
     (["return game.board['d3']"], "failed: "),
 ])
-def test_an_error_has_the_line_of_its_code(mine, lines, said):
+def test_error_shows_its_line_of_code(mine, lines, said):
     made = mine(*choosing(*lines), limit=1.0)
     assert failure(made, Game()).startswith(said)
 
 
-def test_it_is_asked_again_after_an_error(mine):
+def test_own_player_can_move_again_after_an_error(mine):
     made = mine(*choosing("if game.moves:", "    raise ValueError('no')", f"return {FIRST}"))
     for _ in range(2):
         assert str(made.choose_move(Game())) == "d3"
@@ -133,7 +133,7 @@ def test_it_is_asked_again_after_an_error(mine):
             made.choose_move(play("d3c3"))
 
 
-def test_its_output_is_shown_beside_the_game(mine):
+def test_printed_output_is_shown_with_the_class_name(mine):
     told = []
     made = mine(*choosing("print('hm')", f"return {FIRST}"), tell=told.append)
     made.choose_move(Game())
@@ -144,7 +144,7 @@ def test_its_output_is_shown_beside_the_game(mine):
     (r"'\x1b]0;title\x07'", r"\x1b]0;title\x07"), (r"'one\n\u202etwo'", "one\n\\u202etwo"),
     ("'x' * 5_000_000", "x" * 79 + "\n(The rest is left out.)"),
     (r"'x\n' * 1_000_000", "x\n" * 20 + "(The rest is left out.)")])
-def test_its_output_is_limited_to_a_screen_without_control_characters(printed, told, mine):
+def test_printed_output_is_shortened_and_escaped(printed, told, mine):
     heard = []
     mine(*choosing(f"print({printed})", f"return {FIRST}"), tell=heard.append).choose_move(Game())
     assert heard == [f"Mine printed: {told}"]
@@ -155,7 +155,7 @@ def test_a_long_error_is_shortened(mine):
     assert said.startswith("failed: ValueError: xxx") and len(said) < 700
 
 
-def test_no_terminal_obeys_the_line_of_its_code(mine):
+def test_control_characters_in_a_line_of_code_are_escaped(mine):
     made = mine(*choosing("raise ValueError  # \u202e"))
     assert r"raise ValueError  # \u202e" in failure(made, Game())
 
@@ -164,12 +164,12 @@ def test_no_terminal_obeys_the_line_of_its_code(mine):
     ("import no_such\n", r"Mine failed: ModuleNotFoundError: .* \(mine_\d+.py, line 1"),
     ("x = (\n", r"Mine failed: SyntaxError: .* \(mine_\d+.py, line 1"),
     ("Mine = 3\n", r"mine_\d+.py has no subclass of Player called Mine")])
-def test_a_file_that_cannot_be_loaded_is_an_error_at_once(mine, head, said):
+def test_file_that_cannot_be_loaded_raises_immediately(mine, head, said):
     with pytest.raises(OwnPlayerError, match=said):
         mine(head=head)
 
 
-def test_in_the_console_one_can_ask_again_or_take_over(tmp_path):
+def test_console_offers_a_retry_or_takeover_after_an_error(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text(HEAD + "    def choose_move(self, game):\n        raise ValueError('no')\n")
     said = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
@@ -181,7 +181,7 @@ def test_in_the_console_one_can_ask_again_or_take_over(tmp_path):
 
 
 @pytest.mark.parametrize("number, name", [(0, "First"), (1, "Patient"), (2, "Clocked")])
-def test_the_players_of_the_docs_play_a_game(number, name, tmp_path):
+def test_players_in_the_docs_finish_a_game(number, name, tmp_path):
     code = page("docs/players.md").split("```python\n")[number + 1].partition("```")[0]
     path = tmp_path / f"{name}.py"
     path.write_text(code.replace("seconds = 0.5", "seconds = 0.01"))
@@ -190,7 +190,7 @@ def test_the_players_of_the_docs_play_a_game(number, name, tmp_path):
     assert game.is_game_over
 
 
-def test_ctrl_c_ends_its_thought_and_it_can_be_asked_again(mine, tmp_path):
+def test_ctrl_c_stops_the_search_but_not_the_program(mine, tmp_path):
     log = tmp_path / "log"
     made = mine(*choosing(f"if not os.path.exists({str(log)!r}):",
                           f"    open({str(log)!r}, 'w').close()", "    time.sleep(600)",

@@ -46,7 +46,7 @@ def test_the_engine_makes_valid_moves_to_the_end(seed):
 
 
 @pytest.mark.parametrize("name", ["random", "easy", "medium"])
-def test_a_seed_repeats_a_game(name):
+def test_same_seed_repeats_a_game(name):
     games = [Game(Board(6), by_name(name, BLACK), by_name("random", WHITE)) for _ in range(2)]
     for game in games:
         game.start()
@@ -68,6 +68,6 @@ def test_each_level_beats_the_one_below(stronger, weaker, size, games):
 
 
 @pytest.mark.parametrize("name", ["medium", "hard"])
-def test_a_winning_end_is_taken(name):
+def test_winning_wipe_out_is_played(name):
     game = play("e6f4e3f6g5d6e7f5")
     assert by_name(name, BLACK).choose_move(game) == square("c5")  # a wipe-out

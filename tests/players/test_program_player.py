@@ -39,7 +39,7 @@ def failure(name, game, color=BLACK, limit=30.0):
 
 
 @pytest.mark.parametrize("name", [NBOARD, GTP], ids=["nboard", "gtp"])
-def test_it_plays_in_a_game_with_passes(name):
+def test_program_plays_a_game_with_passes(name):
     game = Game(black=player(name, BLACK), white=player(name, WHITE))
     for move in play(FORCED_PASS).moves:
         game.play(move.position)
@@ -48,7 +48,7 @@ def test_it_plays_in_a_game_with_passes(name):
 
 
 @pytest.mark.parametrize("protocol", ["nboard", "gtp"])
-def test_a_program_of_ours_plays_to_the_end(protocol):
+def test_othello_itself_finishes_a_game_as_a_program(protocol):
     name = OURS.format(protocol, "random")
     game = Game(black=player("random", BLACK), white=player(name, WHITE))
     for move in play(FORCED_PASS).moves:
@@ -68,12 +68,12 @@ def test_a_gtp_program_follows_undo():
 
 @pytest.mark.parametrize("seconds, answers", [
     (1.8, ["=", "?", "=", "= d3"]), (float("inf"), ["=", "=", "= d3"])])
-def test_a_program_receives_the_clock_if_there_is_one(seconds, answers):
+def test_program_receives_the_clock_only_with_a_time_limit(seconds, answers):
     asked = player(says(*answers), BLACK, Settings(seconds=seconds))
     assert str(asked.choose_move(Game())) == "d3"
 
 
-def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
+def test_startup_may_take_as_long_as_a_move(monkeypatch):
     monkeypatch.setattr("othello.players.program_player.FIRST", 0.0)
     asked = player(says("=", "?", "=", "= d3"), BLACK, Settings(limit=TIMEOUT))
     assert str(asked.choose_move(Game())) == "d3"
@@ -92,7 +92,7 @@ def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
      "It ended with exit code 1 instead of answering: 'ZeroDivisionError: division by zero'"),
 ])
-def test_an_error_of_a_program_is_one_line(name, said):
+def test_program_error_message_is_one_line(name, said):
     assert failure(name, Game()) == said
 
 
@@ -105,7 +105,7 @@ def test_a_late_answer_is_an_error():
     assert failure(late, Game(), limit=1.0) == "It gave no answer within 1 s"
 
 
-def test_after_an_error_it_is_started_again():
+def test_program_restarts_after_an_error():
     name = f"{NBOARD} bad"
     asked = player(name, BLACK)
     for _ in range(2):
@@ -113,7 +113,7 @@ def test_after_an_error_it_is_started_again():
             asked.choose_move(Game())
 
 
-def test_gtp_needs_games_from_the_standard_start():
+def test_gtp_supports_only_the_standard_start():
     for game in Game(Board(8, "mirrored")), Game(Board.from_string("-OX" + "-" * 61)):
         assert failure(GTP, game) == "GTP supports only games from the standard start"
 
@@ -121,12 +121,12 @@ def test_gtp_needs_games_from_the_standard_start():
 @pytest.mark.parametrize("name, fault", [
     ("gtp:", "^expected a command after nboard: or gtp:$"),
     ("nboard:'", "^expected a command, got \"'\": No closing quotation$")])
-def test_an_invalid_command_is_refused(name, fault):
+def test_invalid_command_is_rejected(name, fault):
     with pytest.raises(ProgramError, match=fault):
         player(name, BLACK)
 
 
-def test_nboard_is_for_8x8():
+def test_nboard_plays_only_on_8x8():
     require_size(GTP, 6)
     with pytest.raises(UnknownPlayerError, match="nboard:x plays on 8x8 only, not on 6x6"):
         require_size("nboard:x", 6)
@@ -138,7 +138,7 @@ def test_a_program_plays_in_the_console(monkeypatch, capsys):
     assert "White plays c3" in capsys.readouterr().out
 
 
-def test_no_file_has_a_program_run(tmp_path, monkeypatch, capsys):
+def test_saved_game_cannot_run_a_program(tmp_path, monkeypatch, capsys):
 
     path = tmp_path / "game.json"
     ran = tmp_path / "ran"

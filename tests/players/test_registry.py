@@ -12,7 +12,7 @@ from othello.players.book_player import BookPlayer
 from othello.players.engine_player import EnginePlayer
 from othello.players.fallible_player import FalliblePlayer
 from othello.players.greedy import GreedyPlayer
-from othello.players.levels import SOUND
+from othello.players.levels import BOOK_MARGIN
 from othello.players.mcts import MctsPlayer
 from othello.players.minimax import MinimaxPlayer
 from othello.players.random_player import RandomPlayer
@@ -23,21 +23,21 @@ from othello.players.registry import (
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
-def test_the_registry_makes_each_player():
+def test_registry_creates_each_player():
     kinds = {name: type(player(name, WHITE, Settings(book=False))) for name in PLAYERS}
     assert kinds == {"human": Player, "random": RandomPlayer, "novice": FalliblePlayer,
                      "easy": GreedyPlayer, "casual": FalliblePlayer, "medium": MinimaxPlayer,
                      "club": FalliblePlayer, "mcts": MctsPlayer, "hard": EnginePlayer}
 
 
-def test_eight_levels_are_numbered_from_the_weakest_to_the_strongest():
+def test_levels_are_numbered_from_weakest_to_strongest():
     assert [level_name(number) for number in "12345678"] == list(LEVELS)
     assert [type(player(number, WHITE)) for number in "123"] == [
         RandomPlayer, FalliblePlayer, GreedyPlayer]
     assert [level_name(text) for text in ("0", "9", "12", "human")] == ["0", "9", "12", "human"]
 
 
-def test_each_level_is_stronger_than_the_one_before_by_a_step_that_can_be_climbed():
+def test_levels_are_50_to_300_rating_points_apart():
     ratings = list(RATINGS.values())
     assert all(50 <= high - low <= 300 for low, high in zip(ratings, ratings[1:]))
 
@@ -56,7 +56,7 @@ def test_equal_seeds_give_equal_moves(name):
 
 
 @pytest.mark.parametrize("name", ["novice", "casual", "club"])
-def test_a_level_that_makes_mistakes_plays_differently_from_game_to_game(name):
+def test_fallible_levels_vary_their_moves(name):
     chosen = player(name, BLACK)
     assert len({chosen.choose_move(Game()) for _ in range(60)}) == 4
 
@@ -67,11 +67,11 @@ def test_medium_and_hard_use_the_book_by_default():
 
 
 @pytest.mark.parametrize("name, margin, chosen", [
-    ("hard", 0, {"d3"}), ("medium", SOUND, {"d3", "c4", "f5"})])
-def test_hard_plays_the_best_move_of_the_book_and_medium_any_sound_one(name, margin, chosen,
-                                                                       monkeypatch):
+    ("hard", 0, {"d3"}), ("medium", BOOK_MARGIN, {"d3", "c4", "f5"})])
+def test_hard_plays_the_best_book_move_and_medium_any_sound_one(name, margin, chosen,
+                                                                monkeypatch):
     class OfThree:
-        def sound(self, board, color, most):
+        def sound_moves(self, board, color, most):
             assert most == margin
             return list(map(Position.parse, ["d3", "c4", "f5"]))
 
@@ -94,7 +94,7 @@ def test_seconds_are_processor_time_if_requested(is_cpu, name, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "nobody.py", "nobody:Player", "Hard"])
-def test_an_unknown_name_is_refused(name):
+def test_unknown_name_is_rejected(name):
     with pytest.raises(UnknownPlayerError) as caught:
         player(name, BLACK)
     assert str(caught.value) == (
@@ -102,12 +102,12 @@ def test_an_unknown_name_is_refused(name):
         "mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND")
 
 
-def test_a_class_of_a_file_that_is_not_there_is_refused():
+def test_class_in_a_missing_file_is_rejected():
     with pytest.raises(UnknownPlayerError, match="^nobody.py: no such file$"):
         player("nobody.py:Mine", BLACK)
 
 
-def test_a_class_of_a_file_is_a_player(tmp_path):
+def test_class_in_a_file_is_a_player(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text("from othello import Player\n\n\nclass Mine(Player):\n    pass\n")
     assert str(player(f"{path}:Mine", WHITE).color) == "O"
@@ -116,7 +116,7 @@ def test_a_class_of_a_file_is_a_player(tmp_path):
 @pytest.mark.parametrize("name, is_one", [
     ("nboard:program", True), ("gtp:", True), ("gtp", False), ("hard", False),
     ("bot.py:gtp", False)])
-def test_another_program_is_known_by_its_protocol(name, is_one):
+def test_program_is_recognized_by_its_protocol(name, is_one):
     assert is_command(name) is is_one
 
 
@@ -134,19 +134,19 @@ def test_the_engine_and_nboard_play_only_on_8x8(name, needs_eight, size):
         require_size(name, size)
 
 
-def test_only_the_engine_can_be_made_quicker():
+def test_only_the_engine_gets_advice_on_speed():
     assert [name for name in PLAYERS if advice(name)] == ([] if COMPILED else ["hard"])
 
 
-def test_a_player_with_only_a_time_limit_has_no_other_limit():
+def test_default_settings_limit_only_the_time():
     assert (Settings().depth, Settings().nodes) == (Limits().depth, Limits().nodes)
 
 
-def test_a_move_takes_less_than_the_two_seconds_that_are_allowed():
+def test_default_time_per_move_is_under_two_seconds():
     assert Settings().seconds < 2
 
 
-def test_settings_are_not_changed():
+def test_settings_are_immutable():
     with pytest.raises(FrozenInstanceError):
         Settings().seed = 2
 

@@ -25,16 +25,16 @@ def voted(votes, seed=1, game=None):
     return player, player.choose_move(game or Game())
 
 
-def test_the_square_with_most_votes_is_played():
+def test_square_with_the_most_votes_is_played():
     assert voted("ann:c4 bob:d3 eve:d3")[1] == square("d3")
 
 
-def test_a_changed_vote_counts_once_and_for_the_later_square():
+def test_changed_vote_counts_only_for_the_later_square():
     assert voted("ann:c4 bob:d3 ann:d3 bob:d3")[1] == square("d3")
     assert voted("ann:c4 eve:c4 bob:d3 ann:d3 eve:f5 eve:d3 bob:c4")[1] == square("d3")
 
 
-def test_without_a_vote_no_move_is_chosen():
+def test_no_move_is_chosen_without_votes():
     assert voted("")[1] is None
 
 
@@ -43,12 +43,12 @@ def test_votes_for_invalid_squares_do_not_count():
     assert voted("ann:a1")[1] is None
 
 
-def test_a_move_ends_the_votes_for_it():
+def test_votes_are_cleared_after_a_move():
     player, _ = voted("ann:d3")
     assert player.choose_move(Game()) is None
 
 
-def test_the_seed_breaks_a_tie_whatever_the_order_of_the_votes():
+def test_seed_breaks_ties_regardless_of_vote_order():
     assert {voted("ann:d3 bob:c4", seed)[1] for seed in range(20)} == {square("d3"), square("c4")}
     for seed in range(20):
         assert voted("ann:d3 bob:c4", seed)[1] == voted("bob:d3 ann:c4", seed)[1]
@@ -62,7 +62,7 @@ def test_the_tally_counts_the_votes_per_square():
     assert player.name == "the class"
 
 
-def test_a_square_that_is_no_position_is_refused_with_the_remedy():
+def test_vote_rejects_a_square_that_is_not_a_position():
     with pytest.raises(TypeError, match=r"expected a Position, got 'd3'; use Position\.parse"):
         VotePlayer(BLACK, Random(1)).vote("ann", "d3")
 
@@ -77,7 +77,7 @@ def test_no_valid_square_has_more_votes_than_the_chosen_one(game, data):
     assert tally[player.choose_move(game)] == max(tally.values())
 
 
-def test_a_game_waits_for_votes_and_goes_on_with_them():
+def test_game_waits_for_votes_and_then_continues():
     crowd = VotePlayer(BLACK, Random(1))
     game = Game(black=crowd)
     game.start()
@@ -87,7 +87,7 @@ def test_a_game_waits_for_votes_and_goes_on_with_them():
     assert [str(move) for move in game.moves] == ["d3"]
 
 
-def test_votes_are_validated_and_executed_up_to_the_outcome():
+def test_votes_decide_every_move_of_a_whole_game():
     crowds = {color: VotePlayer(color, Random(1)) for color in (BLACK, WHITE)}
     game = Game(black=crowds[BLACK], white=crowds[WHITE])
     for position in squares(FULL_BOARD_TIE):
@@ -106,7 +106,7 @@ def test_votes_are_validated_and_executed_up_to_the_outcome():
     assert [move.position for move in game.moves] == squares(FULL_BOARD_TIE)
 
 
-def test_a_crowd_can_play_against_a_move_from_outside():
+def test_crowd_can_join_a_game_in_progress():
     game = play("d3")
     crowd = VotePlayer(WHITE, Random(1))
     crowd.vote("ann", square("c5"))

@@ -64,5 +64,5 @@ C = "othello: othello.c:12: flips: Assertion `row < 8' failed.\n"
     ("one\ntwo\n", "two"),
     ("", ""),
 ])
-def test_the_line_that_names_the_error_is_found(output, line):
+def test_error_line_finds_the_error_in_crash_output(output, line):
     assert error_line(output) == line

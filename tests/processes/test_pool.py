@@ -29,29 +29,29 @@ def none_survives():
     assert set(descendants()) <= before
 
 
-def test_each_item_is_worked_on_once():
+def test_each_item_is_processed_once():
     items = [Path("x" * number) for number in range(1, 9)]
     assert sorted(run_in_pool(name_length, items, print)) == [
         (number, number + 1) for number in range(8)]
 
 
-def test_at_most_the_given_number_of_processes_starts():
+def test_jobs_limits_the_number_of_processes():
     items = [Path(str(number)) for number in range(8)]
     assert len({process for _, process in run_in_pool(own_process, items, print, jobs=1)}) == 1
 
 
-def test_results_come_in_the_order_of_the_items():
+def test_in_order_yields_results_in_item_order():
     done = iter([(2, "c"), (0, "a"), (3, "d"), (1, "b")])
     told = in_order(done)
     assert next(told) == "a" and next(done) == (3, "d")
     assert list(told) == ["b", "c"]
 
 
-def test_no_items_need_no_process():
+def test_empty_list_of_items():
     assert list(run_in_pool(name_length, [], print)) == []
 
 
-def test_an_error_of_the_work_is_not_a_kill(capfd):
+def test_unexpected_error_is_printed_without_a_retry(capfd):
     with pytest.raises(LostWorkError, match="^a process failed; its error is printed above"):
         list(run_in_pool(int, ["x"], pytest.fail, jobs=1))
     assert "invalid literal for int" in capfd.readouterr().err
@@ -69,7 +69,7 @@ list(run_in_pool(note_and_sleep, [Path(name) for name in sys.argv[1:]], print, j
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
-def test_processes_hear_no_interrupt_and_end_with_the_one_that_started_them(number, tmp_path):
+def test_workers_ignore_interrupts_and_end_with_their_parent(number, tmp_path):
     notes = [tmp_path / "a", tmp_path / "b"]
     paths = str(Path(__file__).parents[1])
     with subprocess.Popen([sys.executable, "-c", SHARES, *notes], stderr=subprocess.PIPE,
@@ -82,7 +82,7 @@ def test_processes_hear_no_interrupt_and_end_with_the_one_that_started_them(numb
 
 
 @pytest.mark.slow
-def test_the_work_of_a_killed_process_is_repeated_and_reported(tmp_path):
+def test_work_of_a_killed_process_is_retried_and_reported(tmp_path):
     said = []
     items = [tmp_path / name for name in "abc"]
     assert sorted(run_in_pool(die_once, items, said.append)) == [(0, "a"), (1, "b"), (2, "c")]
@@ -90,19 +90,19 @@ def test_the_work_of_a_killed_process_is_repeated_and_reported(tmp_path):
                     "starting its work again"] * 3
 
 
-def test_work_is_not_done_a_third_time(tmp_path):
+def test_work_is_retried_only_once(tmp_path):
     said = []
     with pytest.raises(LostWorkError, match="^a process was killed, perhaps because"):
         list(run_in_pool(die, [tmp_path], said.append))
     assert len(said) == 1
 
 
-def test_an_error_of_the_work_is_raised(tmp_path):
+def test_format_error_in_a_worker_is_raised(tmp_path):
     with pytest.raises(FormatError, match="expected a game, got a"):
         list(run_in_pool(refuse, [tmp_path / "a"], print))
 
 
-def test_leaving_early_ends_only_the_workers():
+def test_closing_the_results_early_ends_only_the_workers():
     other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     results = run_in_pool(sleep_after_the_first, [Path("0"), Path("1"), Path("2")], print)
     assert next(results) == (0, None)
@@ -111,34 +111,34 @@ def test_leaving_early_ends_only_the_workers():
     other.communicate(b"\n")
 
 
-def test_a_call_that_takes_too_long_is_ended_and_the_next_one_goes_on():
+def test_pool_remains_usable_after_a_timeout():
     with Pool(1, pytest.fail) as pool:
         with pytest.raises(SlowError, match="^this took longer than 0.1 seconds; send less"):
             pool.submit(time.sleep, 600, seconds=0.1).result()
         assert pool.submit(abs, -7, seconds=TIMEOUT).result() == 7
 
 
-def test_the_work_of_a_process_that_hangs_is_done_again_once(tmp_path):
+def test_work_of_a_hanging_process_is_retried_once(tmp_path):
     said = []
     with Pool(1, said.append, max_seconds=5.0) as pool:
         assert pool.submit(hang_once, tmp_path / "a").result() == "a"
     assert said == ["a process hangs; starting its work again"]
 
 
-def test_a_process_that_ended_while_it_had_nothing_to_do_is_replaced():
+def test_killed_idle_process_is_replaced():
     with Pool(1, [].append) as pool:
         before = pool.submit(os.getpid).result()
         os.kill(before, signal.SIGKILL)
         assert pool.submit(os.getpid).result() != before
 
 
-def test_what_it_prints_goes_where_errors_do(capfd):
+def test_worker_output_goes_to_stderr(capfd):
     with Pool(1, pytest.fail) as pool:
         pool.submit(print, "hello").result()
     assert capfd.readouterr() == ("", "hello\n")
 
 
-def test_a_process_has_imported_what_it_needs_before_its_first_call():
+def test_worker_imports_its_module_before_the_first_call():
     with Pool(1, pytest.fail, "this") as pool:
         assert "this" in pool.submit(eval, "set(__import__('sys').modules)").result()
 
@@ -153,14 +153,14 @@ def test_work_in_progress_is_lost_when_the_pool_is_closed(tmp_path):
             future.result()
 
 
-def test_a_process_that_was_ended_before_it_started_never_starts():
+def test_worker_ended_before_its_start_never_starts():
     worker = Worker()
     worker.end()
     with pytest.raises(WorkerEndedError):
         worker.call(os.getpid, TIMEOUT)
 
 
-def test_no_process_starts_in_a_pool_that_is_closed_at_once():
+def test_pool_closed_immediately_starts_no_process():
     pool = Pool(1, pytest.fail)
     future = pool.submit(os.getpid)
     pool.close()

@@ -91,7 +91,7 @@ def number_of(source):
 
 
 @needs_proc
-def test_nothing_that_a_program_has_started_outlives_it(clinging):
+def test_end_kills_all_processes_that_a_program_started(clinging):
     source, processes = clinging
     tree = ProcessTree([sys.executable, "-c", source + "\nsys.stdin.read()"], subprocess.DEVNULL)
     wait_until(lambda: len(running(processes)) == number_of(source))
@@ -100,7 +100,7 @@ def test_nothing_that_a_program_has_started_outlives_it(clinging):
 
 
 @needs_proc
-def test_what_a_program_leaves_at_its_own_end_is_ended(tmp_path):
+def test_leftover_processes_end_when_the_program_exits(tmp_path):
     tree = ProcessTree(["sh", "-c", "sleep 600 & echo $!"], subprocess.DEVNULL)
     left = int(tree.process.stdout.readline())
     assert tree.process.wait(TIMEOUT) == 0
@@ -109,7 +109,7 @@ def test_what_a_program_leaves_at_its_own_end_is_ended(tmp_path):
 
 
 @needs_proc
-def test_a_process_whose_parent_has_ended_leaves_no_zombie():
+def test_orphaned_process_leaves_no_zombie():
     tree = ProcessTree(["sh", "-c", "(sh -c 'echo $$' &); cat"], subprocess.DEVNULL)
     orphan = int(tree.process.stdout.readline())
     wait_until(lambda: not Path(f"/proc/{orphan}").exists())
@@ -117,7 +117,7 @@ def test_a_process_whose_parent_has_ended_leaves_no_zombie():
 
 
 @needs_proc
-def test_a_tree_that_nobody_holds_any_more_ends(clinging):
+def test_deleting_a_tree_ends_its_processes(clinging):
     source, processes = clinging
     tree = ProcessTree([sys.executable, "-c", source + "\nsys.stdin.read()"], subprocess.DEVNULL)
     wait_until(lambda: len(running(processes)) == number_of(source))
@@ -143,7 +143,7 @@ def test_no_player_survives_quit(kind, clinging, tmp_path):
 
 @pytest.mark.slow(covers=True)
 @needs_proc
-def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
+def test_no_player_survives_a_killed_game(clinging, tmp_path):
     source, processes = clinging
     program = tmp_path / "mine.py"
     program.write_text(source + BLACK)
@@ -156,7 +156,7 @@ def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
 @pytest.mark.slow(covers=True)
 @needs_proc
 @pytest.mark.parametrize("kind", ["class", "gtp"])
-def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
+def test_no_process_survives_a_terminated_arena(kind, tmp_path):
     log, program, openings = (tmp_path / name for name in ("log", "mine.py", "openings.txt"))
     openings.write_text("f5d6\nf5f6\n")
     source = (HEAD + "note(os.getpid())\n" + WAYS["a double fork"]).format(log=str(log)) + "\n"
@@ -182,14 +182,14 @@ def playing(black, stdout):
         stdin=subprocess.PIPE, stdout=stdout)
 
 
-def test_a_program_without_a_guardian_is_ended_itself():
+def test_program_without_a_guardian_is_killed_directly():
     tree = ProcessTree([sys.executable, "-c", "import time; time.sleep(600)"], subprocess.DEVNULL,
                        is_guarded=False)
     tree.end()
     assert tree.process.returncode == -signal.SIGKILL
 
 
-def test_a_program_may_end_by_itself_first(tmp_path):
+def test_polite_end_lets_the_program_exit_first(tmp_path):
     said = tmp_path / "said"
     tree = ProcessTree(["sh", "-c", f"cat; echo bye > {said}"], subprocess.DEVNULL)
     tree.end(politely=True)
@@ -198,7 +198,7 @@ def test_a_program_may_end_by_itself_first(tmp_path):
 
 @pytest.mark.parametrize("ending, code", [
     ("sys.exit(3)", 3), ("os.abort()", 128 + signal.SIGABRT)])
-def test_its_exit_code_is_that_of_a_shell(ending, code):
+def test_exit_code_follows_the_shell_convention(ending, code):
     tree = ProcessTree([sys.executable, "-c", f"import os, sys; {ending}"], subprocess.DEVNULL)
     assert tree.process.wait(TIMEOUT) == code
     tree.end()
@@ -207,19 +207,19 @@ def test_its_exit_code_is_that_of_a_shell(ending, code):
 @pytest.mark.parametrize("command, error", [
     (["no-such-program"], "No such file or directory: 'no-such-program'"),
     ([str(Path(__file__).parent)], "Permission denied"), ([""], "first element cannot be empty")])
-def test_a_command_that_cannot_be_started_is_an_error_with_the_reason(command, error):
+def test_failed_start_raises_an_error_with_the_reason(command, error):
     with pytest.raises(OSError, match=error):
         ProcessTree(command, subprocess.DEVNULL)
 
 
-def test_a_guardian_that_is_gone_is_noticed():
+def test_ending_a_tree_after_its_guardian_was_killed():
     tree = ProcessTree(["cat"], subprocess.DEVNULL)
     os.kill(tree.process.pid, signal.SIGKILL)
     tree.end()
     assert tree.process.returncode == -signal.SIGKILL
 
 
-def test_a_program_that_is_being_started_when_a_signal_comes_is_ended(monkeypatch):
+def test_interrupt_during_the_start_ends_the_program(monkeypatch):
     guardians, popen = [], subprocess.Popen
 
     def interrupted(*arguments, **options):

@@ -27,16 +27,16 @@ def started():
         program.stop()
 
 
-def test_a_line_is_answered_with_a_line(started):
+def test_each_line_gets_a_one_line_answer(started):
     program = started(["cat"])
     assert [program.ask("one"), program.ask("two")] == ["one", "two"]
 
 
-def test_a_line_that_is_longer_than_a_pipe_is_written_while_it_is_read(started):
+def test_line_longer_than_the_pipe_buffer(started):
     assert started(python("print(len(input()))")).ask("x" * 300_000) == "300000"
 
 
-def test_a_program_that_is_none_is_never_started(started):
+def test_missing_program_raises_not_started_error(started):
     with pytest.raises(NotStartedError, match="It could not be started: .*no-such-program"):
         started(["no-such-program"]).ask("moves")
 
@@ -53,7 +53,7 @@ def test_a_crash_of_node_is_reported_with_its_error(started):
         started(["node", "-e", source], 30).ask("moves")
 
 
-def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
+def test_exit_before_the_next_question_is_an_error(started):
     program = started(python("print(input())"))
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="It ended with exit code 0 instead of answering."):
@@ -63,7 +63,7 @@ def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
 
 @pytest.mark.parametrize("number, name", [
     (signal.SIGABRT, "SIGABRT"), (getattr(signal, "SIGRTMIN", 34) + 6, r"signal \d+")])
-def test_a_signal_that_ends_a_program_is_named(started, number, name):
+def test_error_names_the_signal_that_ended_the_program(started, number, name):
     with pytest.raises(NoAnswerError, match=f"It was ended by {name} "):
         started(python(f"import os; input(); os.kill(os.getpid(), {number})")).ask("moves")
 
@@ -83,12 +83,12 @@ def test_a_closed_input_is_an_error(started):
         program.ask("two")
 
 
-def test_the_first_answer_may_take_as_long_as_any_other(started):
+def test_first_answer_may_take_as_long_as_any_other(started):
     assert started(python("print(input(), flush=True)"), 60, first=0.0).ask("one") == "one"
 
 
 @pytest.mark.slow(covers=True)
-def test_a_program_that_hangs_is_not_waited_for(started):
+def test_hanging_program_times_out(started):
     program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
                       0.1)
     assert program.ask("one") == "one"
@@ -96,14 +96,14 @@ def test_a_program_that_hangs_is_not_waited_for(started):
         program.ask("two")
 
 
-def test_a_program_that_ends_with_its_input_gave_no_answer(started):
+def test_program_that_reads_all_input_first_gives_no_answer(started):
     program = started(python("import sys; print(input(), flush=True); sys.stdin.read()"), 0.1)
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
         program.ask("two")
 
 
-def test_a_held_back_answer_has_its_own_error(started):
+def test_buffered_answer_has_its_own_error(started):
     program = started(python(
         "import os, sys\nout = os.fdopen(1, 'w', 4096)\nprint(input(), file=out, flush=True)\n"
         "for line in sys.stdin: print(line, file=out)"), 0.1)
@@ -112,12 +112,12 @@ def test_a_held_back_answer_has_its_own_error(started):
         program.ask("two")
 
 
-def test_a_line_without_end_is_a_flood(started):
+def test_endless_line_is_an_error(started):
     with pytest.raises(NoAnswerError, match="without a line break"):
         started(["sh", "-c", "head -c 300000 /dev/zero; sleep 60"]).ask("moves")
 
 
-def test_a_second_line_is_noticed_before_the_next_question(started):
+def test_extra_line_is_detected_before_the_next_question(started):
     program = started(python("print(input(), flush=True); print('two', flush=True); input()"))
     assert program.ask("one") == "one"
     program.listen(5)
@@ -125,7 +125,7 @@ def test_a_second_line_is_noticed_before_the_next_question(started):
         program.ask("three")
 
 
-def test_a_program_that_was_not_started_is_not_listened_to(started):
+def test_listen_ignores_a_program_that_was_not_started(started):
     program = started(["no-such-program"])
     program.listen(600)
     assert not program.is_running
@@ -141,23 +141,23 @@ def test_a_chatty_program_may_print_other_lines(started):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_program_that_reads_nothing_is_not_written_to_for_ever(started):
+def test_writing_to_a_program_that_reads_nothing_times_out(started):
     program = started(python("print('one', flush=True); import time; time.sleep(60)"), 0.1)
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
         program.ask("x" * 1_000_000)
 
 
-def test_bytes_that_are_not_text_are_an_answer(started):
+def test_invalid_utf8_is_replaced_in_the_answer(started):
     assert started(["sh", "-c", "read line; printf '\\377\\n'"]).ask("moves") == "\ufffd"
 
 
-def test_a_program_that_closes_its_complaints_is_heard(started):
+def test_program_with_closed_stderr_can_still_answer(started):
     program = started(["sh", "-c", "exec 2>&-; read line; echo $line; read line; echo $line"])
     assert [program.ask("one"), program.ask("two")] == ["one", "two"]
 
 
-def test_a_program_that_was_stopped_starts_again(started):
+def test_stopped_program_starts_again(started):
     program = started(["cat"])
     program.ask("one")
     program.stop(politely=True)

@@ -61,7 +61,7 @@ def test_each_command_has_an_answer(line, answer):
 GOGUI = SAMPLES / "gogui_session.txt"
 
 
-def test_a_session_with_gogui_is_answered_as_it_was_written_down():
+def test_recorded_gogui_session_gets_the_same_answers():
     """In the file, a request starts with `>`. The lines up to the next request are the answer."""
     requests, answers = [], []
     for line in GOGUI.read_text().splitlines():
@@ -74,7 +74,7 @@ def test_a_session_with_gogui_is_answered_as_it_was_written_down():
 
 
 @pytest.mark.parametrize("transcript, result", [(WIPE_OUT, "= B+13"), (FULL_BOARD_TIE, "= 0")])
-def test_the_final_result_is_known_at_the_end(transcript, result):
+def test_final_result_is_available_only_at_the_end(transcript, result):
     *_, before, last, moves, end = says(
         *list(plays(transcript))[:-1], "gogui-rules_final_result", list(plays(transcript))[-1],
         "gogui-rules_legal_moves", "gogui-rules_final_result")
@@ -87,7 +87,7 @@ def test_all_commands_are_listed_and_known():
     assert says(*(f"known_command {name}" for name in listed)) == ["= true"] * 25
 
 
-def test_the_version_is_that_of_the_package():
+def test_version_is_the_package_version():
     assert says("version") == [f"= {__version__}"]
 
 
@@ -95,25 +95,25 @@ def test_lines_without_a_command_are_ignored():
     assert says("", "  ", "# a comment", "7", "1 name") == ["=1 othello easy"]
 
 
-def test_nothing_is_answered_after_quit():
+def test_no_answers_after_quit():
     assert says("quit", "name") == ["="]
 
 
-def test_a_board_is_shown_with_a1_at_the_top():
+def test_showboard_prints_a1_at_the_top():
     rows = says("play black d3", "showboard")[1].splitlines()
     assert rows[1:4] == ["- - - - - - - -"] * 2 + ["- - - X - - - -"]
 
 
-def test_a_player_plays_its_move_unless_only_asked():
+def test_reg_genmove_does_not_play_the_move():
     chosen, played, after = says("reg_genmove black", "genmove black", "genmove black")
     assert chosen == played and after == "? wrong colour"
 
 
-def test_a_board_can_be_cleared():
+def test_clear_board():
     assert says("boardsize 4", "play black b1", "clear_board", "play black b1")[-1] == "="
 
 
-def test_a_forced_pass_is_answered_by_its_side():
+def test_genmove_returns_a_forced_pass():
     answers = says(*plays(FORCED_PASS), "genmove white")
     assert set(answers[:-1]) == {"="} and answers[-1][:2] == "= " and answers[-1] != "= pass"
     silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
@@ -121,29 +121,29 @@ def test_a_forced_pass_is_answered_by_its_side():
     assert says(*silent, "genmove black", "genmove white")[-2] == "= pass"
 
 
-def test_a_pass_that_is_due_is_only_for_the_side_that_has_to_pass():
+def test_only_the_side_without_a_valid_move_may_pass():
     silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
     said = says(*silent, "play white pass", "play black pass")
     assert said[-2:] == ["? illegal move: wrong colour", "="]
 
 
-def test_a_pass_that_is_left_out_is_made():
+def test_omitted_pass_is_made_automatically():
     silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
     only = play(FORCED_PASS).validator.valid_moves(Piece.WHITE)[0]
     assert says(*silent, f"play white {only}")[-1] == "="
 
 
-def test_undo_takes_back_the_last_command():
+def test_undo_reverts_the_last_command():
     answers = says(*plays(FORCED_PASS), "undo", "reg_genmove black", "undo", "play white c1")
     assert answers[-4:] == ["=", "= pass", "=", "="]
 
 
-def test_at_the_end_there_is_only_a_pass():
+def test_genmove_returns_a_pass_after_the_end():
     assert says(*plays(WIPE_OUT), "genmove black", "genmove white")[-2:] == ["= pass", "= pass"]
 
 
-def test_passes_after_the_end_are_taken_from_both_sides_and_taken_back_first():
-    """A controller of two players forwards both passes at the end of a game."""
+def test_passes_after_the_end_are_accepted_and_undone_first():
+    """After the end of a game, the controlling program may send the passes of both sides."""
     moves = [*plays(WIPE_OUT)]
     over, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
     assert says(*over)[-3:] == ["= pass", "=", "="]
@@ -154,37 +154,37 @@ def test_passes_after_the_end_are_taken_from_both_sides_and_taken_back_first():
     assert asked[-3:] == ["= pass", "=", "="]
 
 
-def test_the_engine_takes_one_size():
+def test_engine_accepts_only_8x8():
     assert says("boardsize 6", name="hard") == ["? hard plays on 8x8 only, not on 6x6"]
 
 
 @pytest.mark.parametrize("clock", ["time_left black 0 0", "time_settings 0 1 25"])
-def test_a_player_without_limits_keeps_to_a_clock(clock):
+def test_player_without_limits_obeys_the_clock(clock):
     assert says(clock, "genmove black", name="hard", seconds=86400.0)[1] in (
         "= c4", "= d3", "= e6", "= f5")
 
 
-def test_a_player_that_is_none_is_refused():
+def test_unknown_player_is_rejected():
     with pytest.raises(UnknownPlayerError):
         says("name", name="nobody")
 
 
 @pytest.mark.parametrize("moves", ["", "d3", "d3c3"])
-def test_each_ply_has_a_seed_of_its_own(moves):
+def test_each_ply_has_its_own_seed(moves):
     game = play(moves)
     for seed in range(20):
         own = RandomPlayer(game.current_player.color, Random(seed + len(game.history)))
         assert Table(game).choice("random", Settings(seed)) == own.choose_move(game)
 
 
-def test_a_seed_repeats_the_moves():
+def test_same_seed_repeats_the_moves():
     lines = ["genmove black", "genmove white"] * 30
     assert says(*lines, name="random", seed=5) == says(*lines, name="random", seed=5)
     assert says(*lines, name="random", seed=5) != says(*lines, name="random", seed=6)
 
 
 class Talk:
-    """A GTP program in this process that receives one line at a time."""
+    """A GTP program that runs in this process and receives one line at a time."""
 
     def __init__(self, seed):
         self._asked = []
@@ -196,7 +196,7 @@ class Talk:
         return next(self._answers).rstrip().removeprefix("= ")
 
 
-def test_whole_games_are_valid_and_say_their_passes():
+def test_whole_games_are_valid_and_include_passes():
     """The opponent plays with the class model, which implements the rules independently."""
     passes = 0
     for seed in range(20):
@@ -219,13 +219,13 @@ def test_whole_games_are_valid_and_say_their_passes():
     assert passes
 
 
-def test_the_command_line_answers_at_once(monkeypatch, capsys):
+def test_gtp_command_answers_standard_input(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("name\nquit\n"))
     assert main(["gtp", "--player", "random"]) == 0
     assert capsys.readouterr().out == "= othello random\n\n=\n\n"
 
 
-def test_a_human_player_is_refused(capsys):
+def test_human_player_is_rejected(capsys):
     with pytest.raises(SystemExit):
         main(["gtp", "--player", "human"])
     assert ("argument --player: a human cannot play here; choose another player, such as random, "

@@ -60,21 +60,21 @@ def is_in_time(seconds, main, period, stones):
 
 @pytest.mark.parametrize("seconds, stones, expected", [
     ([6, 4], 0, True), ([6, 5], 0, False), ([6, 5, 4, 2, 3], 2, True), ([6, 5, 5], 2, False)])
-def test_after_ten_seconds_the_moves_of_a_period_are_due_in_five(seconds, stones, expected):
+def test_is_in_time_with_and_without_periods(seconds, stones, expected):
     assert is_in_time(seconds, 10, 5, stones) is expected
 
 
 @pytest.mark.parametrize("main, period, stones", [
     (10, 0, 0), (10, 5, 3), (0, 5, 3), (0, 5, 1), (10, 1, 25), (2, 30, 100)])
-def test_a_game_is_played_in_time_without_time_left_commands(taken, main, period, stones):
+def test_games_finish_in_time_without_time_left_commands(taken, main, period, stones):
     _, *seconds = taken(f"time_settings {main} {period} {stones}", *WHOLE_GAME)
     for side in seconds[::2], seconds[1::2]:
         assert is_in_time(side, main, period, stones)
         assert sum(side) > main / 2
 
 
-def test_moves_near_the_reach_of_a_proof_get_most_of_the_time(taken):
-    """Moves just before the score can be proved get about twice as much time as earlier moves.
+def test_moves_just_before_a_provable_score_get_the_most_time(taken):
+    """Shortly before the score can be proved, moves get about twice as much time as earlier moves.
 
     The last moves, whose scores can be proved quickly, get almost no time.
     """
@@ -83,35 +83,35 @@ def test_moves_near_the_reach_of_a_proof_get_most_of_the_time(taken):
     assert near / 4 > 1.5 * before / 17 and near > 20 > 10 > at_the_end
 
 
-def test_periods_give_more_than_the_main_time(taken):
+def test_periods_add_to_the_main_time(taken):
     assert sum(taken("time_settings 10 5 3", *WHOLE_GAME)[1::2]) > 10
 
 
-def test_unused_time_of_a_move_goes_to_the_other_moves_of_the_period(taken):
-    """A period allows six seconds for two moves. The engine uses nine tenths of a move's time."""
+def test_unused_time_goes_to_later_moves_of_the_period(taken):
+    """A period allows six seconds for two moves. The engine uses 90% of each move's share."""
     seconds = taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
     assert seconds[:4] == pytest.approx([2.7, 2.97, 2.7, 2.97])
 
 
 @pytest.mark.parametrize("main", [0, 10])
-def test_a_period_without_moves_has_no_end(taken, main):
+def test_time_is_unlimited_if_a_period_has_zero_moves(taken, main):
     assert taken(f"time_settings {main} 5 0", "genmove black")[1] == DAY
 
 
 @pytest.mark.parametrize("said, least, most", [("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
-def test_the_time_of_the_other_program_counts(taken, said, least, most):
+def test_time_left_overrides_the_engines_own_clock(taken, said, least, most):
     """Without `time_left`, each period after the main time allows five seconds for one move."""
     seconds = taken("time_settings 10 5 1", f"time_left black {said}", "genmove black")
     assert least < seconds[-1] <= most
 
 
-def test_a_single_time_left_sets_the_length_of_all_periods(taken):
+def test_first_time_left_sets_the_length_of_all_periods(taken):
     """The engine has 20 seconds for three moves, and uses nine tenths of each move's time."""
     seconds = taken("time_left black 20 3", *WHOLE_GAME)
     assert seconds[1] == pytest.approx(6) and min(filter(None, seconds[1::2])) > 5
 
 
-def test_a_whole_period_follows_the_one_of_the_other_program(taken):
+def test_full_period_follows_the_period_set_by_time_left(taken):
     seconds = taken("time_settings 10 5 1", "time_left black 3 1", *WHOLE_GAME[:3])
     assert 3 < seconds[-1] <= 5
 
@@ -122,15 +122,15 @@ def test_a_new_game_starts_with_full_clocks(taken, line):
     assert seconds[-1] == pytest.approx(seconds[1])
 
 
-def test_a_move_that_is_only_asked_for_costs_no_time(taken):
+def test_reg_genmove_uses_no_clock_time(taken):
     seconds = taken("time_settings 10 0 0", *["reg_genmove black"] * 50, "genmove black")
     assert seconds[-1] == pytest.approx(seconds[1])
 
 
-def test_a_clock_that_ran_out_leaves_hardly_any_time(taken):
+def test_engine_moves_at_once_if_no_time_is_left(taken):
     assert 0 < taken("time_settings 0 0 0", "genmove black")[1] < 0.1
 
 
-def test_a_slow_side_gets_the_next_period_only_after_its_moves():
+def test_overrun_period_lasts_until_its_moves_are_made():
     late = GtpClock(0.0, period=5.0, stones=2).after(1.0).after(1.0).after(6.0)
     assert late.for_move(10) < 0.1 and 2 < late.after(1.0).for_move(10) <= 2.5

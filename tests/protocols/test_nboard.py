@@ -27,7 +27,7 @@ START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" 
 
 
 class Talk:
-    """An NBoard program that searches immediately, so tests can read the answers."""
+    """An NBoard program that searches synchronously, so that `ask` can return all answers."""
 
     def __init__(self, name="easy", **settings):
         self.said, self.stops = [], 0
@@ -71,11 +71,11 @@ def without_last_pass(line):
     ("hint", ["status expected a whole number of at least 1, got ''"]),
     ("hint 0", ["status expected a whole number of at least 1, got '0'"]),
 ])
-def test_each_message_is_understood_or_ignored(line, said):
+def test_each_message_is_handled_or_ignored(line, said):
     assert Talk().ask(line) == said
 
 
-def test_a_chosen_move_is_not_played_until_the_board_says_so():
+def test_chosen_move_is_played_only_after_a_move_message():
     talk = Talk(seed=3)
     first, again, other = talk.ask("go", "go", "move d3", "go")
     pattern = r"=== ([A-H][1-8])//\d+\.\d\d"
@@ -93,16 +93,16 @@ def test_a_pass_is_sent_and_received():
     assert not talk.ask("move PA", "go")[0].startswith("=== PA")
 
 
-def test_a_position_without_a_valid_move_starts_with_a_pass():
+def test_go_returns_a_pass_if_there_is_no_valid_move():
     stuck = str(play(FORCED_PASS).board).translate(str.maketrans("X", "*", " \n"))
     assert Talk().ask(f"set game (;GM[Othello]BO[8 {stuck} *];)", "go")[0].startswith("=== PA/")
 
 
-def test_at_the_end_there_is_only_a_pass():
+def test_go_returns_a_pass_after_the_end_of_the_game():
     assert Talk().ask(game_of(WIPE_OUT), "go")[0].startswith("=== PA/")
 
 
-def test_hints_are_the_best_moves_with_their_lines():
+def test_hints_contain_the_best_moves_with_their_lines():
     said = Talk(nodes=200).ask("set depth 2", "hint 3")
     found = [re.fullmatch(r"search ((?:[a-h][1-8])+) (-?\d+\.\d\d) 0 2", line) for line in said]
     assert len(found) == 3 and all(found)
@@ -116,7 +116,7 @@ def test_a_hint_for_a_forced_pass_is_a_pass():
     assert re.fullmatch(r"search PA([a-h][1-8]|PA)+ -?\d+\.\d\d 0 \d+", said[0])
 
 
-def test_a_hint_of_an_ended_game_is_exact():
+def test_hint_for_a_finished_game_is_exact():
     assert Talk().ask(game_of(WIPE_OUT), "hint 2") == ["search PA -64.00 0 100%"]
 
 
@@ -132,7 +132,7 @@ def test_depth_limits_the_search():
     assert talk.ask("set depth 1", "go")[0].startswith("=== ")
 
 
-def test_what_is_known_ends_a_search_and_nothing_else():
+def test_only_known_messages_stop_the_search():
     talk = Talk()
     talk.ask("ping 1", "go", "set depth 3", "hint 1")
     assert talk.stops == 4
@@ -140,17 +140,17 @@ def test_what_is_known_ends_a_search_and_nothing_else():
     assert talk.stops == 4
 
 
-def test_two_games_are_not_one():
+def test_two_games_are_rejected():
     with pytest.raises(FormatError, match="expected one game in GGF, got 2"):
         table_of(START % "" + START % "")
 
 
-def test_a_player_that_is_none_is_refused():
+def test_unknown_player_is_rejected():
     with pytest.raises(UnknownPlayerError):
         Talk("nobody")
 
 
-def test_whole_games_are_valid_and_say_their_passes():
+def test_whole_games_have_only_valid_moves_and_explicit_passes():
     """The opponent plays with the class model, which implements the rules independently."""
     passes = 0
     for seed in range(4):
@@ -179,7 +179,7 @@ def request(line):
     return asked[0]
 
 
-def test_a_search_is_answered_by_another_process():
+def test_search_runs_in_another_process():
     said = []
     searching = SearchProcess(said.append)
     searching.wait()
@@ -189,7 +189,7 @@ def test_a_search_is_answered_by_another_process():
     assert len(said) == 1 and said[0].startswith("=== ")
 
 
-def test_a_search_that_is_stopped_says_nothing_and_the_next_one_does():
+def test_stopped_search_sends_no_answer_but_the_next_one_does():
     said = []
     searching = SearchProcess(said.append)
     searching.begin(forever)
@@ -201,7 +201,7 @@ def test_a_search_that_is_stopped_says_nothing_and_the_next_one_does():
     assert len(said) == 1 and said[0].startswith("=== ")
 
 
-def test_a_program_that_ends_in_the_midst_of_a_search_says_nothing():
+def test_ending_during_a_search_sends_no_answer():
     said = []
     searching = SearchProcess(said.append)
     searching.begin(forever)
@@ -217,7 +217,7 @@ def forever():
 
 
 @pytest.mark.parametrize("next_step", ("wait", "stop"))
-def test_an_unread_answer_is_reported_to_the_caller(next_step):
+def test_broken_pipe_is_raised_in_the_caller(next_step):
     def gone(line):
         told.set()
         raise BrokenPipeError
@@ -231,7 +231,7 @@ def test_an_unread_answer_is_reported_to_the_caller(next_step):
     searching.end()
 
 
-def test_a_waiting_caller_receives_an_answer_in_progress():
+def test_waiting_caller_receives_an_answer_in_progress():
     def say(line):
         begun.set()
         may_end.wait()
@@ -264,7 +264,7 @@ def die():
     os._exit(1)
 
 
-def test_a_search_that_fails_is_a_status():
+def test_failed_search_sends_a_status():
     said = []
     searching = SearchProcess(said.append)
     searching.begin(partial(choice, Table(Game(Board(6))), "hard", Settings()))
@@ -273,13 +273,13 @@ def test_a_search_that_fails_is_a_status():
     assert said == ["status expected an 8x8 board, got 6x6"]
 
 
-def test_the_command_line_answers_the_last_search(monkeypatch, capsys):
+def test_command_answers_the_last_search_before_it_exits(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("nboard 2\ngo\n"))
     assert main(["nboard", "--player", "random"]) == 0
     assert re.fullmatch("set myname othello-random\n=== .*\n", capsys.readouterr().out)
 
 
-def test_the_command_line_ends_with_quit(monkeypatch, capsys):
+def test_command_exits_on_quit(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("ping 1\nquit\nping 2\n"))
     assert main(["nboard", "--player", "random"]) == 0
     assert capsys.readouterr().out == "pong 1\n"

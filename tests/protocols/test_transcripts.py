@@ -1,4 +1,4 @@
-"""Programs reproduce the sessions in docs/programs.md."""
+"""The sessions in docs/programs.md show the programs' actual answers."""
 
 import re
 import shlex
@@ -13,7 +13,7 @@ TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/programs.md
 
 
 @pytest.mark.parametrize("protocol, options, talk", TALKS, ids=[talk[0] for talk in TALKS])
-def test_a_dialogue_in_the_docs_is_the_real_one(protocol, options, talk):
+def test_documented_session_matches_the_program(protocol, options, talk):
     with subprocess.Popen([sys.executable, "-m", "othello", protocol, *shlex.split(options)],
                           cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as program:

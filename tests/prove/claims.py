@@ -1,8 +1,8 @@
 """The claims about the engine: each function agrees with the rules, for all boards.
 
-Each claim is a function that calls the engine with symbolic numbers. Disproved is raised if a
-result can differ from the rules in `prove/rule.py`. If a file can be compiled, its claims are
-proved for Python's integers and for machine integers.
+Each claim is a function that calls the engine with symbolic numbers. A claim raises Disproved if a
+result can differ from the result of the rules in `prove/rule.py`. If a file can be compiled, its
+claims are proved for Python's integers and for machine integers.
 """
 
 from functools import partial
@@ -36,7 +36,7 @@ class Engine(Source):
     def use_the_rule(self):
         """Replace the engine's `count` and `valid_moves` with the functions in `rule`.
 
-        Other claims prove that both versions agree.
+        Other claims state that the functions in `rule` agree with the engine's functions.
         """
         self.names["count"] = lambda board: self._word(rule.count(self._bits(board)))
         self.names["valid_moves"] = lambda own, opp: self._word(

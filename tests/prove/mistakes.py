@@ -1,7 +1,7 @@
-"""Mistakes in the engine. If a function contains a mistake, the claim about it must be disproved.
+"""Deliberate mistakes in the engine, each of which must make a proof fail.
 
-A mistake consists of some code in the source and its replacement. A claim that holds even for
-wrong code proves nothing.
+A mistake consists of a piece of source code and the wrong code that replaces it. A claim that
+holds even for wrong code proves nothing.
 """
 
 MISTAKES = {
@@ -13,7 +13,7 @@ MISTAKES = {
     "valid_moves, plain": ("_beyond(own, files, 1)", "_beyond(own, opp, 1)"),
     # Forget one of the directions.
     "valid_moves, compiled": (" | _past(own, opp & INNER, 9)", ""),
-    # Drop the bit that is needed only to count a full board.
+    # Drop the bit that is set only if the count is 64.
     "count, compiled": (">> 56) & 0x7F", ">> 56) & 0x3F"),
     # Count one corner only once.
     "count_corners_twice, compiled": ("moves & 0x0100000000000001", "moves & 0x0100000000000000"),
@@ -26,10 +26,10 @@ MISTAKES = {
     # Ignore one rank of each quadrant.
     "odd_quadrants, plain": ("empties ^= empties >> 8", "empties ^= empties >> 9"),
     "odd_quadrants, compiled": ("0x0000001100000011", "0x0000001100000001"),
-    # Give the empty squares to the loser, or leave out one empty square.
+    # Award the empty squares to the loser, or count one empty square too few.
     "final_score, plain": ("else lead - empties", "else lead + empties"),
     "final_score, compiled": ("empties = 64 -", "empties = 63 -"),
-    # End the game when a side can't move, or omit finished games from the count.
+    # Two mistakes: a pass ends the game, and finished games are not counted.
     "passes, plain": ("perft(opp, own, depth - 1) if", "1 if"),
     "passes, compiled": ("if valid_moves(opp, own) else 1", "if valid_moves(opp, own) else 0"),
     # Treat the edge files, or the square a2, as part of the edge ranks.

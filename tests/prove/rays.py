@@ -83,7 +83,7 @@ def prove_contents():
 
 
 def prove_moves(boards=100):
-    """Check that a move on a random board flips exactly the discs that its lines flip, in order.
+    """Check that moves on random boards flip the discs that `check_direction` returns, in order.
 
     The moves cover all squares and both colours. Return the number of checked moves.
     """

@@ -2,7 +2,7 @@
 
 This module shares no code with the package. The number of a square is `8 * row + col`. A ray
 contains the squares from a given square to the edge, nearest first. In the formulas, Or stands for
-"there is", and And stands for "all".
+"there exists", and And stands for "for all".
 """
 
 import z3
@@ -109,7 +109,8 @@ def odd_quadrants(empties):
 def is_safe(discs, own, opp):
     """Return a condition under which `discs` can never be flipped.
 
-    Each line through a safe disc is full, or has only safe discs on one side of the disc.
+    Each line through a safe disc is full, or every square on one side of that disc contains a
+    safe disc.
     """
     def is_held(square):
         return z3.And([z3.Or(all_on(own | opp, [*there, *back, square]),

@@ -61,7 +61,7 @@ class Source:
         self._solver.pop()
 
     def prove(self, formula, what):
-        """Raise Disproved with a counterexample if a considered board makes the formula false."""
+        """Raise Disproved, with a counterexample, unless the conditions imply the formula."""
         self.proved += 1
         check(self._conditions, parts(formula), what)
 
@@ -156,7 +156,7 @@ class Source:
             local[target.id] = item
 
     def _loop(self, node, local):
-        """Run a loop until it has ended for all boards, and return the final variables."""
+        """Unroll a loop until no board needs another iteration, and return the final variables."""
         test = truth(self._evaluate(node.test, local))
         if isinstance(test, bool):
             test = z3.BoolVal(test)

@@ -1,4 +1,4 @@
-"""Each claim about the engine is disproved if a deliberate mistake is inserted into the engine.
+"""For each claim about the engine, a deliberate mistake in the engine makes the proof fail.
 
 `make prove` proves the claims.
 """
@@ -19,18 +19,18 @@ from prove.mistakes import MISTAKES  # noqa: E402
 from othello import Board, MoveValidator, Piece  # noqa: E402
 
 
-def test_each_claim_has_a_mistake_to_notice():
+def test_each_claim_has_a_seeded_fault():
     assert set(MISTAKES) == set(claims())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_is_disproved_by_its_claim(name):
+def test_seeded_fault_is_disproved_by_its_claim(name):
     with pytest.raises(Disproved):
         claims()[name](MISTAKES[name])
 
 
-def test_discs_that_are_held_in_three_lines_only_are_not_safe(monkeypatch):
+def test_discs_held_in_only_three_lines_are_not_safe(monkeypatch):
     monkeypatch.setattr(rule, "LINES", [lines[:3] for lines in rule.LINES])
     with pytest.raises(Disproved, match="flips no safe disc is not so on this board"):
         safe()

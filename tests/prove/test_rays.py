@@ -31,18 +31,18 @@ def five_at_most(line, piece):
 
 
 @pytest.mark.slow(covers=True)
-def test_each_line_is_the_squares_that_coordinates_give():
+def test_lines_match_the_coordinates_of_their_squares():
     assert rays.prove_lines() == 420
     assert rays.prove_lines(range(4, 27, 2)) > 420
 
 
 @pytest.mark.slow(covers=True)
-def test_along_every_line_with_every_content_the_rule_is_kept():
+def test_rule_holds_for_every_content_of_every_line():
     assert rays.prove_contents() == 262_152
 
 
 @pytest.mark.slow(covers=True)
-def test_a_move_flips_what_its_lines_flip():
+def test_move_flips_the_discs_of_all_its_lines():
     assert rays.prove_moves() == 12_800
 
 
@@ -67,7 +67,7 @@ def test_a_bent_line_is_disproved(monkeypatch):
         rays.prove_lines()
 
 
-def test_a_forgotten_direction_is_disproved(monkeypatch):
+def test_forgotten_disc_is_disproved(monkeypatch):
     whole = move_validator.MoveValidator.flippable_positions
     monkeypatch.setattr(move_validator.MoveValidator, "flippable_positions",
                         lambda *question: whole(*question)[:-1])

@@ -39,7 +39,7 @@ def symmetries(symmetry):
 
 
 def canonicalize(symmetry):
-    """Prove that the inverse that `canonicalize` returns restores the original position."""
+    """Prove that the inverse returned by `canonicalize` restores the original position."""
     for number, turn in enumerate(symmetry.turns):
         symmetry.names["min"] = lambda turned: list(turned)[number]
         own, opp, back = symmetry.names["canonicalize"](symmetry.own, symmetry.opp)

@@ -17,7 +17,7 @@ class Undecided(Exception):
 
 
 class Truth:
-    """A comparison of words, which may be true for some boards and false for others."""
+    """A comparison of two words, whose result may differ from board to board."""
 
     def __init__(self, formula):
         self.formula = formula

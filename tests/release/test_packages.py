@@ -24,7 +24,7 @@ YEAR = 365 * 24 * 3600
 
 
 def build_at(folder, seconds, umask):
-    """Build with a clock that is wrong by `seconds`, and with the given umask."""
+    """Build with a clock that is off by `seconds`, and with the given umask."""
     source = copy_sources(folder / "source")
     for path in source.rglob("*"):
         os.utime(path, (path.stat().st_mtime + seconds,) * 2)
@@ -60,29 +60,29 @@ def environment(wheel, tmp_path_factory):
     return installed
 
 
-def test_the_plain_wheel_is_for_every_python(wheel):
+def test_plain_wheel_supports_every_python(wheel):
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
-def test_the_plain_wheel_plays(environment):
+def test_plain_wheel_plays_a_game(environment):
     said = environment.othello("--color", "never", typed="d3\n")
     assert "ply 2" in said  # The computer has answered d3.
     assert "engine in plain Python" in environment.othello("--version")
 
 
-def test_the_plain_wheel_reviews(environment, tmp_path):
+def test_plain_wheel_reviews_a_game(environment, tmp_path):
     game = tmp_path / "game.txt"
     game.write_text(FULL_BOARD_TIE + "\n")
     assert "32" in environment.othello("review", game, "--nodes", "100")
 
 
-def test_the_plain_wheel_lists_the_requirements_of_the_page(environment):
+def test_plain_wheel_lists_the_requirements_of_the_web_page(environment):
     ended = subprocess.run([environment.folder / "bin" / "othello", "web"], env=AWAY, text=True,
                            cwd=environment.folder, capture_output=True)
     assert ended.returncode == 1 and "the page needs " in ended.stderr
 
 
-def test_the_plain_wheel_serves_its_page(wheel, tmp_path):
+def test_plain_wheel_serves_the_web_page(wheel, tmp_path):
     environment = Environment(tmp_path / "web")
     environment.pip("install", "--quiet", "--no-index", wheel)
     # This folder contains the dependencies of the web page, but not othello itself.
@@ -92,7 +92,7 @@ def test_the_plain_wheel_serves_its_page(wheel, tmp_path):
     assert "Othello" in page_of(environment.python, "-c", code, folder=tmp_path)
 
 
-def test_the_metadata_is_complete_and_the_readme_renders(distributions, wheel):
+def test_metadata_is_complete_and_readme_renders(distributions, wheel):
     run(sys.executable, "-m", "twine", "check", "--strict", *distributions)
     with zipfile.ZipFile(wheel) as archive:
         name = next(name for name in archive.namelist() if name.endswith("/METADATA"))
@@ -102,7 +102,7 @@ def test_the_metadata_is_complete_and_the_readme_renders(distributions, wheel):
     assert "othello-classic/" not in str(metadata.get_all("Project-URL"))  # a placeholder
 
 
-def test_the_wheel_has_a_bill_of_materials_and_licences(wheel):
+def test_wheel_contains_a_bill_of_materials_and_licences(wheel):
     with zipfile.ZipFile(wheel) as archive:
         folder = next(name for name in archive.namelist() if "/sboms/" in name).split("/")[0]
         bill = json.loads(archive.read(f"{folder}/sboms/othello-classic.cdx.json"))
@@ -115,7 +115,7 @@ def test_the_wheel_has_a_bill_of_materials_and_licences(wheel):
     assert bill["bomFormat"] == "CycloneDX" and bill["metadata"]["component"]["version"]
 
 
-def test_an_editable_install_with_a_compiled_engine_runs_away_from_its_clone(tmp_path):
+def test_compiled_editable_install_runs_outside_its_clone(tmp_path):
     environment = Environment(tmp_path / "environment")
     environment.pip("install", "--quiet", "--no-deps", "--requirement", ROOT / "locks/build.txt")
     environment.pip("install", "--quiet", "--no-deps", "--no-build-isolation", "--editable",
@@ -123,7 +123,7 @@ def test_an_editable_install_with_a_compiled_engine_runs_away_from_its_clone(tmp
     assert "engine compiled" in environment.othello("--version")
 
 
-def test_make_play_ends_with_ctrl_c_without_a_word_of_makes():
+def test_ctrl_c_ends_make_play_without_errors_from_make():
     game = pexpect.spawn("make", ["play", f"VENV={sys.prefix}"], cwd=ROOT, encoding="utf-8",
                          timeout=TIMEOUT)
     game.expect("to move> ")

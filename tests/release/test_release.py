@@ -34,7 +34,7 @@ def tags():
     return {tag.removeprefix("v") for tag in told.stdout.split()}
 
 
-def test_the_version_is_the_newest_of_the_changelog_or_comes_after_it():
+def test_version_matches_or_follows_the_newest_release():
     newest, *others = headings()
     assert None not in others
     assert sorted(others, key=Version, reverse=True) == others
@@ -44,25 +44,25 @@ def test_the_version_is_the_newest_of_the_changelog_or_comes_after_it():
         assert newest == __version__
 
 
-def test_every_tag_is_a_release_of_the_changelog_and_every_earlier_release_has_a_tag():
+def test_tags_match_the_releases_in_the_changelog():
     released = [version for version in headings() if version]
     assert tags() <= set(released)
     assert not tags() or set(released[1:]) <= tags()
 
 
-def test_every_release_of_the_changelog_is_linked():
+def test_changelog_links_every_release():
     links = re.findall(r"^\[(.*)\]: https://", page("CHANGELOG.md"), re.M)
     assert links == [version for version in headings() if version]
 
 
-def test_the_placeholder_of_the_address_is_only_in_the_steps_of_a_release():
+def test_url_placeholder_is_only_in_the_release_steps():
     patterns = ["*.md", "*.c?f*", "docs/**/*.md", "othello/**/*.py", ".github/**/*.yml"]
     named = {path.name for pattern in patterns for path in ROOT.glob(pattern)
              if "othello-classic/" in path.read_text(encoding="utf-8")}
     assert named == {"CONTRIBUTING.md"}
 
 
-def test_the_citation_has_the_version():
+def test_citation_contains_the_current_version():
     assert re.search(r"^version: (.*)$", page("CITATION.cff"), re.M)[1] == __version__
 
 
@@ -81,13 +81,13 @@ def locked(name):
 
 
 @pytest.mark.parametrize("extra", ["web", "test", "check"])
-def test_a_lock_has_the_requirements_of_its_extra(extra):
+def test_lock_file_satisfies_the_requirements_of_its_extra(extra):
     for requirement in asked(extra):
         for version in locked(extra)[canonicalize_name(requirement.name)]:
             assert version in requirement.specifier, requirement
 
 
-def test_the_lowest_versions_are_those_that_setup_cfg_allows():
+def test_lowest_lock_has_the_minimum_versions_of_setup_cfg():
     lowest = locked("lowest")
     for requirement in asked("check"):
         bound, = requirement.specifier
@@ -96,7 +96,7 @@ def test_the_lowest_versions_are_those_that_setup_cfg_allows():
             Version(bound.version)}, requirement
 
 
-def test_the_build_requirements_are_also_locked():
+def test_build_requirements_are_locked():
     required = [Requirement(line) for line in SETUP["options"]["setup_requires"].split("\n")[1:]]
     assert {requirement.name for requirement in required} == {"mypy", "setuptools"}
     for requirement in required:
@@ -106,7 +106,7 @@ def test_the_build_requirements_are_also_locked():
                    for name in ("web", "test", "check"))
 
 
-def test_all_pythons_that_are_claimed_are_tested():
+def test_all_supported_python_versions_are_tested():
     claimed = re.findall(r"Python :: (3\.\d+)", SETUP["metadata"]["classifiers"])
     assert SETUP["tox:tox"]["envlist"] == ", ".join(
         version.replace("3.", "py3") for version in claimed)
@@ -116,5 +116,5 @@ def test_all_pythons_that_are_claimed_are_tested():
     assert " ".join(version.replace("3.", "cp3") + "-*" for version in claimed) in release
 
 
-def test_a_bug_report_asks_for_the_version():
+def test_bug_report_form_requests_the_version():
     assert "othello --version --verbose" in page(".github/ISSUE_TEMPLATE/bug.yml")

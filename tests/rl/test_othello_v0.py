@@ -31,7 +31,7 @@ def begun(moves=""):
 
 # PettingZoo warns about dictionary observations, although its own games use such observations.
 @pytest.mark.filterwarnings("ignore:Observation (is not a NumPy array|space for each agent)")
-def test_it_is_what_pettingzoo_expects(capsys):
+def test_environment_passes_the_pettingzoo_tests(capsys):
     api_test(othello_v0.env(), num_cycles=200)
     seed_test(othello_v0.env, num_cycles=200)
     assert "Passed API test" in capsys.readouterr().out
@@ -73,12 +73,12 @@ def play_beside_the_model(random):
 
 
 @pytest.mark.parametrize("number", [5, pytest.param(1000, marks=pytest.mark.slow)])
-def test_games_at_random_are_those_of_the_model(number):
+def test_random_games_match_the_class_model(number):
     passed = [play_beside_the_model(Random(seed)) for seed in range(number)]
     assert any(passed)
 
 
-def test_a_side_with_no_move_has_to_say_its_pass():
+def test_side_without_a_valid_move_must_pass_explicitly():
     env = begun(FORCED_PASS)
     mover = env.agent_selection
     env = begun(FORCED_PASS[:-2])
@@ -92,14 +92,14 @@ def test_a_side_with_no_move_has_to_say_its_pass():
 
 
 @pytest.mark.parametrize("invalid", [action("a1"), action("d4"), 64])
-def test_who_asks_for_an_invalid_action_loses(invalid, capsys):
+def test_invalid_action_loses_the_game(invalid, capsys):
     env = begun("f5")
     env.step(invalid)
     assert env.terminations == {"player_0": True, "player_1": True}
     assert env.rewards == {"player_0": 0, "player_1": -1}
 
 
-def test_without_its_wrappers_an_invalid_action_is_refused():
+def test_unwrapped_environment_rejects_invalid_actions():
     bare = othello_v0.env().unwrapped
     bare.reset()
     with pytest.raises(InvalidMoveError):
@@ -107,7 +107,7 @@ def test_without_its_wrappers_an_invalid_action_is_refused():
 
 
 @pytest.mark.parametrize("moves, reward", [(WIPE_OUT, 1), (FULL_BOARD_TIE, 0)])
-def test_after_the_end_each_agent_steps_once_more(moves, reward):
+def test_each_agent_steps_once_more_after_the_end(moves, reward):
     env = begun(moves)
     assert env.rewards == {"player_0": reward, "player_1": -reward}
     ends = []

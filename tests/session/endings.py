@@ -1,7 +1,7 @@
 """End games in different ways, and check that all moves that were shown are saved.
 
-`python tests/session/endings.py 200` ends 200 games, 50 in each of four ways. The four ways are
-`kill -9`, Ctrl-C, a closed terminal and a full disk. Mounting a small disk requires root.
+`python tests/session/endings.py 200` ends 200 games: 50 with `kill -9`, 50 with Ctrl-C, 50 by
+closing the terminal, and 50 by filling the disk. Mounting a small disk requires root.
 """
 
 import re
@@ -24,7 +24,7 @@ TYPED = "".join(f"{move}\n" for move in MOVES[:-1])  # the game never ends
 
 
 def state_in(folder):
-    # A terminal may lose some bytes of a character, but an ASCII character has only one byte.
+    # ASCII characters have only one byte, so a terminal can't lose part of a character.
     return ASCII | {"XDG_STATE_HOME": str(folder)}
 
 
@@ -57,7 +57,8 @@ def in_a_terminal(number, folder, end):
 def interrupted(number, folder):
     """Type all moves in a terminal, and press Ctrl-C until the program ends.
 
-    If a signal arrives just before readline waits, readline handles it only at the next key.
+    If a signal arrives just before readline starts to wait, readline doesn't handle the signal
+    until the next key press.
     """
     def press(process):
         process.send("\x03")

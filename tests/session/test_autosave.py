@@ -19,7 +19,7 @@ from othello import Board, FormatError, Game, HistoryError, Piece, Player
 from othello.formats.record import FIELDS
 from othello.game_state import Ending, Outcome
 from othello.session import Session
-from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, loads, saved_at
+from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, loads, read_saved_games
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -33,7 +33,7 @@ forfeits = st.builds(Outcome, colors, st.sampled_from(sorted(FIELDS, key=str)))
 
 
 @given(games(), st.text(min_size=1), st.none() | forfeits, st.booleans())
-def test_a_session_comes_back_as_it_was(game, name, forfeit, is_undone):
+def test_session_survives_a_round_trip(game, name, forfeit, is_undone):
     if is_undone and game.moves:
         game.undo()
     game.white_player.name = name
@@ -41,7 +41,7 @@ def test_a_session_comes_back_as_it_was(game, name, forfeit, is_undone):
     assert alike(loads(dumps(session))) == alike(session)
 
 
-def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
+def test_missing_levels_are_taken_from_the_caller():
     data = json.loads(dumps(Session(play("d3"))))
     for field in "levels", "resigned", "late", "names":
         del data[field]
@@ -59,14 +59,14 @@ def test_a_copied_session_is_independent():
     assert len(session.game.moves) == 1 and session.forfeit and not other.game.moves
 
 
-def test_the_winner_is_written():
+def test_saved_game_contains_the_winner():
     assert json.loads(dumps(Session(play(WIPE_OUT))))["winner"] == 1
     late = Session(play("d3"), forfeit=Outcome(WHITE, Ending.TIMEOUT))
     assert json.loads(dumps(late))["winner"] == 2
     assert "winner" not in json.loads(dumps(Session(play("d3"))))
 
 
-def test_who_played_and_who_resigned_is_written():
+def test_saved_game_contains_the_levels_and_the_resignation():
     session = Session(play("d3"), {WHITE: "easy"}, Outcome(BLACK, Ending.RESIGNATION))
     data = json.loads(dumps(session))
     assert (data["levels"], data["resigned"], data["late"]) == (["human", "easy"], 2, 0)
@@ -88,7 +88,7 @@ def test_who_played_and_who_resigned_is_written():
     ("late", 3, "field 'late' should be 0, 1 or 2, got 3"),
     ("names", ["Ada"], "field 'names' should be two strings, got ['Ada']"),
     ("names", ["Ada", 2], "field 'names' should be two strings, got ['Ada', 2]")])
-def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
+def test_error_names_the_invalid_field(field, value, fault):
     data = json.loads(dumps(Session(Game()))) | {field: value}
     with pytest.raises(FormatError) as caught:
         loads(json.dumps(data))
@@ -101,7 +101,7 @@ def test_a_game_cannot_be_both_resigned_and_lost_on_time():
         loads(json.dumps(data))
 
 
-def test_a_finished_game_cannot_be_resigned():
+def test_finished_game_cannot_also_be_lost_on_time():
     data = json.loads(dumps(Session(play(WIPE_OUT)))) | {"late": 2}
     with pytest.raises(FormatError, match="^field 'late' should be 0 in a finished game"):
         loads(json.dumps(data))
@@ -138,23 +138,23 @@ def names(folder):
     return sorted(path.name for path in folder.glob("*.json"))
 
 
-def test_a_game_without_moves_has_no_file(autosave, folder):
+def test_game_without_moves_has_no_file(autosave, folder):
     saved(autosave, Session(Game()))
     assert autosave.path is None and not list(folder.iterdir())
 
 
-def test_each_change_is_in_the_file_at_once(autosave, folder):
+def test_each_move_is_saved_at_once(autosave, folder):
     session = Session(Game(Board(4)))
     autosave.begin(session)
     while not session.is_over:
         session.play(session.game.valid_moves[0])
         autosave.save(session)
         assert alike(loads(autosave.path.read_text())) == alike(session) == alike(autosave.last)
-    assert not AutosaveFolder(folder).unfinished()
+    assert not AutosaveFolder(folder).list_unfinished()
     assert names(folder) == ["1000.json"]
 
 
-def test_two_games_have_a_file_each_and_the_other_one_can_be_resumed(autosave):
+def test_each_game_has_its_own_file_and_can_be_resumed(autosave):
     first = saved(autosave, Session(play("d3")))
     path = autosave.path
     second = saved(autosave, Session(play(FORCED_PASS)))
@@ -171,10 +171,10 @@ def test_a_resumed_game_stays_in_its_file(folder):
         other.save(session)
         other.begin(Session(Game()))
     assert names(folder) == ["1000.json"]
-    assert alike(next(saved_at(folder)).session) == alike(Session(play("d3c3b3b2")))
+    assert alike(next(read_saved_games(folder)).session) == alike(Session(play("d3c3b3b2")))
 
 
-def test_a_file_is_named_after_the_time_in_milliseconds_or_the_next_that_is_free(autosave):
+def test_file_name_is_the_next_free_time_in_milliseconds(autosave):
     names = []
     for _ in range(3):
         saved(autosave, Session(play("d3")))
@@ -190,11 +190,11 @@ def test_a_game_stays_in_its_file(autosave):
         assert autosave.path.name == "1000.json"
 
 
-def test_a_game_that_is_being_played_is_neither_listed_nor_resumed(autosave, folder):
+def test_game_in_use_is_neither_listed_nor_resumed(autosave, folder):
     playing = saved(autosave, Session(play("d3")))
     idle = left(folder, "f5")
     other = AutosaveFolder(folder)
-    assert [alike(game.session) for game in other.unfinished()] == [alike(idle)]
+    assert [alike(game.session) for game in other.list_unfinished()] == [alike(idle)]
     assert alike(other.resume()) == alike(idle)
     with pytest.raises(HistoryError, match="^your other games are being played in other "):
         AutosaveFolder(folder).resume()
@@ -202,10 +202,10 @@ def test_a_game_that_is_being_played_is_neither_listed_nor_resumed(autosave, fol
     assert alike(AutosaveFolder(folder).resume()) == alike(playing)
 
 
-def test_a_game_that_was_taken_since_it_was_listed_is_not_resumed(folder):
+def test_game_opened_elsewhere_after_listing_is_not_resumed(folder):
     first, second = left(folder, "d3"), left(folder, "f5")
     other, third = AutosaveFolder(folder), AutosaveFolder(folder)
-    assert len(other.unfinished()) == 2
+    assert len(other.list_unfinished()) == 2
     third.begin(third.resume())
     with pytest.raises(GameInUseError, match="^this game is being played in another terminal$"):
         other.resume(1)
@@ -214,10 +214,10 @@ def test_a_game_that_was_taken_since_it_was_listed_is_not_resumed(folder):
     assert alike(other.resume(1)) == alike(second)
 
 
-def test_the_numbers_of_a_list_end_with_the_next_game(autosave, folder):
+def test_list_numbers_become_invalid_when_a_game_is_resumed(autosave, folder):
     left(folder, "d3")
     left(folder, "f5")
-    autosave.unfinished()
+    autosave.list_unfinished()
     autosave.begin(autosave.resume(2))
     with pytest.raises(HistoryError, match="^there is no unfinished game 2; .* from 1 to 1$"):
         autosave.resume(2)
@@ -236,26 +236,26 @@ sys.stdin.read()
 """
 
 
-def test_the_lock_of_a_process_ends_with_it(folder):
+def test_lock_is_released_when_its_process_dies(folder):
     left(folder, "d3")
     playing = subprocess.Popen([sys.executable, "-c", KILLED, str(folder)],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with playing:
         assert playing.stdout.readline().rstrip() == b"playing"
-        assert not AutosaveFolder(folder).unfinished()
+        assert not AutosaveFolder(folder).list_unfinished()
         playing.kill()
-    assert len(AutosaveFolder(folder).unfinished()) == 1
+    assert len(AutosaveFolder(folder).list_unfinished()) == 1
 
 
-def test_a_lock_ends_with_its_object_in_any_thread(folder):
+def test_lock_is_released_with_its_object_in_any_thread(folder):
     left(folder, "d3")
     holders = [AutosaveFolder(folder)]
     holders[0].begin(holders[0].resume())
-    assert not AutosaveFolder(folder).unfinished()
+    assert not AutosaveFolder(folder).list_unfinished()
     thread = Thread(target=holders.clear)
     thread.start()
     thread.join()
-    assert len(AutosaveFolder(folder).unfinished()) == 1
+    assert len(AutosaveFolder(folder).list_unfinished()) == 1
 
 
 def test_games_are_saved_and_resumed_without_sqlite(autosave, folder, monkeypatch):
@@ -264,23 +264,23 @@ def test_games_are_saved_and_resumed_without_sqlite(autosave, folder, monkeypatc
     assert alike(AutosaveFolder(folder).resume()) == alike(session)
 
 
-def test_a_session_goes_on_though_its_file_is_gone(folder):
+def test_session_recreates_a_deleted_file(folder):
     left(folder, "d3")
     other = AutosaveFolder(folder)
     session = saved(other, other.resume())
     other.path.unlink()
     session.play(square("c3"))
     other.save(session)
-    assert alike(next(saved_at(folder)).session) == alike(session)
+    assert alike(next(read_saved_games(folder)).session) == alike(session)
 
 
-def test_a_folder_is_made_where_there_is_none(tmp_path):
+def test_missing_folder_is_created(tmp_path):
     for _ in range(2):
         AutosaveFolder(tmp_path / "some" / "where")
     assert not list((tmp_path / "some" / "where").iterdir())
 
 
-def test_files_that_hold_no_unfinished_game_are_passed_over(autosave, folder):
+def test_files_without_an_unfinished_game_are_skipped(autosave, folder):
     first = left(folder, "d3")
     resigned = Session(play("d3c3"))
     resigned.resign()
@@ -296,7 +296,7 @@ def test_files_that_hold_no_unfinished_game_are_passed_over(autosave, folder):
     assert autosave.path.exists()
 
 
-def test_the_oldest_game_goes_once_the_newest_is_there(folder, monkeypatch):
+def test_oldest_game_is_deleted_after_the_newest_is_saved(folder, monkeypatch):
     autosave = AutosaveFolder(folder, clock=lambda: 1.0, max_games=2)
     (folder / "0.json").mkdir()
     for move in "d3", "c4":
@@ -310,15 +310,15 @@ def test_the_oldest_game_goes_once_the_newest_is_there(folder, monkeypatch):
     assert not (folder / "1000.lock").exists() and (folder / "1001.lock").exists()
 
 
-def test_a_game_that_another_console_has_just_removed_is_passed_over(autosave, folder):
+def test_game_just_removed_by_another_console_is_skipped(autosave, folder):
     first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
-    found = (session for session, _ in saved_at(folder))
+    found = (session for session, _ in read_saved_games(folder))
     assert alike(next(found)) == alike(third)
     (folder / "1001.json").unlink()
     assert [*map(alike, found)] == [alike(first)]
 
 
-def test_any_game_can_be_resumed_the_one_that_was_left_last_first(autosave):
+def test_unfinished_games_are_numbered_most_recent_first(autosave):
     first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
     assert [alike(autosave.resume(number)) for number in (1, 2)] == [alike(second), alike(first)]
     assert alike(autosave.last) == alike(third)
@@ -326,12 +326,12 @@ def test_any_game_can_be_resumed_the_one_that_was_left_last_first(autosave):
         autosave.resume(3)
 
 
-def test_there_must_be_a_game_to_resume(autosave):
+def test_resume_raises_without_an_unfinished_game(autosave):
     with pytest.raises(HistoryError, match="^there is no other unfinished game$"):
         autosave.resume()
 
 
-def test_a_game_that_cannot_be_written_leaves_what_was_saved(autosave, monkeypatch):
+def test_failed_save_leaves_the_previous_file(autosave, monkeypatch):
     session = saved(autosave, Session(play("d3")))
     monkeypatch.setattr("othello.session.autosave.write_text_atomically", full)
     session.undo()
@@ -341,13 +341,13 @@ def test_a_game_that_cannot_be_written_leaves_what_was_saved(autosave, monkeypat
     assert len(loads(autosave.path.read_text()).game.moves) == 1
 
 
-def test_a_hundred_games_are_saved(autosave, folder):
+def test_at_most_a_hundred_games_are_stored(autosave, folder):
     for number in range(103):
         (folder / f"{number}.json").touch()
     saved(autosave, Session(play("d3")))
     assert len(names(folder)) == 100 and "1000.json" in names(folder)
 
 
-def test_a_session_has_the_names_of_its_players():
+def test_player_names_are_saved():
     session = Session(Game(black=Player(BLACK, "Ada")))
     assert loads(dumps(session)).game.black_player.name == "Ada"

@@ -12,7 +12,7 @@ from othello.session.browse import go_to
 
 @given(any_games, st.lists(st.integers(-1, 130), max_size=5))
 @example(play("d3"), [-1])
-def test_a_game_can_go_to_each_of_its_plies_and_back(game, plies):
+def test_game_can_go_to_any_ply_and_back(game, plies):
     whole, last = contents(game), len(game.history)
     passes = {number for number, ply in enumerate(game.history, start=1) if str(ply) == "pass"}
     for ply in plies:
@@ -28,7 +28,7 @@ def test_a_game_can_go_to_each_of_its_plies_and_back(game, plies):
     assert contents(game) == whole
 
 
-def test_a_pass_goes_with_the_move_before_it():
+def test_pass_stays_with_the_move_before_it():
     game = play(FORCED_PASS + "e3")
     go_to(game, 8)
     assert [str(ply) for ply in game.history[-2:]] == ["c1", "pass"]
@@ -36,7 +36,7 @@ def test_a_pass_goes_with_the_move_before_it():
     assert not game.history and len(game.undone) == 10
 
 
-def test_a_pass_before_the_first_move_is_not_taken_back():
+def test_pass_before_the_first_move_is_not_undone():
     game = Game(Board.from_string("XO" + "-" * 14), to_move=Piece.WHITE)
     assert [str(ply) for ply in game.history] == ["pass"]
     go_to(game, 0)

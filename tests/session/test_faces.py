@@ -32,7 +32,7 @@ def test_a_program_answers_each_move(face):
     assert moves_of(face("d3", white="easy")) == "d3 c3"
 
 
-def test_a_program_may_begin(face):
+def test_program_can_move_first(face):
     assert moves_of(face(black="easy")) == "d3"
 
 
@@ -41,20 +41,20 @@ def test_undo_goes_back_to_your_turn_and_redo_repeats_both_moves(face):
     assert moves_of(face("d3", "undo", "redo", white="easy")) == "d3 c3"
 
 
-def test_undo_goes_by_one_move_between_humans(face):
+def test_undo_takes_back_one_move_between_humans(face):
     assert moves_of(face("d3", "c3", "undo")) == "d3"
 
 
-def test_a_move_that_was_taken_back_and_is_made_again_is_answered(face):
+def test_program_answers_a_replayed_move_after_undo(face):
     assert moves_of(face("f5", "undo", "f5", white="random")) == "f5 f6"
 
 
-def test_a_move_other_than_the_undone_one_is_also_answered(face):
+def test_program_answers_a_different_move_after_undo(face):
     made = face("d3", "undo", "f5", white="easy")
     assert moves_of(made).startswith("f5 ") and not made.session.game.undone
 
 
-def test_between_humans_the_same_move_again_keeps_what_followed(face):
+def test_replaying_a_move_between_humans_preserves_redo(face):
     made = face("d3", "c3", "undo", "undo", "d3")
     assert named(ply.position for ply in made.session.game.undone) == "c3"
 
@@ -69,12 +69,12 @@ def test_a_program_waits_while_you_look_back(face):
     assert (made.session.to_think, made.session.program) == (None, "easy")
 
 
-def test_looking_forward_to_the_end_ends_looking_back(face):
+def test_play_continues_after_browsing_to_the_end(face):
     made = face("d3", "prev", "prev", "next", "next", "c4", white="easy")
     assert len(made.session.game.moves) == 4
 
 
-def test_goto_looks_at_any_position(face):
+def test_goto_shows_any_position(face):
     made = face("d3", "c4", "goto 1", white="easy")
     assert moves_of(made) == "d3" and len(made.session.game.undone) == 3
 
@@ -87,12 +87,12 @@ def test_enter_lets_a_program_move_from_an_earlier_position(face):
 @pytest.mark.parametrize("lines, players, loser", [
     ([], {}, BLACK), (["d3"], {}, WHITE), (["d3"], {"white": "easy"}, BLACK),
     (["d3", "prev"], {"white": "easy"}, BLACK), (["prev"], {"black": "easy"}, WHITE)])
-def test_a_human_gives_up_for_a_humans_side(face, lines, players, loser):
+def test_only_a_human_side_resigns(face, lines, players, loser):
     made = face(*lines, "resign", **players)
     assert made.session.outcome == Outcome(loser.opposite(), Ending.RESIGNATION)
 
 
-def test_a_resigned_game_goes_on_once_that_is_taken_back(face):
+def test_resigned_game_continues_only_after_undo(face):
     made = face("d3", "resign", "c4", "redo", "next", "goto 0", "swap", "level random", "resign",
                 white="easy")
     assert (moves_of(made), made.session.players[WHITE]) == ("d3 c3", "easy")
@@ -101,7 +101,7 @@ def test_a_resigned_game_goes_on_once_that_is_taken_back(face):
     assert len(made.session.game.moves) == 4
 
 
-def test_looking_back_takes_back_a_resignation_first(face):
+def test_first_step_back_undoes_a_resignation(face):
     made = face("d3", "resign", "prev")
     assert (made.session.forfeit, moves_of(made)) == (None, "d3")
 
@@ -111,40 +111,40 @@ def test_a_new_level_takes_effect_in_the_current_position(face):
     assert made.session.players[WHITE] == "random" and moves_of(made) == "f5 f6"
 
 
-def test_a_new_level_moves_for_the_one_that_waited(face):
+def test_new_level_moves_for_a_waiting_program(face):
     assert len(face("d3", "prev", "level random", white="easy").session.game.moves) == 2
 
 
-def test_a_square_that_was_played_later_is_a_new_move_here(face):
+def test_square_from_a_later_undone_move_is_a_new_move(face):
     made = face("d3", "c3", "b3", "d2", "e3", "undo", "undo", "e3")
     assert moves_of(made) == "d3 c3 b3 e3" and not made.session.game.undone
 
 
-def test_a_change_of_sides_has_the_program_move(face):
+def test_program_moves_after_a_swap_of_sides(face):
     made = face("d3", "swap", white="easy")
     assert len(made.session.game.moves) == 3
     assert made.session.players == {BLACK: "easy", WHITE: "human"}
 
 
-def test_a_program_of_another_size_is_refused(face):
+def test_program_for_another_board_size_is_rejected(face):
     assert face("level hard", white="easy", size=6).session.players[WHITE] == "easy"
 
 
-def test_a_finished_game_has_its_outcome(face):
+def test_only_a_finished_game_has_an_outcome(face):
     made = face(*pairs(WIPE_OUT))
     assert made.session.outcome == Outcome(BLACK, Ending.WIPE_OUT)
     assert face("d3").session.outcome is None
 
 
-def test_undo_goes_back_over_a_pass(face):
+def test_undo_also_takes_back_a_pass(face):
     assert moves_of(face(*pairs(FORCED_PASS), "undo")) == "d3 c3 b3 b2 f5 a3 a1"
 
 
-def test_two_programs_wait_after_undo_in_the_console_and_play_on_on_the_page(face):
+def test_undo_pauses_two_programs_only_in_the_console(face):
     made = face("undo", black="easy", white="random", size=4)
     plays_on = isinstance(made, OnPage)
     assert (made.session.is_over, made.session.is_waiting) == (plays_on, not plays_on)
 
 
-def test_every_sequence_of_commands_has_the_same_result_in_all_interfaces():
+def test_command_sequences_match_in_all_interfaces():
     try_sequences(100, steps=30)

@@ -17,7 +17,7 @@ from othello.formats.record import Record
 from othello.formats.transcript import dumps, loads
 from othello.game import Game
 from othello.piece import Piece
-from othello.statistics.game_rows import game_rows, parsed
+from othello.statistics.game_rows import game_rows, parse_record
 from othello.statistics.report import data
 from othello.statistics.statistics import Statistics
 
@@ -68,7 +68,7 @@ def results_of(tally):
 
 
 @pytest.mark.slow(covers=True)
-def test_results_by_opening_are_those_that_strings_and_other_rules_give(games, file):
+def test_results_by_opening_match_an_independent_count(games, file):
     expected = defaultdict(list)
     for moves, lead in games:
         named = [names()[position] for position in positions(moves, 24) if position in names()]
@@ -81,7 +81,7 @@ def test_results_by_opening_are_those_that_strings_and_other_rules_give(games, f
         name: sum(leads) for name, leads in expected.items()}
 
 
-def test_positions_of_the_tree_are_those_that_strings_and_other_rules_give(games, file):
+def test_positions_in_the_tree_match_an_independent_count(games, file):
     expected = defaultdict(list)
     for moves, lead in games:
         for number, position in enumerate(positions(moves, 5)):
@@ -112,7 +112,7 @@ def assert_by_prefix(leads, statistics):
     assert set(families) <= {"Perpendicular", "Diagonal", "Parallel"}
 
 
-def test_the_tree_has_the_results_by_prefix(games, file):
+def test_tree_results_match_the_counts_by_prefix(games, file):
     leads = defaultdict(list)
     for moves, lead in games:
         leads[turned(moves)].append(lead)
@@ -120,7 +120,7 @@ def test_the_tree_has_the_results_by_prefix(games, file):
 
 
 @pytest.mark.parametrize("path", [ARCHIVE, *whole("wthor/*.wtb")])
-def test_archives_have_the_results_by_prefix(path):
+def test_archive_results_match_the_counts_by_prefix(path):
     leads = defaultdict(list)
     for entry in wthor.loads(path.read_bytes()).games:
         moves = "".join("abcdefgh"[code % 10 - 1] + str(code // 10) for code in entry.moves[:2])
@@ -152,7 +152,7 @@ def test_the_winner_gets_the_empties(tmp_path):
 
 
 @pytest.mark.slow
-def test_lengths_and_passes_are_those_of_the_class_model(games, file):
+def test_lengths_and_passes_match_the_class_model(games, file):
     played = [loads(moves) for moves, _ in games]
     statistics = counted(file)
     assert statistics.lengths == Counter(len(game.moves) for game in played)
@@ -160,7 +160,7 @@ def test_lengths_and_passes_are_those_of_the_class_model(games, file):
 
 
 def unfinished(moves):
-    return parsed("game 1", Record(loads(moves), {"RE": "+2"}))
+    return parse_record("game 1", Record(loads(moves), {"RE": "+2"}))
 
 
 def lines_of(depth, *transcripts):
@@ -171,12 +171,12 @@ def lines_of(depth, *transcripts):
             for moves, name, tally in statistics.tree.branches(ALL)}
 
 
-def test_turned_games_are_one_line():
+def test_symmetric_games_share_a_line():
     lines = lines_of(3, "f5d6c3", "e6f4c3", "c4e3f6", "d3c5f6")
     assert lines == {"f5": (4, ""), "f5d6": (4, "Perpendicular"), "f5d6c3": (4, "")}
 
 
-def test_orders_of_moves_that_end_alike_are_one_position():
+def test_transpositions_are_counted_as_one_position():
     one, other = "f5d6c3d3c4", "f5d6c4d3c3"
     assert loads(one).board == loads(other).board
     lines = lines_of(5, one, one, other)
@@ -184,7 +184,7 @@ def test_orders_of_moves_that_end_alike_are_one_position():
     assert lines["f5d6c3d3"][0] == 2 and lines["f5d6c4d3"][0] == 1
 
 
-def test_a_pass_is_no_step_of_a_line():
+def test_pass_is_not_part_of_a_line():
     game = loads(FORCED_PASS)
     game.play(a_valid_move(game, 0))
     moves = dumps(game)
@@ -192,7 +192,7 @@ def test_a_pass_is_no_step_of_a_line():
     assert [len(line) // 2 for line in lines_of(12, moves)] == list(range(1, 10))
 
 
-def test_a_game_from_another_start_is_in_no_line(tmp_path):
+def test_game_from_another_start_is_not_in_the_tree(tmp_path):
     path, after = tmp_path / "other.ggf", loads("f5d6")
     write([Record(Game(after.board, to_move=Piece.BLACK), {"RE": "+2"})], path, ".ggf")
     statistics = counted(path, depth=4)
@@ -200,7 +200,7 @@ def test_a_game_from_another_start_is_in_no_line(tmp_path):
     assert list(statistics.openings) == ["Perpendicular"]
 
 
-def test_formats_do_not_matter(tmp_path):
+def test_statistics_do_not_depend_on_the_file_format(tmp_path):
     path = tmp_path / "games.ggf"
     write(records(ARCHIVE), path, ".ggf")
     assert data(counted(path, depth=4), 50) == data(counted(ARCHIVE, depth=4), 50)
@@ -209,7 +209,7 @@ def test_formats_do_not_matter(tmp_path):
 # Skipped games
 
 @pytest.mark.parametrize("tags, games", [({"RE": "+12"}, 1), ({}, 0), ({"RE": "+12:l"}, 1)])
-def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, games):
+def test_unfinished_game_counts_with_its_recorded_result(tmp_path, tags, games):
     path = tmp_path / "games.ggf"
     write([Record(loads("f5d6"), tags)], path, ".ggf")
     statistics = counted(path)
@@ -219,7 +219,7 @@ def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, gam
         "games.ggf: game 1: the game is unfinished, and has no recorded result"))
 
 
-def test_games_with_an_invalid_move_are_left_out(tmp_path):
+def test_games_with_an_invalid_move_are_skipped(tmp_path):
     archive = wthor.loads(ARCHIVE.read_bytes())
     first, second, *others = archive.games
     bad = second._replace(moves=second.moves[:7] + second.moves[:53])
@@ -231,7 +231,7 @@ def test_games_with_an_invalid_move_are_left_out(tmp_path):
     assert statistics.skipped.first == "bad.wtb: game 2: move 8 is not valid"
 
 
-def test_an_archive_that_breaks_off_counts_up_to_there(tmp_path):
+def test_truncated_archive_counts_the_games_before_the_cut(tmp_path):
     path = tmp_path / "torn.wtb"
     path.write_bytes(ARCHIVE.read_bytes()[:-100])
     statistics = counted(path)
@@ -239,7 +239,7 @@ def test_an_archive_that_breaks_off_counts_up_to_there(tmp_path):
     assert statistics.skipped.first.startswith("torn.wtb: after game 6: offset ")
 
 
-def test_other_boards_are_left_out(tmp_path):
+def test_games_on_other_board_sizes_are_skipped(tmp_path):
     path = tmp_path / "small.ggf"
     write([Record(loads("", 6))], path, ".ggf")
     assert counted(path).skipped.first == "small.ggf: game 1: expected a game on 8x8"

@@ -54,7 +54,7 @@ def names(data):
     return {row["name"]: (row["games"], row["won"], row["tied"]) for row in data["player"]}
 
 
-def test_games_of_the_console_and_of_the_page_are_counted_with_those_of_files(home, capsys):
+def test_saved_games_are_counted_together_with_files(home, capsys):
     in_console(home, Session(play(WIPE_OUT), {WHITE: "easy"}))
     in_page(home, Session(play(FULL_BOARD_TIE), {BLACK: "medium"}))
     path = home / "games.txt"
@@ -67,7 +67,7 @@ def test_games_of_the_console_and_of_the_page_are_counted_with_those_of_files(ho
 
 
 @pytest.mark.parametrize("keep", [in_console, in_page])
-def test_a_picture_does_not_take_the_place_of_games_that_are_kept(home, capsys, keep):
+def test_svg_does_not_overwrite_saved_games(home, capsys, keep):
     path = keep(home, Session(play(WIPE_OUT)))
     before = path.read_bytes()
     assert main(["stats", "--saved-games", "--svg", str(path)]) == 1
@@ -75,7 +75,7 @@ def test_a_picture_does_not_take_the_place_of_games_that_are_kept(home, capsys, 
     assert path.read_bytes() == before
 
 
-def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
+def test_game_that_was_only_viewed_is_not_counted(home, capsys):
     in_console(home, Session(play(WIPE_OUT)))
     with closing(Store(in_page(home))) as store:
         given_up = Record(play("f5"), {"RE": "+64:r"})
@@ -85,7 +85,7 @@ def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
 
 @pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])
 @pytest.mark.parametrize("keep", [in_console, in_page])
-def test_who_resigned_has_lost(home, capsys, resigned, won, keep):
+def test_resignation_counts_as_a_loss(home, capsys, resigned, won, keep):
     keep(home, Session(play("f5d6"), {WHITE: "hard"},
                        Outcome(resigned.opposite(), Ending.RESIGNATION)))
     data, _ = counted(capsys, "--saved-games")
@@ -93,7 +93,7 @@ def test_who_resigned_has_lost(home, capsys, resigned, won, keep):
     assert data["margins"] == {"64": 1} and data["moves"] == {}
 
 
-def test_games_that_go_on_and_those_of_other_sizes_are_left_out(home, capsys):
+def test_unfinished_games_and_other_sizes_are_skipped(home, capsys):
     in_console(home, Session(play(FORCED_PASS)))
     in_console(home, Session(Game(Board(6)), forfeit=Outcome(WHITE, Ending.RESIGNATION)))
     in_console(home, Session(play(WIPE_OUT)))
@@ -102,7 +102,7 @@ def test_games_that_go_on_and_those_of_other_sizes_are_left_out(home, capsys):
     assert "the game is unfinished" in told
 
 
-def test_what_is_damaged_is_left_out_and_told(home, capsys):
+def test_damaged_games_are_skipped_and_reported(home, capsys):
     path = in_console(home, Session(play(WIPE_OUT)))
     bad = path.with_name("0.json")
     bad.write_text("{")
@@ -116,7 +116,7 @@ def test_what_is_damaged_is_left_out_and_told(home, capsys):
     assert f"{path.parent}: 0.json: " in told
 
 
-def test_a_page_that_cannot_be_read_is_named(home, capsys):
+def test_error_names_a_damaged_database(home, capsys):
     path = in_page(home)
     path.write_bytes(b"nonsense" * 1000)
     assert main(["stats", "--saved-games"]) == 1
@@ -126,6 +126,6 @@ def test_a_page_that_cannot_be_read_is_named(home, capsys):
 @pytest.mark.parametrize("arguments, fault", [
     ([], "give the names of game files, or use --saved-games"),
     (["--saved-games"], "no game has a result")])
-def test_there_has_to_be_something_to_count(arguments, fault, capsys):
+def test_stats_fails_without_games(arguments, fault, capsys):
     assert main(["stats", *arguments]) == 1
     assert capsys.readouterr().err == f"othello: {fault}\n"

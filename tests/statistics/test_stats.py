@@ -21,7 +21,7 @@ def rows(text):
         r"^(.*?)  +((?:\d+ +){4})", text, re.M)}
 
 
-def test_the_table_tells_the_results_of_both_colours(capsys):
+def test_table_shows_the_results_of_both_colours(capsys):
     assert main(["stats", ARCHIVE]) == 0
     said = capsys.readouterr()
     leads = [record.result for record in records(SAMPLES / "WTH_1978.wtb")]
@@ -32,7 +32,7 @@ def test_the_table_tells_the_results_of_both_colours(capsys):
     assert said.out.startswith("games: 8, played to the end: 8\n") and said.err == ""
 
 
-def test_players_have_their_own_results(tmp_path, capsys):
+def test_table_shows_the_results_of_each_player(tmp_path, capsys):
     path = tmp_path / "games.ggf"
     path.write_text("".join(
         f"(;GM[Othello]PB[{black}]PW[{white}]DT[2003.12.15]RE[{lead}]B[f5];)\n"
@@ -46,14 +46,14 @@ def test_players_have_their_own_results(tmp_path, capsys):
     assert re.search(r"Ada .* 50 % +-2\.0", out) and "moves:" not in out
 
 
-def test_only_the_most_frequent_are_shown(capsys):
+def test_top_shows_only_the_most_frequent_rows(capsys):
     main(["stats", ARCHIVE, "--tree", "5", "--top", "2", "--json"])
     found = json.loads(capsys.readouterr().out)
     assert [row["name"] for row in found["opening"]] == ["Fishhook", "Maruoka"]
     assert [row["name"] for row in found["line"]] == ["f5", "f5f6 Diagonal"]
 
 
-def test_json_and_csv_say_the_same(capsys):
+def test_json_and_csv_contain_the_same_numbers(capsys):
     main(["stats", ARCHIVE, "--tree", "3", "--json"])
     found = json.loads(capsys.readouterr().out)
     main(["stats", ARCHIVE, "--tree", "3", "--csv"])
@@ -67,14 +67,14 @@ def test_json_and_csv_say_the_same(capsys):
     assert sum(found["moves"].values()) == sum(found["passes"].values()) == 8
 
 
-def test_a_line_stands_below_the_one_before_it(capsys):
+def test_tree_lists_each_line_below_its_parent(capsys):
     main(["stats", ARCHIVE, "--tree", "2"])
     tree = capsys.readouterr().out.partition("\nline ")[2].splitlines()[1:]
     assert [line[:18].rstrip() for line in tree] == ["f5", "  f6 Diagonal", "  d6 Perpendicular",
                                                      "  f4 Parallel"][:len(tree)]
 
 
-def test_the_picture_has_a_bar_for_each_opening(tmp_path, capsys):
+def test_picture_shows_the_results_of_each_opening(tmp_path, capsys):
     path = tmp_path / "openings.svg"
     main(["stats", ARCHIVE, "--svg", str(path)])
     found = rows(capsys.readouterr().out)
@@ -85,7 +85,7 @@ def test_the_picture_has_a_bar_for_each_opening(tmp_path, capsys):
         found[name][1:] for name in names]
 
 
-def test_games_that_are_left_out_are_told_once(tmp_path, capsys):
+def test_skipped_games_are_reported_once(tmp_path, capsys):
     path = tmp_path / "games.txt"
     path.write_text(f"{WIPE_OUT}\nf5a1\nf5d6\n")
     assert main(["stats", str(path)]) == 0
@@ -102,14 +102,14 @@ def test_games_that_are_left_out_are_told_once(tmp_path, capsys):
 @pytest.mark.parametrize("text, fault", [
     ("", "no game has a result\n"),
     ("f5\n", "no game has a result; ")])
-def test_no_results_are_no_statistics(tmp_path, capsys, text, fault):
+def test_stats_fails_without_results(tmp_path, capsys, text, fault):
     path = tmp_path / "games.txt"
     path.write_text(text)
     assert main(["stats", str(path)]) == 1
     assert fault in capsys.readouterr().err
 
 
-def test_progress_is_told_on_a_terminal_alone(tmp_path, capsys, monkeypatch):
+def test_progress_is_shown_only_on_a_terminal(tmp_path, capsys, monkeypatch):
     path = tmp_path / "games.txt"
     path.write_text(f"{WIPE_OUT}\n" * 100)
     main(["stats", str(path)])

@@ -15,26 +15,26 @@ def test_games_are_won_tied_or_lost():
     assert (found.games, found.wins, found.ties, found.losses) == (8, 2, 3, 3)
 
 
-def test_nothing_was_played_at_first():
+def test_empty_tally():
     assert tally() == Tally(0, 0, 0, 0) and tally().ties == 0
 
 
-def test_a_tie_is_half_a_point():
+def test_tie_counts_as_half_a_point():
     assert tally(10, 0, 0, 0, -2).share == 0.5
     assert tally(10, 4, 2, 0).share == 0.875 and tally(-1, -1, 0, 0, 0).share == 0.3
 
 
-def test_the_lead_is_the_mean_of_all_games():
+def test_lead_is_the_mean_over_all_games():
     assert tally(10, -4, 0).discs == 6 and tally(10, -4, 0).lead == 2
     assert tally(-1, -2).lead == -1.5
 
 
-def test_the_other_side_won_what_this_one_lost():
+def test_turned_swaps_wins_and_losses():
     found = tally(10, 4, 0, -2)
-    assert found.turned == tally(-10, -4, 0, 2) and found.turned.turned == found
+    assert found.opposite == tally(-10, -4, 0, 2) and found.opposite.opposite == found
 
 
-def test_two_tallies_are_one_of_all_their_games():
+def test_tallies_can_be_added():
     found = tally(10, 0)
     found += tally(-2, -4, 6)
     found += tally(8)

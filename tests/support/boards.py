@@ -24,7 +24,7 @@ def flips(board, position, color, oracle=flips_by_anchors):
 
 
 def flipping(board, color, oracle=flips_by_anchors):
-    """Return the positions where a move of `color` flips discs."""
+    """Return the valid moves for `color`, computed by `oracle`."""
     rows = rows_of(board)
     return [position for position in board
             if oracle(rows, (position.row, position.col), color.symbol)]

@@ -62,7 +62,7 @@ def hear(person, text):
 
 
 class Person:
-    """A visitor with the page open in a browser, which records the page's errors.
+    """A visitor who has the page open in a browser. `faults` contains the page's errors.
 
     If `first` is true, the visitor is new and gets lessons in the first game. Without `context`,
     the browser creates a context with `options`.
@@ -172,7 +172,7 @@ class Person:
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
               time="none", **numbers):
-        """Start another match with the dialog. `numbers` fills in fields of the time control."""
+        """Use the dialog to start another match. `numbers` fills in fields of the time control."""
         self.size = size
         self.page.click("#new")
         for field, value in (("side", side), ("opponent", opponent), ("start", start),

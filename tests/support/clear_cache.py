@@ -7,7 +7,7 @@ from othello.analysis.evaluate import MAX_CACHED, evaluate_board
 
 
 def forget_verdicts():
-    """Fill the cache with other evaluations, which removes the earlier ones."""
+    """Remove earlier evaluations from the cache by filling it with new evaluations."""
     board = play(WIPE_OUT).board
     for nodes in range(MAX_CACHED):
         evaluate_board(board, Piece.BLACK, nodes, exact=0)

@@ -91,7 +91,8 @@ LATER = {
     "the game ends at a pass": ("    if moves(board, side):\n        return side\n", "",
                                 "the game ends as soon as one side can't move"),
     "leads before the end": ('    if moves(board, "X") or moves(board, "O"):\n        return '
-                             '"-"\n', "", "the leading side wins before the end"),
+                             '"-"\n', "",
+                             "the leader is declared the winner before the game is over"),
     "the other loses nothing": ("        self.counts[OTHER[self.side]] -= len(flipped)\n", "",
                                 "a flip doesn't reduce the opponent's score"),
     "the disc is not counted": ("len(flipped) + 1", "len(flipped)",

@@ -53,9 +53,9 @@ def flips_by_patterns(rows, square, color):
 
 
 def count_games(rows, color, depth):
-    """Return perft by brute force.
+    """Compute perft by brute force.
 
-    A pass counts as a ply. A game that ends early counts as one game.
+    A pass counts as a ply. A game that ends before `depth` plies is also counted.
     """
     if depth == 0:
         return 1

@@ -13,7 +13,7 @@ from othello.engine.bitboard import count, stable
 CORNERS = ("a1", "h1", "a8", "h8")
 SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
 LINE = "((?:[a-h][1-8] ?)+)"
-LONGEST = 8  # maximum number of moves in a reason
+LONGEST = 8  # the maximum number of moves that a reason may quote
 
 
 def after(board, color, line):
@@ -84,8 +84,8 @@ def along(board, color, line):
 def trouble(board, color, side, lines):
     """Yield problems that `side` has in the first line of moves but not in the second.
 
-    In the first line of moves, the opponent must not have the same problem. A problem consists of
-    a topic, a text and the number of a move.
+    A problem is left out if the opponent also has it in the first line of moves. A problem
+    consists of a topic, a text and the number of a move.
     """
     met, spared = ([turn for turn in along(board, color, line)] for line in lines)
     spared = [turn for turn in spared if turn[1] is side]
@@ -134,8 +134,8 @@ def is_over(board):
 def holds(board, color, moves, name, reason):
     """Return whether the reason for a move is right.
 
-    All its claims must be true, and must favour the better move. `moves` are the evaluated moves
-    of the position.
+    Every claim in `reason` must be true, and must support the better move. `moves` are the
+    evaluated moves of the position.
     """
     leads = {str(move.position): move.lead * (1 if color is Piece.BLACK else -1)
              for move in moves}
@@ -150,11 +150,11 @@ def holds(board, color, moves, name, reason):
 def topics_of(board, color, better, worse):
     """Return the topics that may explain why the first of two lines is better.
 
-    If several topics are equally clear, the result contains all of them. Topics about corners have
-    priority, followed by differences of at least two in the counts after the first move. Smaller
-    differences in the counts, and differences between the final boards of the lines, have lower
-    priority. Events in the middle of a line of moves have the lowest priority. If both lines of
-    moves reach the end of the game, differences in counts are ignored.
+    If several topics fit equally well, the result contains all of them. Topics about corners have
+    the highest priority. Second are topics whose counts after the two lines' first moves differ
+    by at least two. Topics whose counts differ by only one, or only at the ends of the two lines,
+    have lower priority. Events in the middle of a line of moves have the lowest priority. If both
+    lines of moves reach the end of the game, differences in counts are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]
@@ -323,7 +323,7 @@ def _end(board, color, leads, lines, name, side, number, own, other, rival):
 
 
 def _rivals(leads, lines, line, is_better):
-    """Return the lines of all moves that are worse (or better) than the move of `line`."""
+    """Return the lines whose first moves are worse (or better) than the first move of `line`."""
     own = leads[str(line[0])]
     return [rival for move, rival in lines.items() if (own > leads[move]) is is_better
             and own != leads[move]]
@@ -334,7 +334,6 @@ def _is_start(lines, line):
 
 
 def _which(name, line, is_better, which):
-    """Return whether `which` is the right adjective for the move that starts `line`."""
     return (which or "") == ("" if str(line[0]) == name else "better " if is_better else "worse ")
 
 

@@ -1,4 +1,4 @@
-"""Games that are replayed on boards of strings, using the rules of the oracles."""
+"""Replay games with the functions in `support/oracles.py`, which store a board as rows of text."""
 
 from support.oracles import OTHER, flips_by_anchors
 

@@ -23,7 +23,7 @@ STORE = """async ([name, url]) =>
   (await caches.open(name)).put(url, await fetch("/memory"))"""
 
 # Tests may answer the page's requests in place of the worker. The script first sends each request
-# to the web server. The worker answers only if the server doesn't know the address.
+# to the web server. The worker answers a request only if the server returns 404.
 ASK_SERVER = """(() => {
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = async function send(message) {

@@ -18,7 +18,7 @@ def generation_of(state):
 class Voter(threading.Thread):
     """A client that votes in each round until the game is over.
 
-    The server may or may not have stored the votes in `unanswered`. `manner` is the voter's
+    `unanswered` contains votes that the server may or may not have stored. `manner` is the voter's
     behaviour: vanish, change, late, invalid, race, or hold. If `manner` is "hold", the voter waits
     for the event `is_up`, which is cleared while the server is down.
     """
@@ -85,7 +85,7 @@ class Voter(threading.Thread):
                 racer.join()
 
     def vote(self, square, at):
-        """Repeat a vote until the server answers, and record a confirmed vote."""
+        """Send a vote repeatedly until the server accepts or refuses it, and record the result."""
         while True:
             try:
                 answer = self.post("ballot", square=square, generation=at)

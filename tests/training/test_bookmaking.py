@@ -44,7 +44,7 @@ def drawn(own, opp):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("least, plies", [(1, 60), (3, 12)])
-def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_path, least, plies):
+def test_positions_match_an_independent_count(games, tmp_path, least, plies):
     (tmp_path / "games.txt").write_text("".join(f"{moves}\n" for moves, _ in games))
     expected = defaultdict(list)
     for moves, lead in games:
@@ -66,9 +66,9 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
 # Leads
 
 def book_of(**leads):
-    """Return book entries for positions and their leads. A position is `start` or a transcript.
+    """Return book entries for positions with given leads. A position is `start` or a transcript.
 
-    All moves of a position have the same evaluation.
+    All moves in a position have the same evaluation.
     """
     keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
     return make_entries({canonical_bits(moves): Tally(4, 2, 1) for moves in keys},
@@ -80,13 +80,13 @@ def test_a_lead_is_backed_up_from_the_last_positions():
     assert {made[canonical_bits(moves)] for moves in ("", "f5", "f5d6")} == {(4, 5, 300)}
 
 
-def test_a_side_may_leave_the_book_where_that_is_better():
+def test_side_may_leave_the_book_if_that_is_better():
     made = book_of(f5=200, f5d6=300)
     assert (made[canonical_bits("f5")].lead, made[canonical_bits("f5d6")].lead) == (200, 300)
 
 
 @pytest.mark.slow(covers=True)
-def test_positions_are_judged_by_the_verdict(tmp_path):
+def test_leads_match_the_evaluation(tmp_path):
     keys = [canonical_bits("f5"), canonical_bits("f5d6c3")]
     found = evaluate_positions(keys, 300, tmp_path)
     assert list(found) == keys
@@ -99,7 +99,7 @@ def test_positions_are_judged_by_the_verdict(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_verdicts_by_other_weights_are_not_taken_for_those_of_today(tmp_path, monkeypatch):
+def test_verdicts_are_recomputed_if_the_weights_change(tmp_path, monkeypatch):
     keys = [canonical_bits("f5")]
     for _ in range(2):
         evaluate_positions(keys, 100, tmp_path)
@@ -124,8 +124,8 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
     made = loads(first)
     assert capsys.readouterr().out == (
         f"{len(made.entries)} positions of {made.origin}; {len(first)} bytes\n")
-    assert made.origin == ("8 games of WTH_1978.wtb to WTH_1978.wtb, 6 plies, positions that 2 "
-                           "games reach, verdicts by 100 nodes")
+    assert made.origin == ("8 games of WTH_1978.wtb to WTH_1978.wtb, 6 plies, positions that "
+                           "occur in at least 2 games, leads from searches of 100 nodes")
     assert made.entries[canonical_bits("")].games == 8
 
     parts = list((tmp_path / "made").iterdir())
@@ -137,14 +137,14 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
 
 
 @pytest.mark.slow(covers=True)
-def test_verdicts_by_other_nodes_are_made_anew(tmp_path, capsys):
+def test_verdicts_are_recomputed_if_the_node_limit_changes(tmp_path, capsys):
     assert make(tmp_path, "--min-games", "8") == 0
     assert make(tmp_path, "--min-games", "8", "--nodes", "200") == 0
     assert len(list((tmp_path / "made").iterdir())) == 2
 
 
 @pytest.mark.slow(covers=True)
-def test_games_with_a_fault_are_left_out(tmp_path, capsys):
+def test_games_with_an_invalid_move_are_skipped(tmp_path, capsys):
     (tmp_path / "games.txt").write_text("f5a1\n")
     assert make(tmp_path, "--min-games", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
     said = capsys.readouterr()
@@ -152,20 +152,20 @@ def test_games_with_a_fault_are_left_out(tmp_path, capsys):
     assert said.err.startswith("othello: 1 game is left out; ") and "line 1: ply 2: a1" in said.err
 
 
-def test_a_book_needs_positions_that_enough_games_reach(tmp_path, capsys):
+def test_book_needs_a_position_with_enough_games(tmp_path, capsys):
     assert make(tmp_path, "--min-games", "9") == 1
     assert capsys.readouterr().err == (
         "othello: no position occurs in at least 9 of the 8 games\n")
 
 
 @pytest.mark.slow(covers=True)
-def test_a_book_that_is_too_large_is_refused(tmp_path, capsys, monkeypatch):
+def test_book_that_is_too_large_is_rejected(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("othello.players.book.MAX_FILE_BYTES", 100)
     assert make(tmp_path, "--min-games", "8") == 1
     assert "bytes, but at most 100 are allowed" in capsys.readouterr().err
     assert not (tmp_path / "book.bin").exists()
 
 
-def test_without_the_extra_it_says_what_is_missing():
+def test_error_names_the_missing_extra():
     assert without("numpy", "make-book", "a.wtb", "--folder", "a", "--output", "b") == (
         'othello: making a book needs numpy: pip install "othello-classic[train]"\n')

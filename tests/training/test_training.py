@@ -51,21 +51,21 @@ def is_exact(rows):
 
 # Positions
 
-def test_all_positions_of_a_finished_game_are_learned_from(labelled):
+def test_finished_game_provides_all_its_positions(labelled):
     assert labelled["empties"].tolist() == list(range(0, 61))
     assert set(labelled["game"]) == {4}
     start = labelled[-1]
     assert (start["own"], start["opp"]) == positions.START
 
 
-def test_positions_with_few_empties_have_their_exact_score(labelled):
+def test_positions_with_few_empties_have_exact_scores(labelled):
     exact = labelled[is_exact(labelled) & (labelled["empties"] < 20)]
     assert exact["empties"].tolist() == [*range(13), 13]  # 13 is in SOLVED_ONCE
     for own, opp, _, _, score, _ in exact[::4].tolist():
         assert analyse(own, opp).value == score
 
 
-def test_the_archive_knows_the_score_with_24_empties(labelled):
+def test_archive_provides_the_score_at_24_empties(labelled):
     entry = wthor.loads(ARCHIVE.read_bytes()).games[0]
     at_24 = labelled[labelled["empties"] == 24][0]
     assert is_exact(at_24) and abs(at_24["score"]) == abs(2 * entry.theoretical - 64)
@@ -74,7 +74,7 @@ def test_the_archive_knows_the_score_with_24_empties(labelled):
 
 
 @pytest.mark.parametrize("code", [11, 19, 20, 255])  # a1, and three codes that match no square
-def test_a_game_with_a_move_that_is_not_valid_is_left_out(code, archive, tmp_path):
+def test_game_with_an_invalid_move_is_skipped(code, archive, tmp_path):
     games = wthor.loads(archive.read_bytes())
     bad = games.games[0]._replace(moves=bytes([code]) + games.games[0].moves[1:])
     with (tmp_path / "bad.wtb").open("wb") as file:
@@ -82,13 +82,13 @@ def test_a_game_with_a_move_that_is_not_valid_is_left_out(code, archive, tmp_pat
     assert list(positions.archive_lines(tmp_path / "bad.wtb")) == []
 
 
-def test_games_of_the_engine_depend_on_the_seed_alone():
+def test_engine_games_depend_only_on_the_seed():
     first, again, other = (list(positions.engine_lines(Random(seed), 2, 1, Oracle(HandMade())))
                            for seed in (1, 1, 2))
     assert first == again != other
 
 
-def test_games_of_the_engine_begin_at_the_end_of_an_even_opening():
+def test_engine_games_start_after_an_even_opening():
     oracle = Oracle(HandMade())
     for line in positions.engine_lines(Random(3), 4, 2, oracle):
         own, opp, color = line.plies[0]
@@ -107,17 +107,17 @@ def test_positions_are_varied_by_up_to_two_moves(labelled):
     assert all(children(own, opp) for own, opp, _ in made)
 
 
-def test_no_more_positions_are_varied_than_are_asked_for_or_there_are(labelled):
+def test_number_of_varied_positions_is_limited(labelled):
     assert len(list(positions.vary_positions(labelled, 7, Random(2)))) == 7
     assert not list(positions.vary_positions(labelled[:15], 7, Random(2)))  # fewer than 20 empties
 
 
-def test_a_side_that_has_to_pass_is_not_asked_for_a_move():
+def test_positions_with_a_forced_pass_are_not_varied():
     board = np.array([(0xFF, 1 << 63, 1, 55, 0, 0)], positions.POSITION)
     assert not any(list(positions.vary_positions(board, 1, Random(seed))) for seed in range(9))
 
 
-def test_the_mean_is_of_a_depth_and_of_the_one_before(labelled):
+def test_mean_averages_a_depth_and_the_one_before(labelled):
     oracle = Oracle(HandMade())
     for own, opp in ((int(row["own"]), int(row["opp"])) for row in labelled[30:50]):
         values = [oracle.value(own, opp, plies) for plies in (2, 3)]
@@ -132,7 +132,7 @@ def searched(labelled, tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_what_is_not_exact_has_the_mean_of_two_searches(labelled, searched):
+def test_inexact_scores_are_the_mean_of_two_searches(labelled, searched):
     file, learned, oracle = searched
     values = pipeline.search_values(file, 2, learned)
     for (own, opp, _, empties, score, kind), value in zip(labelled.tolist(), values):
@@ -141,7 +141,7 @@ def test_what_is_not_exact_has_the_mean_of_two_searches(labelled, searched):
         assert value == pytest.approx(score if known else oracle.mean(own, opp, depth))
 
 
-def test_varied_positions_have_the_mean_of_two_searches(searched):
+def test_varied_positions_get_the_mean_of_two_searches(searched):
     file, learned, oracle = searched
     made = pipeline.varied_positions(file, 5, 2, "a seed", learned)
     assert 0 < len(made) <= 5 and set(made["kind"]) == {positions.Scored.BY_DEPTH}
@@ -151,7 +151,7 @@ def test_varied_positions_have_the_mean_of_two_searches(searched):
 
 
 @pytest.mark.slow(covers=True)
-def test_the_engine_plays_by_its_teacher():
+def test_engine_games_use_the_weights_of_the_teacher():
     learned = weights.load(weights.FILE)
     taught, again, alone = (pipeline.engine_positions("1", 1, 1, teacher, 0)
                             for teacher in (learned, learned, None))
@@ -159,7 +159,7 @@ def test_the_engine_plays_by_its_teacher():
     assert len(taught) != len(alone) or (taught["own"] != alone["own"]).any()
 
 
-def test_of_forty_games_the_first_four_are_held_out():
+def test_first_four_of_forty_games_are_held_out():
     games = np.zeros(80, positions.POSITION)
     games["game"] = range(80)
     assert np.flatnonzero(positions.is_held_out(games)).tolist() == [0, 1, 2, 3, 40, 41, 42, 43]
@@ -167,7 +167,7 @@ def test_of_forty_games_the_first_four_are_held_out():
 
 # Fitting
 
-def test_the_rows_are_those_that_the_engine_looks_up(labelled):
+def test_feature_rows_match_the_lookups_of_the_engine(labelled):
     rows = features.rows(labelled)
     assert rows.shape == (patterns.LOOK_UPS, len(labelled)) and rows.max() < weights.weight_count()
     learned, compared = weights.load(weights.FILE), 0
@@ -207,7 +207,7 @@ def cost(made, vector):
 
 
 @pytest.mark.slow(covers=True)
-def test_no_step_away_from_the_fit_costs_less():
+def test_no_step_away_from_the_fit_reduces_the_cost():
     random = np.random.default_rng(2)
     hidden = random.normal(0, 1, weights.weight_count()).astype(np.float32)
     made = samples(lambda left, rows: hidden[rows].sum(axis=0) + np.float32(left))
@@ -221,7 +221,7 @@ def test_no_step_away_from_the_fit_costs_less():
         assert cost(made, vector + step) > costs[-1] < cost(made, vector - step)
 
 
-def test_numbers_of_empties_without_positions_borrow_a_constant():
+def test_empties_without_positions_borrow_a_constant():
     made = samples(lambda left, rows: np.full(300, left, np.float32))
     vector = fit.fit(made, 5, "test", lambda vector: None)
     learned = fit.as_weights(vector, "a test")
@@ -236,7 +236,7 @@ def test_scores_of_zero_leave_all_weights_at_zero():
 
 
 @pytest.mark.slow(covers=True)
-def test_moves_weigh_nothing_in_stages_where_they_are_not_counted():
+def test_move_weights_are_zero_in_stages_without_move_counts():
     made = samples(lambda left, rows: np.float32(rows[-1] % 7), [28, 50])
     learned = fit.as_weights(fit.fit(made, 5, "test", lambda vector: None), "a test")
     of_moves = {stage: {*numbers[weights.offsets()["moves"]:]}
@@ -245,7 +245,7 @@ def test_moves_weigh_nothing_in_stages_where_they_are_not_counted():
     assert len(of_moves[24]) > 5
 
 
-def test_weights_stay_within_what_a_file_holds():
+def test_weights_are_clipped_to_the_range_of_the_file():
     vector = np.full(len(fit.STAGES) * weights.weight_count() + weights.CONSTANTS, 100.0)
     assert max(fit.as_weights(vector, "").stages[4]) == weights.MAX_WEIGHT
     assert min(fit.as_weights(-vector, "").stages[4]) == weights.MIN_WEIGHT
@@ -261,7 +261,7 @@ def test_searches_are_compared_in_pairs(labelled):
     assert len(differences(labelled[:5], 2, 5, "a seed", oracle)) == 0
 
 
-def test_the_spread_is_that_of_the_differences():
+def test_spread_is_fitted_to_the_differences():
     random, rows = np.random.default_rng(1), []
     for empties in range(10, 50):
         for plies in (2, 4):
@@ -279,7 +279,7 @@ def train(archive, folder, *more):
 
 
 @pytest.mark.slow(covers=True)
-def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_path, capsys):
+def test_training_resumes_and_rejects_damaged_files(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--picture", str(tmp_path / "errors.svg")) == 0
     table = capsys.readouterr().out.splitlines()
     assert table[0].split() == ["positions", "by", "hand", "learned"]
@@ -315,7 +315,7 @@ def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_
 
 @pytest.mark.parametrize("part", [
     b"", b"text", b"\x93NUMPY", b"\x93NUMPY\x01\x00\x10\x00{'descr': (((   \n", "cut"])
-def test_a_part_that_is_damaged_is_named(part, tmp_path):
+def test_error_names_the_damaged_file(part, tmp_path):
     file = tmp_path / "positions-0.npy"
     np.save(file, np.arange(1000))
     file.write_bytes(file.read_bytes()[:-9] if part == "cut" else part)
@@ -344,14 +344,14 @@ def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
     assert (tmp_path / "weights.bin").read_bytes() == learned
 
 
-def test_a_teacher_that_has_no_weights_is_refused(archive, tmp_path, capsys):
+def test_teacher_without_weights_is_rejected(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--teacher", str(archive)) == 1
     assert "two.wtb: this is not a file of weights" in capsys.readouterr().err
     assert not (tmp_path / "work").exists()
 
 
 @pytest.mark.slow(covers=True)
-def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
+def test_changed_teacher_is_rejected(archive, tmp_path, capsys):
     teacher = tmp_path / "teacher.bin"
     teacher.write_bytes(weights.FILE.read_bytes())
     # The run starts, but has too few games.
@@ -366,19 +366,19 @@ def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
     assert "started with a teacher other than " in capsys.readouterr().err
 
 
-def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
+def test_folder_of_another_plan_is_rejected(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--games", "0") == 1  # The run starts, but has too few games.
     assert train(archive, tmp_path) == 1
     assert "was started with the plan in" in capsys.readouterr().err
 
 
-def test_games_are_needed_to_learn_from(archive, tmp_path, capsys):
+def test_training_needs_enough_finished_games(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--games", "0") == 1
     assert capsys.readouterr().err.endswith(
         "too few finished games for both training and tests: 1\n")
 
 
-def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys):
+def test_unsupported_picture_format_is_rejected_at_once(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--picture", "errors.doc") == 1
     assert "must be an .svg or .png file, not errors.doc" in capsys.readouterr().err
     assert not (tmp_path / "work").exists()
@@ -403,7 +403,7 @@ def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
         other.join()
 
 
-def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
+def test_invalid_archive_stops_the_run_with_an_error(tmp_path, capsys):
     (tmp_path / "no.wtb").write_bytes(b"nothing")
     assert train(tmp_path / "no.wtb", tmp_path) == 1
     assert "no.wtb is not a .wtb archive: offset" in capsys.readouterr().err
@@ -411,6 +411,6 @@ def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
     assert not (tmp_path / "weights.bin").exists()
 
 
-def test_without_the_extra_it_says_what_is_missing():
+def test_error_names_the_missing_extra():
     assert without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
         'othello: learning weights needs numpy: pip install "othello-classic[train]"\n')

@@ -65,7 +65,7 @@ def scenario(test):
 # Long texts
 
 @pytest.mark.parametrize("path_of", ["positions", "matches", "games", "library"])
-def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path):
+def test_text_is_parsed_by_a_worker_with_a_time_limit(path_of, path):
     @scenario
     async def run(path):
         async with serving(Store(path)) as (visitor, services):
@@ -92,7 +92,7 @@ def long_game(number):
     return game
 
 
-def test_variations_are_played_once_and_then_known():
+def test_variations_are_played_once_and_then_cached():
     lines = [line_of(long_game(number)) for number in range(1, 9)]
     asked = str(long_game(0).root().board), Piece.BLACK, line_of(long_game(0))
     first = variations.tree(*asked, lines)
@@ -103,7 +103,7 @@ def test_variations_are_played_once_and_then_known():
 
 
 @scenario
-async def test_variations_are_read_in_a_thread_when_it_is_the_visitors_turn(path):
+async def test_reading_variations_counts_towards_the_search_limit(path):
     async with serving(Store(path)) as (visitor, services), visitor() as client:
         made = (await client.post("/api/matches", json={"white": "human"})).json()
         address = f"/api/matches/{made['state']['name']}/variations"
@@ -113,7 +113,7 @@ async def test_variations_are_read_in_a_thread_when_it_is_the_visitors_turn(path
 
 
 @scenario
-async def test_a_match_that_has_not_changed_is_not_played_again(path):
+async def test_unchanged_match_is_not_replayed(path):
     async with serving(Store(path)) as (visitor, _):
         async with visitor() as client:
             made = (await client.post("/api/matches", json={"white": "human"})).json()
@@ -140,7 +140,7 @@ class Asked(Limit):
 
 
 class Searched(Store):
-    """A store whose searches wait for the test.
+    """A store whose searches wait until `may_end` is set.
 
     The store records how many searches ran at the same time.
     """
@@ -158,7 +158,7 @@ class Searched(Store):
 
 
 @scenario
-async def test_the_searches_of_one_visitor_leave_room_for_those_of_another(path):
+async def test_searches_of_one_visitor_leave_room_for_another(path):
     store, asked = Searched(path), Asked("searches at a time", 100, 500)
     async with serving(store) as (visitor, services):
         services.work.searches = asked
@@ -181,7 +181,7 @@ async def test_the_searches_of_one_visitor_leave_room_for_those_of_another(path)
 
 
 @scenario
-async def test_of_one_visitor_only_so_many_searches_wait(path):
+async def test_waiting_searches_per_visitor_are_limited(path):
     store = Searched(path)
     async with serving(store) as (visitor, _), visitor() as attacker:
         many = [asyncio.create_task(attacker.get("/api/library", headers={"x-person": KEY}))
@@ -194,7 +194,7 @@ async def test_of_one_visitor_only_so_many_searches_wait(path):
 
 
 @scenario
-async def test_an_export_holds_nothing_while_its_client_reads(path):
+async def test_finished_exports_do_not_count_towards_the_limit(path):
     store = Store(path)
     with store.transaction():
         store.library.add(digest(KEY), read("d3\nf5\ne6").entries)

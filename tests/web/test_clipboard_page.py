@@ -42,7 +42,7 @@ def begin(person):
     person.page.wait_for_selector("#dialog:not([open])", state="attached")
 
 
-def test_copied_moves_are_pasted_as_a_game(visit):
+def test_copied_moves_can_be_pasted_as_a_game(visit):
     person = visit()
     person.begin("here", text=MOVES)
     person.wait()
@@ -83,7 +83,7 @@ def test_selected_text_is_copied_as_usual(visit):
     expect(person.page.locator("[name=text]")).to_have_value("White to move")
 
 
-def test_the_moves_of_a_set_up_start_are_not_copied(visit):
+def test_moves_from_a_custom_start_are_not_copied(visit):
     person = visit()
     person.begin("here", text=f"{'-' * 27}OX{'-' * 35} X")
     person.wait()
@@ -92,7 +92,7 @@ def test_the_moves_of_a_set_up_start_are_not_copied(visit):
 
 
 @pytest.mark.parametrize("event", ["paste", "drop"])
-def test_one_of_several_games_is_chosen(event, visit):
+def test_one_of_several_games_can_be_chosen(event, visit):
     person = visit()
     bring(person, event, TWO_GAMES)
     person.see("#choice", "Cy – Di")
@@ -130,7 +130,7 @@ def test_only_the_first_of_several_dropped_files_is_opened(visit):
     person.see_plies(5)
 
 
-def test_a_text_that_is_no_game_is_refused_and_the_game_stays(visit):
+def test_text_without_a_game_is_rejected_and_the_game_stays(visit):
     person = visit()
     person.begin("here", text=MOVES)
     person.wait()
@@ -141,7 +141,7 @@ def test_a_text_that_is_no_game_is_refused_and_the_game_stays(visit):
     assert person.name == name and len(person.state["plies"]) == 5
 
 
-def test_a_pasted_transcript_is_read_again_for_another_start(visit):
+def test_transcript_can_be_replaced_after_a_change_of_size(visit):
     person = visit()
     bring(person, "paste", "d3")
     person.see("#choice", "moves: 1")

@@ -94,7 +94,7 @@ def left(match):
     (SUDDEN, {BLACK: 53, WHITE: 60}, {BLACK: 53, WHITE: 56}),
     (FISCHER, {BLACK: 58, WHITE: 60}, {BLACK: 58, WHITE: 61}),
     (EACH, {BLACK: 10, WHITE: 10}, {BLACK: 10, WHITE: 10})])
-def test_a_move_takes_its_time_and_the_other_clock_runs(control, after_one, after_two):
+def test_move_uses_time_and_starts_the_other_clock(control, after_one, after_two):
     made, token, _ = timed(control)
     made.clocks.now = 7
     made.move(square("d3"), 0, token)
@@ -105,7 +105,7 @@ def test_a_move_takes_its_time_and_the_other_clock_runs(control, after_one, afte
     assert left(made) == after_two
 
 
-def test_after_a_pass_the_clock_of_who_moved_runs_on():
+def test_clock_of_the_same_player_runs_on_after_a_pass():
     made, token, _ = timed(FISCHER, play("d3c3b3b2f5a3a1"))
     color = made.game.current_player.color
     made.clocks.now = 3
@@ -114,7 +114,7 @@ def test_after_a_pass_the_clock_of_who_moved_runs_on():
     assert made.clocks.running_side(made.session) is color and left(made)[color] == 62
 
 
-def test_where_somebody_is_invited_the_clocks_begin_when_both_have_come():
+def test_clocks_start_when_both_players_have_joined():
     made, black, code = timed(SUDDEN, invited=WHITE)
     made.clocks.now = 40
     made.move(square("d3"), 0, black)
@@ -125,7 +125,7 @@ def test_where_somebody_is_invited_the_clocks_begin_when_both_have_come():
     assert left(made) == {BLACK: 60, WHITE: 59}
 
 
-def test_a_flag_falls_when_the_time_is_over_and_not_before():
+def test_flag_falls_exactly_when_the_time_runs_out():
     made, token, _ = timed(SUDDEN)
     made.clocks.now = 59.9
     made.end_late()
@@ -140,7 +140,7 @@ def test_a_flag_falls_when_the_time_is_over_and_not_before():
         made.play(square("d3"))
 
 
-def test_a_game_that_is_over_takes_no_more_time():
+def test_clocks_stop_when_the_game_is_over():
     made, token, _ = timed(SUDDEN, play(WIPE_OUT[:-2]))
     made.clocks.now = 5
     made.move(square(WIPE_OUT[-2:]), 0, token)
@@ -149,7 +149,7 @@ def test_a_game_that_is_over_takes_no_more_time():
     assert made.session.forfeit is None and left(made) == {BLACK: 55, WHITE: 60}
 
 
-def test_who_resigns_stops_the_clocks():
+def test_resignation_stops_the_clocks():
     made, token, _ = timed(SUDDEN)
     made.clocks.now = 5
     made.resign(0, token)
@@ -157,7 +157,7 @@ def test_who_resigns_stops_the_clocks():
     assert left(made) == {BLACK: 55, WHITE: 60} and made.clocks.deadline(made.session) is None
 
 
-def test_a_server_whose_clock_goes_back_gives_no_time():
+def test_system_clock_moving_backward_adds_no_time():
     made, token, _ = timed(FISCHER)
     made.clocks.now = -1000
     made.move(square("d3"), 0, token)
@@ -165,14 +165,14 @@ def test_a_server_whose_clock_goes_back_gives_no_time():
 
 
 @pytest.mark.parametrize("change", ["undo", "redo", "change_level"])
-def test_where_clocks_run_nothing_is_taken_back(change):
+def test_timed_match_forbids_undo_redo_and_level_changes(change):
     made, token, _ = timed(SUDDEN, play("d3c3"))
     what = (BLACK, "easy") if change == "change_level" else ()
     with pytest.raises(SeatError, match="^you can't undo, redo or change levels in a match with"):
         getattr(made, change)(*what, 0, token)
 
 
-def test_in_a_rematch_the_clocks_begin_with_the_first_move():
+def test_clocks_of_a_rematch_start_with_the_first_move():
     made, token, _ = timed(FISCHER)
     made.resign(0, token)
     again = rematch(made, token)
@@ -187,7 +187,7 @@ def test_in_a_rematch_the_clocks_begin_with_the_first_move():
     (SUDDEN, "", 59.5 * share_of_time(60)), (FISCHER, "", 59.5 * share_of_time(60) + 5),
     (EACH, "", 9.5), (Control(3, 60), "", 2.5), (Control(0.1), "", 0.0),
     (SUDDEN, "d3c3c4", 59.5 * share_of_time(57))])
-def test_a_program_has_its_share_of_the_time_for_a_move(control, moves, seconds):
+def test_program_gets_its_share_of_the_time_for_a_move(control, moves, seconds):
     clocks = make_clocks(control)
     clocks.start()
     assert clocks.for_move(Session(play(moves))) == pytest.approx(seconds)
@@ -195,13 +195,13 @@ def test_a_program_has_its_share_of_the_time_for_a_move(control, moves, seconds)
 
 @pytest.mark.parametrize("control, tags", [
     (Control(300), {"TI": "05:00"}), (Control(7200, 12), {"TI": "120:00/00:12"}), (EACH, {})])
-def test_a_record_notes_the_time_if_it_has_a_word_for_it(control, tags):
+def test_record_stores_the_time_control_if_ggf_supports_it(control, tags):
     assert control.tags == tags
 
 
 # Storage
 
-def test_the_clocks_are_kept_with_the_move(path, store, time):
+def test_clocks_are_stored_with_the_move(path, store, time):
     made, token, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(FISCHER, time()))
     store.add(made)
     time.now += 7
@@ -214,13 +214,13 @@ def test_the_clocks_are_kept_with_the_move(path, store, time):
     other.close()
 
 
-def test_a_match_without_clocks_has_none_when_it_is_read_again(store):
+def test_match_without_clocks_is_read_without_clocks(store):
     made, _, _ = begin(Record(Game()), HUMANS, None)
     store.add(made)
     assert store.get(made.name).clocks is None
 
 
-def test_a_loss_on_time_is_kept(path, store, time):
+def test_loss_on_time_is_stored(path, store, time):
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN, time()))
     store.add(made)
     time.now += 61
@@ -236,7 +236,7 @@ def test_a_loss_on_time_is_kept(path, store, time):
     "{", "[]", "7", "null", "{}", '{"left": {"BLACK": 1}, "since": 1}',
     '{"left": {"BLACK": 1, "WHITE": []}, "since": 1, "seconds": 1, "added": 0,'
     ' "is_each_move": 0}', '{"left": {}, "since": 1, "seconds": "x", "added": 0}'])
-def test_clocks_that_are_damaged_in_the_file_are_said_to_be(value, path, store, time):
+def test_damaged_clocks_in_the_file_raise_an_error(value, path, store, time):
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN, time()))
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
@@ -245,14 +245,14 @@ def test_clocks_that_are_damaged_in_the_file_are_said_to_be(value, path, store, 
         store.get(made.name)
 
 
-def test_clocks_that_stand_come_back_as_they_were():
+def test_stopped_clocks_survive_a_round_trip():
     clocks = make_clocks(EACH)
     assert clocks_of.loads(clocks_of.dumps(clocks)) == clocks
 
 
 # Answers of a server
 
-def test_a_state_tells_the_clocks_as_they_are_when_it_is_answered(match, time):
+def test_state_contains_the_current_clocks(match, time):
     visitor = match(clock={"kind": "game", "seconds": 60, "added": 5})
     time.now += 2
     assert visitor.state["clocks"] == {
@@ -261,7 +261,7 @@ def test_a_state_tells_the_clocks_as_they_are_when_it_is_answered(match, time):
     assert match(clock=None).state["clocks"] is None
 
 
-def test_whoever_asks_after_the_fall_sees_it_and_it_is_kept(match, store, time):
+def test_fallen_flag_is_returned_and_stored(match, store, time):
     visitor = match()
     time.now += 60
     state = visitor.state
@@ -271,7 +271,7 @@ def test_whoever_asks_after_the_fall_sees_it_and_it_is_kept(match, store, time):
     assert store.get(visitor.name).session.forfeit == LATE
 
 
-def test_a_move_that_comes_too_late_is_not_made(match, time):
+def test_move_after_the_flag_has_fallen_is_rejected(match, time):
     visitor = match()
     time.now += 60
     assert visitor.change("moves", 0, square="d3").status_code == 409
@@ -285,11 +285,11 @@ def test_a_move_that_comes_too_late_is_not_made(match, time):
     ({"kind": "game", "seconds": 0}, 422), ({"kind": "game", "seconds": 10_801}, 422),
     ({"kind": "byo-yomi", "seconds": 5}, 422), ({"kind": "game", "seconds": 5, "added": -1}, 422),
     ({"kind": "move", "seconds": 5, "added": 1}, 400), ({"kind": "move", "seconds": 5}, 201)])
-def test_a_time_control_is_checked(clock, status, client):
+def test_time_control_is_validated(clock, status, client):
     assert client.post("/api/matches", json={"clock": clock}).status_code == status
 
 
-def test_a_loss_on_time_goes_through_the_library_and_the_files(match, client, time):
+def test_loss_on_time_is_in_the_library_and_exports(match, client, time):
     visitor = match(white="easy", text="d3c3", clock={"kind": "game", "seconds": 90, "added": 2})
     time.now += 100
     assert visitor.state["result"]["reason"] == "late"
@@ -304,7 +304,7 @@ def test_a_loss_on_time_goes_through_the_library_and_the_files(match, client, ti
     assert session.outcome == Outcome(WHITE, Ending.TIMEOUT)
 
 
-def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):
+def test_state_shows_a_running_clock_once_the_seat_is_taken(match):
     visitor = match(invite="white")
     assert visitor.state["clocks"]["running"] is None
     visitor.client.post(f"/api/matches/{visitor.name}/seat",
@@ -360,7 +360,7 @@ async def told(news):
 
 
 @scenario
-async def test_who_watches_is_told_when_a_flag_falls(begun, matches, time, thinker, path):
+async def test_watchers_are_notified_when_a_flag_falls(begun, matches, time, thinker, path):
     name, _ = await begun()
     async with matches.watching(name) as news:
         assert (await told(news))["result"] is None
@@ -372,7 +372,7 @@ async def test_who_watches_is_told_when_a_flag_falls(begun, matches, time, think
 
 
 @scenario
-async def test_a_match_that_is_gone_stops_no_other_clock(begun, matches, time, thinker, path):
+async def test_deleted_match_does_not_stop_other_clocks(begun, matches, time, thinker, path):
     (gone, _), (name, _) = await begun(), await begun()
     async with matches.watching(gone), matches.watching(name) as news:
         await told(news)
@@ -383,7 +383,7 @@ async def test_a_match_that_is_gone_stops_no_other_clock(begun, matches, time, t
 
 
 @scenario
-async def test_the_time_of_a_program_runs_too(begun, matches, time, thinker, path):
+async def test_clock_also_runs_while_a_program_thinks(begun, matches, time, thinker, path):
     name, token = await begun(white="hard")
     async with matches.watching(name) as news:
         await told(news)
@@ -401,7 +401,7 @@ async def test_the_time_of_a_program_runs_too(begun, matches, time, thinker, pat
         assert len((await matches.read(name)).game.moves) == 1
 
 
-def test_a_late_answer_of_a_program_is_stale():
+def test_late_move_by_a_program_is_stale():
     made, token, _ = timed(SUDDEN)
     made.clocks.now = 60
     made.end_late()

@@ -66,7 +66,7 @@ async def serving(http=Connection):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("files, most, accepted", [
     (32, 1, 1), (256, 120, 20), (544, 300, 50), (1024, 600, 100), (4096, 600, 100)])
-def test_there_are_fewer_connections_where_fewer_files_may_be_open(files, most, accepted):
+def test_connection_limit_depends_on_the_open_file_limit(files, most, accepted):
     program = ("from othello.web import connections; "
                "print(connections.MAX_CONNECTIONS, connections.ACCEPTED)")
     said = subprocess.run(["bash", "-c", f'ulimit -n {files}; "$0" -c "$1"', sys.executable,
@@ -103,7 +103,7 @@ async def first_of(connection):
 
 
 @scenario
-async def test_a_request_that_does_not_come_in_time_is_waited_for_no_longer(monkeypatch):
+async def test_slow_request_times_out(monkeypatch):
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
     async with serving() as (port, _):
         for sent in b"", GET[:20]:
@@ -112,7 +112,7 @@ async def test_a_request_that_does_not_come_in_time_is_waited_for_no_longer(monk
 
 
 @scenario
-async def test_the_parts_of_an_answer_do_not_wait_for_one_another(monkeypatch):
+async def test_connections_use_tcp_nodelay(monkeypatch):
     asked = []
 
     class Seen(Connection):
@@ -128,7 +128,7 @@ async def test_the_parts_of_an_answer_do_not_wait_for_one_another(monkeypatch):
 
 
 @scenario
-async def test_an_answer_may_take_longer_than_a_request(monkeypatch):
+async def test_response_may_take_longer_than_the_header_timeout(monkeypatch):
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
     async with serving() as (port, may_end):
         connection = await connect(port, SLOW)
@@ -140,7 +140,7 @@ async def test_an_answer_may_take_longer_than_a_request(monkeypatch):
 
 
 @scenario
-async def test_several_requests_at_once_are_answered_one_after_the_other(monkeypatch):
+async def test_pipelined_requests_are_answered_one_by_one(monkeypatch):
     async with serving() as (port, _):
         reader, writer = await connect(port, GET + GET)
         for _ in range(2):
@@ -149,7 +149,7 @@ async def test_several_requests_at_once_are_answered_one_after_the_other(monkeyp
 
 
 @scenario
-async def test_where_there_are_too_many_the_oldest_that_waits_makes_room(monkeypatch):
+async def test_oldest_idle_connection_is_closed_at_the_limit(monkeypatch):
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
     async with serving() as (port, may_end):
         asked = await connect(port, SLOW)
@@ -167,7 +167,7 @@ async def test_where_there_are_too_many_the_oldest_that_waits_makes_room(monkeyp
 
 
 @scenario
-async def test_where_all_have_asked_the_newest_is_refused(monkeypatch):
+async def test_newest_connection_is_rejected_if_all_others_are_busy(monkeypatch):
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 1)
     async with serving() as (port, may_end):
         asked = await connect(port, SLOW)
@@ -197,7 +197,7 @@ def noting(lost):
 
 
 @pytest.mark.parametrize("path", [b"/long ", b"/endless "])
-def test_a_client_that_accepts_nothing_is_not_waited_for(path, monkeypatch):
+def test_client_that_reads_nothing_is_disconnected(path, monkeypatch):
     @scenario
     async def run(monkeypatch):
         monkeypatch.setattr(module, "WRITE_SECONDS", 0.1)
@@ -245,7 +245,7 @@ class Loop:
 @pytest.mark.parametrize("unsent, is_aborted", [
     ([0, 0, 0], False), ([9, 9], True), ([9, 10], True), ([9, 8, 7, 0], False), ([9, 8, 8], True),
     ([9, 0, 9], False), ([8, "resumed", 9], False), ([8, "resumed", 9, 9], True)])
-def test_a_client_may_be_slow_if_it_accepts_something_each_time(unsent, is_aborted):
+def test_slow_client_stays_connected_while_it_keeps_reading(unsent, is_aborted):
     loop, transport = Loop(), Transport()
     config = uvicorn.Config(None, log_config=None)
     config.load()
@@ -279,7 +279,7 @@ async def test_a_visitor_with_many_connections_makes_room_for_another(monkeypatc
 
 
 @scenario
-async def test_who_does_not_read_makes_room_before_who_waits_for_an_answer(monkeypatch):
+async def test_unread_connection_is_closed_before_waiting_ones(monkeypatch):
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
     lost, paused = asyncio.Queue(), asyncio.Event()
 
@@ -318,14 +318,14 @@ def logged():
     return log.warning, now, written
 
 
-def test_of_many_records_the_first_of_an_hour_are_written(logged):
+def test_only_the_first_log_records_per_hour_are_written(logged):
     warn, now, written = logged
     for number in range(MAX_RECORDS + 5):
         warn("fault %d", number)
     assert written == [f"fault {number}" for number in range(MAX_RECORDS)]
 
 
-def test_after_an_hour_it_is_said_how_many_were_left_out(logged):
+def test_number_of_omitted_records_is_logged_after_an_hour(logged):
     warn, now, written = logged
     for _ in range(MAX_RECORDS + 5):
         warn("fault")
@@ -335,7 +335,7 @@ def test_after_an_hour_it_is_said_how_many_were_left_out(logged):
     assert written[MAX_RECORDS:] == ["fault 7 (5 earlier messages left out)", "fault"]
 
 
-def test_after_a_quiet_hour_nothing_was_left_out(logged):
+def test_no_omissions_are_logged_after_a_quiet_hour(logged):
     warn, now, written = logged
     warn("fault")
     now[0] = SECONDS

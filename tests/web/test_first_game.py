@@ -34,17 +34,17 @@ def with_start(game, start):
 @pytest.mark.parametrize("text", [
     saved_game.dumps(play("d3")), ggf.dumps([Record(play("d3"))]), "d3", " d3 ",
     ggf.dumps([Record(play("d3")), Record(LARGE)])])
-def test_all_kinds_of_text_are_read_and_of_records_the_first(text):
+def test_first_game_is_read_from_text_in_any_format(text):
     assert [str(move.position) for move in uploads.first(text).game.moves] == ["d3"]
 
 
 @pytest.mark.parametrize("before", ["1 ", "2 (", "Games of the day:\n"])
-def test_what_stands_before_a_record_is_passed_over(before):
+def test_text_before_a_record_is_ignored(before):
     assert len(uploads.first(before + ggf.dumps([Record(play("d3"))])).game.moves) == 1
 
 
 @pytest.mark.parametrize("flag", "rt")
-def test_a_saved_game_and_a_record_tell_who_gave_up_or_was_late(flag):
+def test_resignation_or_timeout_is_read_from_both_formats(flag):
     record = Record(play("d3"), {"RE": f"-64:{flag}"})
     for text in ggf.dumps([record]), saved_game.dumps_record(record):
         assert uploads.first(text).tags == record.tags
@@ -56,13 +56,13 @@ POSITION = "-" * 26 + "OOOX-" + "-" * 33
 @pytest.mark.parametrize("text, color", [
     (f"{POSITION} X", Piece.BLACK), (f"{POSITION}O;\n", Piece.WHITE),
     ("\n".join(POSITION[row:row + 8] for row in range(0, 64, 8)) + "\nX", Piece.BLACK)])
-def test_a_position_is_a_game_that_begins_there(text, color):
+def test_position_is_read_as_a_game_that_starts_there(text, color):
     game = uploads.first(text).game
     assert (game.board, game.moves) == (Board.from_string(POSITION), ())
     assert game.current_player.color is color
 
 
-def test_a_position_tells_the_size_of_its_board():
+def test_board_size_is_read_from_the_position():
     assert uploads.first("-----OX--XO-----X").game.board == Board(4)
 
 
@@ -71,25 +71,25 @@ def test_a_position_tells_the_size_of_its_board():
     (f"{POSITION} Z", "line 1: ply 1: expected a square, got 'Z'"),
     (f"%{POSITION}", "expected a game or a position, got "),
     (f"{POSITION.replace('O', 'z')} X", "line 1: expected X, O or - in a position, got 'z'")])
-def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, fault):
+def test_error_explains_an_invalid_position(text, fault):
     with pytest.raises(FormatError, match=f"^{fault}"):
         uploads.first(text)
 
 
-def test_no_text_is_a_game_from_the_start_that_is_named():
+def test_empty_text_is_a_game_from_the_given_start():
     assert uploads.first(" \n", "mirrored").game.board == Board(start="mirrored")
 
 
 @pytest.mark.parametrize("text", [
     saved_game.dumps(LARGE), ggf.dumps([Record(LARGE)]), with_start(play("d3"), LARGE),
     ggf.dumps([Record(LARGE)]).replace("BO[", "bo [\n")])
-def test_a_board_of_another_size_is_refused_before_a_game_is_played(text, unplayed):
+def test_unsupported_board_size_is_rejected_before_playing(text, unplayed):
     with pytest.raises(FormatError, match="the board must be 4x4, .* not 26x26$"):
         uploads.first(text)
 
 
 @pytest.mark.parametrize("text", ["{", "{}", '{"board": 8}', '{"start": []}', "(;",
                                   '{"board":' + "[" * 50_000, "(;BO[" + "9" * 5000 + "];)"])
-def test_a_text_that_holds_no_game_is_refused(text):
+def test_text_without_a_game_is_rejected(text):
     with pytest.raises(FormatError):
         uploads.first(text)

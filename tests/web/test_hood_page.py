@@ -1,4 +1,4 @@
-"""The tab *Under the hood* in a real browser: a move's calls, source lines, values and board."""
+"""The *Under the hood* tab in a real browser: a move's calls, source lines, values and board."""
 
 import json
 import re
@@ -37,9 +37,9 @@ def go(person, at):
 
 
 def hold_films(person, number=1):
-    """Hold back the next `number` requests for the recording of a move.
+    """Hold back the next `number` requests for recordings of moves.
 
-    Return a list to which each held request is added.
+    Return a list that collects the requests that are held back.
     """
     films = []
     person.route("**/xray/**", lambda route: (
@@ -68,7 +68,7 @@ def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
     person.see_pixel("d3", "#66ccff")  # The page draws lines over discs.
 
 
-def test_the_slider_goes_through_each_line_of_the_move_and_its_undo(visit):
+def test_slider_steps_through_the_move_and_its_undo(visit):
     person, found = start(visit)
     for at in range(0, len(found.moments), 7):
         go(person, at)
@@ -83,7 +83,7 @@ def test_the_slider_goes_through_each_line_of_the_move_and_its_undo(visit):
     assert person.page.locator("#hood-on").is_disabled()
 
 
-def test_the_board_shows_the_discs_of_the_moment(visit):
+def test_board_shows_the_discs_at_the_selected_step(visit):
     person, found = start(visit)
     seen = []
     for state in range(len(found.states)):
@@ -96,7 +96,7 @@ def test_the_board_shows_the_discs_of_the_moment(visit):
     assert list(dict.fromkeys(seen)) == [("-", "O"), ("X", "O"), ("X", "X")]
 
 
-def test_a_call_a_direction_or_a_class_is_chosen(visit):
+def test_calls_directions_and_classes_can_be_selected(visit):
     person, _ = start(visit)
     person.page.click("#rose button:has-text('SE')")
     person.see("#hood-call", "outflanked((f4=O, g5=-, h6=-), BLACK)")
@@ -114,7 +114,7 @@ def test_a_call_a_direction_or_a_class_is_chosen(visit):
     assert set(near) == {"Game", "CommandHistory", "Board", "GameListener"}
 
 
-def test_an_explained_square_is_shown_and_a_refused_move_has_its_reason(visit):
+def test_invalid_move_is_shown_with_its_reason(visit):
     person, _ = start(visit)
     person.open("Play")
     person.page.click("#why")
@@ -127,7 +127,7 @@ def test_an_explained_square_is_shown_and_a_refused_move_has_its_reason(visit):
     person.see("#hood-calls [aria-current]", "NO_FLIPS")
 
 
-def test_before_the_first_move_a_valid_one_is_shown(visit):
+def test_valid_move_is_shown_before_the_first_move(visit):
     person = visit()
     person.begin("here")
     look_under(person)
@@ -154,7 +154,7 @@ def test_a_pass_is_in_the_history(visit):
     lambda person: person.page.locator("#hood-at").press("Escape"),
     lambda person: person.click("a1"),
     lambda person: person.open("Games")])
-def test_leaving_shows_the_game_again_and_plays_nothing(leave, visit):
+def test_leaving_shows_the_game_without_playing_a_move(leave, visit):
     person = visit()
     person.begin("here", text=f"{MOVES}e3")
     person.wait()
@@ -169,7 +169,7 @@ def test_leaving_shows_the_game_again_and_plays_nothing(leave, visit):
     person.see_plies(8)
 
 
-def test_a_move_that_arrives_is_shown_next(visit):
+def test_new_move_by_the_opponent_is_shown(visit):
     person = visit()
     person.begin("elsewhere", text=MOVES)
     other = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
@@ -182,7 +182,7 @@ def test_a_move_that_arrives_is_shown_next(visit):
     person.see("#hood-title", "b3 flips")
 
 
-def test_a_shorter_film_is_shown_whole_although_its_last_call_had_the_focus(visit):
+def test_shorter_recording_is_shown_if_the_last_call_had_focus(visit):
     person, _ = start(visit, "f5d6c3d3", "c4")
     person.page.locator("#hood-calls button").last.focus()
     person.page.keyboard.press("ArrowLeft")
@@ -190,7 +190,7 @@ def test_a_shorter_film_is_shown_whole_although_its_last_call_had_the_focus(visi
     person.see("#live", "Under the hood: d3 flips")
 
 
-def test_a_film_is_shown_although_an_opponent_joins_meanwhile(visit):
+def test_recording_is_shown_if_an_opponent_joins_meanwhile(visit):
     person = visit()
     person.begin("elsewhere", text=MOVES)
     link = person.page.locator("#share a").first.get_attribute("href")
@@ -203,7 +203,7 @@ def test_a_film_is_shown_although_an_opponent_joins_meanwhile(visit):
     person.see("#hood-title", "f4 flips")
 
 
-def test_a_late_film_of_another_square_is_dropped(visit):
+def test_late_recording_of_another_square_is_ignored(visit):
     person, _ = start(visit)
     films = hold_films(person, 2)
     person.page.keyboard.press("ArrowLeft")
@@ -219,7 +219,7 @@ def test_a_late_film_of_another_square_is_dropped(visit):
     person.see("#hood-title", "a1 is refused")
 
 
-def test_a_failed_film_is_reported_and_requested_again_after_the_next_change(visit):
+def test_failed_recording_is_reported_and_requested_again(visit):
     person = visit()
     person.begin("here", text=MOVES)
     failures = [lambda route: route.abort(), lambda route: route.fulfill(
@@ -237,7 +237,7 @@ def test_a_failed_film_is_reported_and_requested_again_after_the_next_change(vis
     person.faults.clear()  # The browser reports the lost request.
 
 
-def test_the_film_of_another_move_can_be_pressed_before_the_next_one_arrives(visit):
+def test_controls_work_while_the_next_recording_loads(visit):
     person, _ = start(visit)
     films = hold_films(person)
     person.page.keyboard.press("ArrowLeft")
@@ -249,7 +249,7 @@ def test_the_film_of_another_move_can_be_pressed_before_the_next_one_arrives(vis
     person.see("#hood-title", "f4 flips")
 
 
-def test_during_a_problem_there_is_no_move_to_show(visit):
+def test_no_move_is_shown_during_a_problem(visit):
     person = visit()
     person.open("Learn")
     person.page.click("[data-lessons=endings]")
@@ -259,7 +259,7 @@ def test_during_a_problem_there_is_no_move_to_show(visit):
     assert not person.page.is_visible("#hood-views")
 
 
-def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(visit):
+def test_page_is_accessible_and_fits_the_window(visit):
     person, found = start(visit)
     for width, height in (1280, 800), (360, 740):
         person.page.set_viewport_size({"width": width, "height": height})
@@ -277,9 +277,9 @@ FLIPS = ["return run if stop is not None and stop.piece is piece else []", "retu
 @pytest.mark.parametrize("line, title, closed, disc", [
     (FLIPS[0], "c4 flips 1 disc in 1 direction", ["E d4 → e4"], "#ffffff"),
     (FLIPS[1], "c4 flips 2 discs in 2 directions", ["E d4 → e4", "S c5 → c6"], "#000000")])
-def test_a_changed_line_of_the_rule_changes_the_picture(
+def test_changed_rule_changes_the_source_and_the_board(
         line, title, closed, disc, browser, tmp_path, monkeypatch):
-    """The page shows a changed program, which also flips runs that aren't closed."""
+    """With the second value of `line`, the program also flips runs that aren't closed."""
     shutil.copytree(Path(othello.__file__).parent, tmp_path / "othello",
                     ignore=shutil.ignore_patterns("__pycache__"))
     rule = tmp_path / "othello" / "move_validator.py"

@@ -20,7 +20,7 @@ def learn(person, kind="endings"):
     person.page.wait_for_selector("#lesson:not([hidden])")
 
 
-def test_a_right_answer_by_mouse_is_played_on_the_board_and_comes_another_day(visit):
+def test_right_answer_by_mouse_is_played_and_postponed(visit):
     person = visit()
     learn(person)
     person.see("#lesson-question", FIRST.question)
@@ -32,7 +32,7 @@ def test_a_right_answer_by_mouse_is_played_on_the_board_and_comes_another_day(vi
     person.see("#lesson-source", SECOND.source)
 
 
-def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
+def test_wrong_answer_by_keyboard_shows_the_right_move(visit):
     person = visit()
     learn(person)
     for key in (*RIGHT, "Enter"):
@@ -46,7 +46,7 @@ def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
     person.see("#lesson-judged", f"Wrong. The right move is {right}: {right} wins by")
 
 
-def test_an_answer_by_touch_on_a_phone(visit):
+def test_answer_by_touch_on_a_phone(visit):
     person = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     person.page.get_by_role("tab", name="Learn").tap()
     person.page.locator("[data-lessons=endings]").tap()
@@ -56,7 +56,7 @@ def test_an_answer_by_touch_on_a_phone(visit):
     assert person.page.evaluate("document.body.scrollWidth") <= 360
 
 
-def test_a_square_that_is_no_valid_move_is_explained_beside_the_problem(visit):
+def test_invalid_move_is_explained_next_to_the_problem(visit):
     person = visit()
     learn(person)
     person.click("d4")
@@ -66,7 +66,7 @@ def test_a_square_that_is_no_valid_move_is_explained_beside_the_problem(visit):
     person.see("#lesson-judged", "Right: ")
 
 
-def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
+def test_problem_can_be_skipped_or_left_for_the_game(visit):
     person = visit()
     learn(person)
     person.page.click("#lesson-skip")
@@ -79,7 +79,7 @@ def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
     person.see_plies(2)
 
 
-def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
+def test_new_move_is_shown_only_after_leaving_the_lesson(visit):
     person = visit()
     person.begin("here")
     person.click("d3")
@@ -98,7 +98,7 @@ def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
     assert not person.page.is_visible("#lesson")
 
 
-def test_the_mistakes_of_a_review_become_problems(visit):
+def test_mistakes_in_a_review_become_problems(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
     person.open("Play")
@@ -108,7 +108,7 @@ def test_the_mistakes_of_a_review_become_problems(visit):
     person.see("[data-lessons=mistakes]", re.compile(r"[1-9]\d* due"))
 
 
-def test_an_opening_can_be_looked_for_by_its_name(visit):
+def test_openings_can_be_found_by_name(visit):
     person = visit()
     person.open("Learn")
     person.page.fill("#lesson-line", "no such name")
@@ -123,7 +123,7 @@ def test_an_opening_can_be_looked_for_by_its_name(visit):
     person.see("#lesson-judged", "Right: d3 was played")
 
 
-def test_openings_are_walked_through_as_a_tree_and_drilled(visit):
+def test_openings_can_be_browsed_as_a_tree_and_drilled(visit):
     person = visit()
     person.open("Learn")
     person.page.click("#walk summary")
@@ -155,7 +155,7 @@ def test_openings_are_walked_through_as_a_tree_and_drilled(visit):
     assert person.text("#lesson-question") == ""
 
 
-def test_of_two_quick_clicks_in_the_tree_the_second_is_shown(visit):
+def test_second_of_two_quick_clicks_in_the_tree_wins(visit):
     person, held = visit(), []
     answer = person.ask("/lessons/openings/tree?line=f5d6")
     person.route("**/tree?line=f5d6", lambda route: held.append(route))
@@ -170,7 +170,7 @@ def test_of_two_quick_clicks_in_the_tree_the_second_is_shown(visit):
     assert person.text("#walk-path [aria-current]") == "2. f4"
 
 
-def test_a_question_is_told_once(visit):
+def test_question_appears_only_once(visit):
     person = visit()
     learn(person)
     person.see("#lesson-question", FIRST.question)
@@ -178,7 +178,7 @@ def test_a_question_is_told_once(visit):
     assert person.text("#live") == ""
 
 
-def test_answers_are_there_after_the_page_is_loaded_again(visit):
+def test_answers_survive_a_reload(visit):
     person = visit()
     learn(person)
     person.click(RIGHT)
@@ -189,7 +189,7 @@ def test_answers_are_there_after_the_page_is_loaded_again(visit):
     person.see("[data-lessons=endings]", "219 due, 1 for another day")
 
 
-def test_axe_finds_nothing_in_a_lesson(visit):
+def test_lesson_is_accessible(visit):
     person = visit()
     learn(person)
     person.click(WRONG if WRONG in {str(move.position) for move in FIRST.moves} else "d4")

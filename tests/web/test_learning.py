@@ -36,18 +36,18 @@ def answered(client, problem, square, person=ANN, kind="endings"):
                        json={"key": problem.key, "square": str(square)})
 
 
-def test_without_a_key_there_are_no_lessons(client):
+def test_lessons_require_a_key(client):
     assert client.get("/api/lessons").status_code == 422
 
 
 @pytest.mark.slow(covers=True)
-def test_a_person_is_told_how_many_problems_are_due(client):
+def test_progress_contains_the_number_of_due_problems(client):
     progress = client.get("/api/lessons", headers=BOB).json()
     assert [(each["kind"], each["due"]) for each in progress] == [
         ("mistakes", 0), ("endings", 220), ("openings", 199)]
 
 
-def test_a_problem_is_a_position_with_its_valid_moves(client):
+def test_problem_contains_a_position_and_its_valid_moves(client):
     problem = asked(client, person=BOB)["problem"]
     assert (problem["key"], problem["question"]) == (FIRST.key, FIRST.question)
     assert {move["square"] for move in problem["valid"]} == {
@@ -62,7 +62,7 @@ def test_a_level_and_a_line_can_be_chosen(client):
     assert asked(client, "openings", line="no such name")["problem"] is None
 
 
-def test_openings_are_a_tree_with_the_figures_of_the_book(client):
+def test_openings_form_a_tree_with_figures_from_the_book(client):
     found = client.get("/api/lessons/openings/tree", params={"line": "f5d6"}).json()
     assert (found["name"], found["turn"]) == ("Perpendicular", "black")
     assert [branch["square"] for branch in found["branches"]] == ["c3", "c5", "c4"]
@@ -72,13 +72,13 @@ def test_openings_are_a_tree_with_the_figures_of_the_book(client):
     assert "".join(found["position"]["board"]) == "".join(str(play("f5d6").board).split())
 
 
-def test_moves_with_which_no_named_opening_begins_are_refused(client):
+def test_line_that_starts_no_named_opening_is_rejected(client):
     for path in "tree?line=", "next?through=":
         refused = client.get(f"/api/lessons/openings/{path}f5d6a1", headers=ANN)
         assert refused.status_code == 400 and "starts with 'f5d6a1'" in refused.json()["detail"]
 
 
-def test_a_line_is_drilled_with_what_leads_to_it_and_comes_after_it(client):
+def test_drill_covers_openings_before_and_after_the_line(client):
     progress = asked(client, "openings", person=BOB, through="f5d6c5f4d3")["progress"]
     assert progress["due"] == 4  # one problem each for d6, c5, f4 and d3
     tiger = asked(client, "openings", person=BOB, through="f5d6c3d3c4")["problem"]
@@ -86,7 +86,7 @@ def test_a_line_is_drilled_with_what_leads_to_it_and_comes_after_it(client):
     assert asked(client, "openings", person=BOB, through="f5d6c4g5")["progress"]["due"] == 11
 
 
-def test_a_right_answer_is_right_and_comes_another_day(client):
+def test_right_answer_is_postponed_to_another_day(client):
     before = asked(client)["progress"]
     judged = answered(client, FIRST, FIRST.right[0]).json()
     assert judged["is_right"] and judged["right"] == [str(FIRST.right[0])]
@@ -96,7 +96,7 @@ def test_a_right_answer_is_right_and_comes_another_day(client):
     assert after["problem"]["key"] == SECOND.key
 
 
-def test_a_wrong_answer_says_what_is_right_and_why(client):
+def test_wrong_answer_returns_the_right_move_and_the_reason(client):
     wrong = next(move.position for move in SECOND.moves if move.position not in SECOND.right)
     judged = answered(client, SECOND, wrong, BOB).json()
     assert not judged["is_right"] and judged["right"] == [str(SECOND.right[0])]
@@ -104,18 +104,18 @@ def test_a_wrong_answer_says_what_is_right_and_why(client):
     assert f"{wrong} " in judged["sentence"]
 
 
-def test_a_square_that_is_no_valid_move_is_refused_in_nine_sentences(client):
+def test_invalid_move_is_rejected_with_an_explanation(client):
     refused = answered(client, FIRST, "d4")
     assert refused.status_code == 400
     assert len(refused.json()["sentences"]) >= 9
 
 
-def test_a_problem_that_one_does_not_have_is_not_found(client):
+def test_answering_an_unknown_problem_returns_404(client):
     assert answered(client, FIRST, FIRST.right[0], kind="mistakes").status_code == 404
 
 
 @pytest.mark.slow(covers=True)
-def test_the_faults_of_a_match_become_ones_own_problems(client):
+def test_mistakes_in_a_match_become_problems_for_its_player(client):
     made = client.post("/api/matches", json={"text": WIPE_OUT, "black": "human",
                                              "white": "random"}).json()
     body, seat = {"match": made["state"]["name"]}, {"x-seat": made["token"]}
@@ -135,7 +135,7 @@ def test_the_faults_of_a_match_become_ones_own_problems(client):
 
 
 @pytest.mark.slow(covers=True)
-def test_what_mistakes_lost_is_told_by_stage_and_grade_with_a_picture(client):
+def test_mistakes_are_counted_by_stage_and_grade(client):
     match = {"text": WIPE_OUT, "black": "human", "white": "random"}
     made = client.post("/api/matches", json=match).json()["state"]["name"]
     eve = {"x-person": "e" * 32}
@@ -148,6 +148,6 @@ def test_what_mistakes_lost_is_told_by_stage_and_grade_with_a_picture(client):
     assert 0 < known == sum(row[grade] for row in told["rows"] for grade in grades)
 
 
-def test_a_match_that_is_not_there_makes_no_problems(client):
+def test_missing_match_returns_404(client):
     answer = client.post("/api/lessons/mistakes", json={"match": "x"}, headers=ANN)
     assert answer.status_code == 404

@@ -69,7 +69,7 @@ def other(client, request):
     return Reader(client, 2**64 + crc32(request.node.name.encode()))
 
 
-def test_a_game_that_is_played_is_there_with_its_match(person):
+def test_played_game_is_listed_with_its_match(person):
     visitor, _ = person.begin(**HUMANS)
     visitor.change("moves", square="d3")
     [game] = person.games
@@ -78,14 +78,14 @@ def test_a_game_that_is_played_is_there_with_its_match(person):
                     "opening": "", "lead": None, "ended": "", "plies": 1, "tags": []}
 
 
-def test_who_takes_a_free_seat_has_the_game_too(person, other):
+def test_game_is_also_listed_for_an_invited_player(person, other):
     visitor, code = person.begin(**HUMANS, invite="white")
     other.claim(visitor.name, code)
     visitor.change("moves", square="d3")
     assert [game["side"] for game in person.games + other.games] == ["black", "white"]
 
 
-def test_somebody_without_a_key_plays_all_the_same_and_has_no_library(client):
+def test_player_without_a_key_has_no_library(client):
     made = client.post("/api/matches", json=HUMANS).json()
     visitor = Visitor(client, made["state"]["name"], made["token"])
     assert visitor.change("moves", square="d3").status_code == 200
@@ -112,19 +112,19 @@ def test_an_archive_is_imported(person):
     assert "this is neither text nor an archive" in picture["faults"][0]
 
 
-def test_broken_json_is_told(person):
+def test_broken_json_is_reported(person):
     said = person.send(text="[").json()
     assert (said["added"], said["left_out"]) == (0, 1)
     assert said["faults"][0].startswith("at the start: this is not a saved game, a library ")
 
 
-def test_an_import_is_a_text_or_an_archive(person):
+def test_import_rejects_text_and_archive_together(person):
     answer = person.send(text="d3", data="ZDM=")
     assert answer.status_code == 422 and "send `data` or `text`, not both" in answer.text
     assert person.games == []
 
 
-def test_a_page_says_where_the_next_one_begins(person):
+def test_before_lists_only_older_games(person):
     person.send(text="d3\nd3c3\nf5\nf5f4\nf5f6")
     whole = person.ask().json()
     assert whole["next"] is None
@@ -134,7 +134,7 @@ def test_a_page_says_where_the_next_one_begins(person):
     assert rest == whole["games"][3:]
 
 
-def test_there_is_a_next_page_where_there_are_more_games(person, monkeypatch):
+def test_next_is_set_if_there_are_more_games(person, monkeypatch):
     monkeypatch.setattr(library_table, "PAGE", 2)
     person.send(text="d3\nd3c3\nf5")
     first = person.ask().json()
@@ -154,13 +154,13 @@ def test_games_are_found_by_result_level_and_tag(person):
     assert person.ask(result="what").status_code == 422
 
 
-def test_tags_are_answered_as_they_are_kept(person):
+def test_tags_are_returned_as_stored(person):
     person.send(text="f5")
     game = person.games[0]["id"]
     assert person.send(f"/games/{game}/tags", tags=["A ", "b,c"]).json() == ["a", "b c"]
 
 
-def test_a_record_is_ones_own_once_it_is_changed_and_keeps_its_names(person):
+def test_opened_record_is_listed_only_while_it_is_changed(person):
     record = ggf.dumps([Record(play(WIPE_OUT))]).replace("Black", "Ann").replace("White", "Bo")
     visitor, _ = person.begin(**HUMANS, text=record)
     tried = visitor.client.post(f"/api/matches/{visitor.name}/variations", json={"line": "d3,"},
@@ -172,7 +172,7 @@ def test_a_record_is_ones_own_once_it_is_changed_and_keeps_its_names(person):
     assert person.games == []
 
 
-def test_a_finished_game_of_others_is_nobodys_result_against_a_program(person):
+def test_finished_record_does_not_count_as_your_result(person):
     visitor, _ = person.begin(black="human", white="easy", text=WIPE_OUT)
     visitor.change("undo")
     assert len(person.games) == 1
@@ -180,7 +180,7 @@ def test_a_finished_game_of_others_is_nobodys_result_against_a_program(person):
     assert visitor.state["result"]["reason"] == "discs" and person.games == []
 
 
-def test_a_game_is_told_as_a_record_and_removed(person):
+def test_game_is_returned_as_a_record_and_can_be_removed(person):
     person.send(text=WIPE_OUT)
     game = person.games[0]["id"]
     told = person.ask(f"/games/{game}").json()
@@ -188,7 +188,7 @@ def test_a_game_is_told_as_a_record_and_removed(person):
     assert person.games == [] and person.ask(f"/games/{game}").status_code == 404
 
 
-def test_nobody_has_anothers_games(person, other):
+def test_games_of_other_people_are_inaccessible(person, other):
     person.send(text=WIPE_OUT)
     game = person.games[0]["id"]
     asked = [other.ask(f"/games/{game}"), other.remove(game),
@@ -197,7 +197,7 @@ def test_nobody_has_anothers_games(person, other):
     assert other.games == [] and other.ask("/export/ggf").text == "" and len(person.games) == 1
 
 
-def test_all_games_are_exported_and_come_back(person, other):
+def test_exported_games_can_be_imported_again(person, other):
     person.send(text=f"{WIPE_OUT}\n{FULL_BOARD_TIE}")
     for game in person.games:
         person.send(f"/games/{game['id']}/tags", tags=["mine"])
@@ -211,20 +211,20 @@ def test_all_games_are_exported_and_come_back(person, other):
 
 @pytest.mark.parametrize("result, ended", [
     ("-64:r", "resigned"), ("+64:t ", "late"), ("-64", ""), ("-64:l", ""), ("", "")])
-def test_a_list_says_who_resigned_or_lost_on_time(result, ended, person):
+def test_list_shows_resignations_and_losses_on_time(result, ended, person):
     person.send(text=f"(;GM[Othello]CO[RE[-64:r]RE[{result}]PB[A]PW[B]B[f5]W[d6];)")
     [game] = person.games
     assert game["ended"] == ended
 
 
-def test_who_resigned_after_the_end_has_not(person):
+def test_resignation_after_the_end_is_ignored(person):
     person.send(text=ggf.dumps([Record(play(WIPE_OUT), {"RE": "-64:r"})]))
     [game] = person.games
     assert (game["ended"], game["lead"]) == ("", 64)
 
 
 @pytest.mark.parametrize("format", ["ggf", "json"])
-def test_ones_own_games_are_known_when_they_come_back(format, person):
+def test_own_games_are_recognized_when_imported_again(format, person):
     visitor, _ = person.begin(white="easy")
     visitor.change("moves", square="d3")
     visitor.change("resign", generation=visitor.settled()["generation"])
@@ -232,7 +232,7 @@ def test_ones_own_games_are_known_when_they_come_back(format, person):
     assert person.send(text=exported).json()["known"] == len(person.games) == 1
 
 
-def test_ones_own_results_come_into_another_library(person, other):
+def test_own_results_can_be_imported_into_another_library(person, other):
     visitor, _ = person.begin(white="easy", name="Ann")
     visitor.change("moves", square="d3")
     visitor.change("resign", generation=visitor.settled()["generation"])
@@ -242,7 +242,7 @@ def test_ones_own_results_come_into_another_library(person, other):
     assert other.ask("/statistics").json() == person.ask("/statistics").json()
 
 
-def test_an_export_has_all_games_however_many_there_are(person, monkeypatch):
+def test_export_contains_all_games_of_a_large_library(person, monkeypatch):
     monkeypatch.setattr(library_table, "AT_ONCE", 2)
     person.send(text="d3\nd3c3\nf5")
     assert len(json.loads(person.ask("/export/json").text)) == 3
@@ -253,7 +253,7 @@ def test_an_empty_library_is_exported_as_an_empty_list(person):
     assert person.ask("/export/json").json() == []
 
 
-def test_results_are_told_as_numbers_and_pictures(person):
+def test_statistics_contain_numbers_and_pictures(person):
     person.send(text=f"{WIPE_OUT}\n{FULL_BOARD_TIE}")
     side, level, opening = person.ask("/statistics").json()
     assert (side["rows"], level["rows"]) == ([], [])
@@ -261,7 +261,7 @@ def test_results_are_told_as_numbers_and_pictures(person):
     assert opening["picture"].startswith("<svg") and "Black&#x27;s results" in opening["picture"]
 
 
-def test_ones_own_results_are_by_colour_and_level(person):
+def test_own_results_are_grouped_by_colour_and_level(person):
     for own, other in ("black", "white"), ("white", "black"):
         visitor, _ = person.begin(**{own: "human", other: "easy"}, text="d3c5f6")
         visitor.settled()
@@ -273,14 +273,14 @@ def test_ones_own_results_are_by_colour_and_level(person):
     assert sum(row["games"] * row["share"] for row in opening["rows"]) == 1
 
 
-def test_a_full_shelf_takes_no_imports(person, monkeypatch):
+def test_full_library_rejects_imports(person, monkeypatch):
     monkeypatch.setattr(library_table, "MAX_GAMES", 0)
     answer = person.send(text="d3")
     assert answer.status_code == 429
     assert answer.json()["detail"].startswith("the libraries of all players are full (")
 
 
-def test_a_visitor_imports_only_so_often(app, person, monkeypatch):
+def test_imports_per_visitor_are_limited(app, person, monkeypatch):
     limit = Limit("imports per hour", 1, 9)
     monkeypatch.setattr(app.state.services.libraries, "imports", limit)
     assert [person.send(text="d3").status_code for _ in range(2)] == [200, 429]
@@ -289,5 +289,5 @@ def test_a_visitor_imports_only_so_often(app, person, monkeypatch):
 
 
 @pytest.mark.parametrize("key", ["", "0" * 31, "g" * 32, "0" * 33])
-def test_a_key_has_32_digits(client, key):
+def test_key_must_have_32_hexadecimal_digits(client, key):
     assert client.get("/api/library", headers={"x-person": key}).status_code == 422

@@ -1,4 +1,4 @@
-"""Games can be imported into a library in every format, and errors are reported."""
+"""A library can import games in every supported format, and errors are reported."""
 
 import json
 
@@ -35,7 +35,7 @@ def moves(entry):
     return "".join(str(move.position) for move in record.game.moves)
 
 
-def test_a_record_is_kept_with_all_that_it_notes():
+def test_record_is_stored_unchanged():
     noted = {"DT": "1999.12.31_23:59", "EV": "Cup"}
     text = ggf.dumps([Record(game_of(WIPE_OUT, "Ada", "Bo"), noted, (("1.5", "2"),))])
     entry = only(text)
@@ -43,20 +43,20 @@ def test_a_record_is_kept_with_all_that_it_notes():
     assert entry.record == text.rstrip()
 
 
-def test_the_lead_is_that_of_the_end_where_the_winner_gets_the_empties():
+def test_final_lead_includes_the_empties_for_the_winner():
     assert only(WIPE_OUT).lead == 64 and only(FULL_BOARD_TIE).lead == 0
 
 
-def test_a_game_is_listed_by_the_latest_opening_with_a_name():
+def test_game_is_listed_under_its_latest_named_opening():
     assert [only(text).opening for text in ("f5", "f5d6", "f5d6c3")] == [
         "", "Perpendicular", "Perpendicular"]
 
 
-def test_a_game_without_an_end_has_no_lead():
+def test_unfinished_game_has_no_lead():
     assert only(FORCED_PASS).lead is None
 
 
-def test_a_game_without_an_end_has_the_lead_that_is_recorded():
+def test_unfinished_game_has_its_recorded_lead():
     assert only("(;GM[Othello]RE[-64:r]B[d3];)").lead == -64
 
 
@@ -65,18 +65,18 @@ def test_each_line_of_transcripts_is_a_game():
     assert [moves(entry) for entry in found.entries] == [WIPE_OUT, FULL_BOARD_TIE]
 
 
-def test_records_need_no_lines_of_their_own_and_may_have_words_before_them():
+def test_records_can_share_a_line_and_follow_other_text():
     found = read("2 games (;GM[Othello]PB[a(;b]B[d3];)(;GM[Othello]\nPB[c]B[f5];)")
     assert [(entry.black, moves(entry)) for entry in found.entries] == [("a(;b", "d3"),
                                                                         ("c", "f5")]
 
 
-def test_a_saved_game_tells_who_gave_up():
+def test_resignation_in_a_saved_game_sets_the_lead():
     given_up = Record(game_of("d3c3", "Ada", "Bob"), {"RE": "-64:r"})
     assert only(saved_game.dumps_record(given_up)).lead == -64
 
 
-def test_a_saved_game_has_the_names_of_its_players():
+def test_player_names_are_read_from_a_saved_game():
     entry = only(saved_game.dumps(game_of("d3c3", "Ada", "B]\nob")))
     assert (entry.black, entry.white, moves(entry)) == ("Ada", "B) ob", "d3c3")
 
@@ -84,7 +84,7 @@ def test_a_saved_game_has_the_names_of_its_players():
 @pytest.mark.parametrize("flag, ending", [
     ("r", Ending.RESIGNATION), ("t", Ending.TIMEOUT)])
 @pytest.mark.parametrize("color, lead", [(BLACK, -64), (WHITE, 64)])
-def test_a_session_has_the_names_of_its_levels_and_who_resigned_or_was_late(
+def test_levels_and_result_are_read_from_a_session(
         color, lead, flag, ending):
     session = Session(play("d3"), {BLACK: "human", WHITE: "easy"},
                       Outcome(color.opposite(), ending))
@@ -94,7 +94,7 @@ def test_a_session_has_the_names_of_its_levels_and_who_resigned_or_was_late(
     assert of_record(record_of(session, tags={"DT": "2026-11-22"})).date == "2026-11-22"
 
 
-def test_a_game_on_another_board_is_told_with_its_size_and_its_winner_has_the_empties():
+def test_games_of_other_sizes_have_their_size_and_lead():
     open_game, over = Game(Board(10)), Game(Board.from_string("XXXXXXO-XXXXXXX-"))
     over.play(Position.parse("d2", 4))
     assert over.is_game_over and over.score == (15, 0)
@@ -103,7 +103,7 @@ def test_a_game_on_another_board_is_told_with_its_size_and_its_winner_has_the_em
     assert only(saved_game.dumps(open_game))[3:6] == ("10x10", None, 0)
 
 
-def test_an_archive_has_its_games_with_results_and_says_which_cannot_be_played():
+def test_archive_is_imported_except_for_invalid_games():
     good, broken = wthor.entry_of(play(WIPE_OUT)), wthor.entry_of(play(FULL_BOARD_TIE))
     broken = broken._replace(moves=bytes([11, *broken.moves[1:]]))
     found = read(wthor.dumps(wthor.Archive(
@@ -117,14 +117,14 @@ def test_an_archive_has_its_games_with_results_and_says_which_cannot_be_played()
     (lambda data: data[:-1], "offset 84: the file ends before game 2 of 2 is complete"),
     (lambda data: data[:-68], "offset 84: the file ends before game 2 of 2 is complete"),
     (lambda data: data + b"x", "offset 152: there are bytes after the last of 2 games")])
-def test_the_games_of_an_archive_before_its_fault_are_not_lost(change, fault):
+def test_games_before_an_error_in_an_archive_are_imported(change, fault):
     good = wthor.entry_of(play(WIPE_OUT))
     found = read(change(wthor.dumps(wthor.Archive(wthor.Header(games=2), [good, good]))))
     assert found.faults == [f"after game {len(found.entries)}: {fault}"]
     assert {moves(entry) for entry in found.entries} == {WIPE_OUT}
 
 
-def test_an_exported_library_comes_back_with_its_tags():
+def test_exported_library_is_imported_with_its_tags():
     record = ggf.dumps([Record(game_of("f5"))])
     found = read(json.dumps([{"record": record, "tags": ["Final", 7, "a,b"]}, {"record": record}]))
     assert [entry.tags for entry in found.entries] == [("final", "a b"), ()]
@@ -143,11 +143,11 @@ def test_an_exported_library_comes_back_with_its_tags():
     ('[{"record":', "at the start: this is not a saved game"),
     ('[Event "of chess"]\n\n1. e4 e5', "game 1: line 3, ply 1: e4 is not a valid move"),
     (saved_game.dumps(Game(Board(14))), "the game: the board must be 4x4, ")])
-def test_what_is_no_game_is_told_with_its_place(text, fault):
+def test_error_gives_the_location_of_invalid_input(text, fault):
     assert read(text).faults[0].startswith(fault)
 
 
-def test_what_can_be_read_is_taken_although_the_rest_cannot():
+def test_readable_games_are_imported_despite_errors():
     found = read("d3\na1\nf5")
     assert [moves(entry) for entry in found.entries] == ["d3", "f5"]
 
@@ -156,28 +156,28 @@ def test_what_can_be_read_is_taken_although_the_rest_cannot():
     ({"side": "WHITE", "level": "ha\nrd"}, ("WHITE", "ha rd")), ({"side": "BLACK"}, ("BLACK", "")),
     ({"side": "", "level": "easy"}, ("", "")), ({"side": None}, ("", "")), ({}, ("", "")),
     ({"side": "BLACK", "level": 7}, ("", "")), ({"side": ["BLACK"]}, ("", ""))])
-def test_a_game_of_an_exported_library_has_its_seat_if_there_is_such_a_one(seat, kept):
+def test_valid_seats_are_imported_from_an_exported_library(seat, kept):
     [entry] = read(json.dumps([seat | {"record": ggf.dumps([Record(play("d3"))])}])).entries
     assert (entry.side, entry.level) == kept
 
 
-def test_an_empty_text_holds_no_game():
+def test_empty_text_contains_no_games():
     assert read(" \n") == Reading([], [])
 
 
-def test_more_games_than_may_be_at_once_are_refused(monkeypatch):
+def test_number_of_games_per_import_is_limited(monkeypatch):
     monkeypatch.setattr(library_import, "MAX_IMPORTED_GAMES", 2)
     assert len(read("d3\nd3").entries) == 2
     with pytest.raises(FormatError, match="^an import can contain at most 2 games; split it$"):
         read("d3\nd3\nd3")
 
 
-def test_tags_are_each_there_once_in_small_letters():
+def test_tags_are_unique_lowercase_and_limited():
     assert tags_of(["Final", " final ", "", "a,b", "x" * 99, "\N{ESCAPE}"]) == (
         "final", "a b", "x" * 30)
     assert len(tags_of([str(number) for number in range(99)])) == 10
 
 
-def test_after_the_end_by_the_rules_nobody_has_resigned():
+def test_resignation_after_the_end_is_ignored():
     entry = of_record(Record(play(WIPE_OUT), {"RE": "-64:r"}))
     assert entry.lead == 64 and "RE[" not in entry.record and read_ending(entry.record) == ""

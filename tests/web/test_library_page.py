@@ -1,4 +1,4 @@
-"""The library on the page in a real browser, with mouse and keyboard."""
+"""Test the page's game library with mouse and keyboard, in a real browser."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def resign(person):
     person.see("#loud", "resign")
 
 
-def test_a_game_that_was_played_is_listed_and_leads_back_to_it(visit):
+def test_played_game_is_listed_and_can_be_reopened(visit):
     person = visit(**WIDE)
     resign(person)
     name = person.name
@@ -60,7 +60,7 @@ def test_a_game_that_was_played_is_listed_and_leads_back_to_it(visit):
     assert person.name == name
 
 
-def test_nobody_sees_anothers_games(visit, bring):
+def test_games_of_other_people_are_not_listed(visit, bring):
     one, other = visit(), visit()
     bring(one, RECORDS)
     one.see("#games", "Ada")
@@ -69,7 +69,7 @@ def test_nobody_sees_anothers_games(visit, bring):
     assert other.page.locator("#games li").count() == 0
 
 
-def test_an_imported_game_is_opened_as_a_match_from_there(visit, bring):
+def test_imported_game_is_opened_as_a_match(visit, bring):
     person = visit()
     bring(person, RECORDS)
     person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 0.")
@@ -81,7 +81,7 @@ def test_an_imported_game_is_opened_as_a_match_from_there(visit, bring):
 
 
 @pytest.mark.slow
-def test_an_imported_game_is_opened_again_as_one_left_it(visit, bring):
+def test_imported_game_reopens_with_its_variations(visit, bring):
     person = visit(reduced_motion="reduce")
     bring(person, "f5d6c3")
 
@@ -106,7 +106,7 @@ def test_an_imported_game_is_opened_again_as_one_left_it(visit, bring):
     assert opened(first) != first
 
 
-def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
+def test_errors_are_reported_and_the_rest_is_imported(visit, bring):
     person = visit()
     bring(person, f"{WIPE_OUT}\nf5f5\n{FULL_BOARD_TIE}", "moves.txt")
     person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 1.")
@@ -115,7 +115,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person.see("#imported", "broken.json: at the start: this is not a saved game")
 
 
-def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
+def test_unreadable_file_does_not_stop_the_others(visit):
     person = visit()
     person.open("Games")
     person.page.click("#carry summary")
@@ -129,7 +129,7 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
     person.see("#found", "2 games")
 
 
-def test_games_are_found_as_one_types_and_by_result(visit, bring):
+def test_games_are_filtered_while_typing_and_by_result(visit, bring):
     person = visit()
     bring(person, RECORDS)
     person.see("#found", "2 games")
@@ -185,8 +185,8 @@ def test_fifty_games_are_listed_at_a_time(visit, bring):
     assert person.page.locator("#games li").first.bounding_box()["height"] < 80
 
 
-def test_500_games_are_imported_in_one_go_with_one_progress_and_one_result(visit, bring):
-    """The file is larger than a request may be."""
+def test_500_games_are_imported_with_a_single_progress_report(visit, bring):
+    """The imported file exceeds the maximum size of a request."""
     person = visit()
     sample = (SAMPLES / "nboard_sample.ggf").read_text(encoding="ascii").removeprefix("1 ")
     person.open("Games")
@@ -201,7 +201,7 @@ def test_500_games_are_imported_in_one_go_with_one_progress_and_one_result(visit
     assert result == person.text("#imported")
 
 
-def test_a_year_of_an_archive_is_imported_in_one_go(visit, tmp_path):
+def test_large_archive_is_imported_in_one_go(visit, tmp_path):
     person, path = visit(), tmp_path / "year.wtb"
     entry = wthor.entry_of(play(WIPE_OUT))
     games = [entry._replace(moves=entry.moves[:number % 9 + 1].ljust(60, b"\0"))
@@ -224,7 +224,7 @@ def exported(person, format):
     return found.value.path().read_text()
 
 
-def test_all_games_are_exported_and_come_back(visit, bring):
+def test_exported_games_can_be_imported_again(visit, bring):
     one, other = visit(accept_downloads=True), visit()
     bring(one, RECORDS)
     one.see("#imported", "Imported: 2.")
@@ -247,7 +247,7 @@ def test_results_are_shown_as_pictures_and_tables(visit, bring):
         "document.querySelector('#parts img').decode().then(() => true)")
 
 
-def test_what_mistakes_lost_is_shown_by_stage(visit):
+def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
     person.open("Games")
@@ -262,7 +262,7 @@ def test_what_mistakes_lost_is_shown_by_stage(visit):
         person.see("#parts figure:last-child table", head)
 
 
-def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(visit, bring):
+def test_page_is_accessible_and_fits_the_window(visit, bring):
     person = visit()
     bring(person, RECORDS)
     person.see("#games", "Ada")

@@ -57,7 +57,7 @@ def played(store, moves, people, levels=("human", "easy"), loser=None):
 
 # Games that are played
 
-def test_a_game_is_in_the_library_of_who_plays_it_from_its_first_move(store, shelf):
+def test_game_enters_its_players_library_with_the_first_move(store, shelf):
     made, *_ = begin(Record(Game()), {BLACK: "human", WHITE: "easy"}, None, "ada")
     store.add(made)
     assert listed(shelf) == []
@@ -69,7 +69,7 @@ def test_a_game_is_in_the_library_of_who_plays_it_from_its_first_move(store, she
     assert listed(shelf, "bo") == []
 
 
-def test_a_game_is_in_it_once_as_it_is_now(store, shelf):
+def test_game_is_listed_once_in_its_current_state(store, shelf):
     name = played(store, "d3", ["ada"])
     shelf.tag("ada", listed(shelf)[0].id, ["mine"])
     with store.changing(name) as match:
@@ -79,21 +79,21 @@ def test_a_game_is_in_it_once_as_it_is_now(store, shelf):
     assert listed(shelf, words="mine") == [game]
 
 
-def test_a_game_all_of_which_was_taken_back_is_none(store, shelf):
+def test_game_without_remaining_moves_is_not_listed(store, shelf):
     name = played(store, "d3", ["ada"])
     with store.changing(name) as match:
         match.game.undo()
     assert listed(shelf) == []
 
 
-def test_a_game_that_is_there_stays_although_nothing_in_it_was_changed(store, shelf):
+def test_unchanged_game_of_an_earlier_version_stays_listed(store, shelf):
     name = played(store, "d3", ["ada"])
     with store.changing(name) as match:  # Earlier versions stored such a match.
         match.generation = 0
     assert [game.key for game in listed(shelf)] == [name]
 
 
-def test_a_change_of_the_library_is_made_as_a_whole_or_not_at_all(store, shelf):
+def test_library_changes_are_atomic(store, shelf):
     played(store, "d3", ["ada"])
 
     def change():
@@ -105,7 +105,7 @@ def test_a_change_of_the_library_is_made_as_a_whole_or_not_at_all(store, shelf):
     assert listed(shelf)[0].tags == ""
 
 
-def test_a_change_that_fails_is_not_in_the_library_either(store, shelf):
+def test_failed_match_change_does_not_reach_the_library(store, shelf):
     name = played(store, "d3", ["ada"])
     with pytest.raises(ZeroDivisionError), store.changing(name) as match:
         play("c3", match.game)
@@ -120,13 +120,13 @@ def test_a_game_of_two_people_is_in_both_libraries(store, shelf):
     assert len(listed(shelf, "ada", result="won")) == len(listed(shelf, "bo", result="lost")) == 1
 
 
-def test_at_one_screen_one_has_no_side_and_nor_has_who_lets_programs_play(store, shelf):
+def test_local_games_and_program_games_have_no_side(store, shelf):
     played(store, "d3", ["ada", "ada"], ["human", "human"])
     played(store, "f5", ["ada", "ada"], ["random", "easy"])
     assert [(game.side, game.level) for game in listed(shelf)] == [("", ""), ("", "human")]
 
 
-def test_a_game_stays_when_its_match_is_forgotten(tmp_path):
+def test_game_stays_listed_after_its_match_expires(tmp_path):
     now = [0.0]
     store = Store(tmp_path / "games.sqlite", lambda: now[0])
     name = played(store, WIPE_OUT, ["ada"])
@@ -138,12 +138,12 @@ def test_a_game_stays_when_its_match_is_forgotten(tmp_path):
     store.close()
 
 
-def test_people_come_back_with_their_match(store):
+def test_people_are_stored_with_their_match(store):
     name = played(store, "d3", ["ada", "bo"])
     assert store.get(name).people == {BLACK: "ada", WHITE: "bo"}
 
 
-def test_a_search_waits_for_no_change_and_sees_no_half_of_one(store):
+def test_search_ignores_uncommitted_changes_without_waiting(store):
     with store.transaction():
         store.library.add("ada", read("d3").entries)
         with store.reading() as library:
@@ -152,7 +152,7 @@ def test_a_search_waits_for_no_change_and_sees_no_half_of_one(store):
         assert len(listed(library)) == 1
 
 
-def test_a_file_that_has_gone_is_told_and_not_made_anew(tmp_path):
+def test_missing_file_is_reported_and_not_recreated(tmp_path):
     path = tmp_path / "games.sqlite"
     with closing(Store(path)) as store:
         path.rename(tmp_path / "moved.sqlite")
@@ -162,7 +162,7 @@ def test_a_file_that_has_gone_is_told_and_not_made_anew(tmp_path):
         assert not path.exists()
 
 
-def test_a_library_of_another_program_is_not_touched(tmp_path):
+def test_library_of_another_program_is_rejected(tmp_path):
     path = tmp_path / "games.sqlite"
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE library (person, id, brand)")
@@ -170,7 +170,7 @@ def test_a_library_of_another_program_is_not_touched(tmp_path):
         Store(path)
 
 
-def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
+def test_games_of_other_sizes_are_stored_with_their_size(store, shelf):
     made, *_ = begin(Record(Game(Board(6))), {BLACK: "human", WHITE: "human"}, None, "ada")
     store.add(made)
     with store.changing(made.name) as match:
@@ -206,37 +206,37 @@ def ids(games):
     ({"tag": "fin"}, []), ({"tag": ","}, []), ({"result": "tied"}, [2]),
     ({"result": "white"}, [1]), ({"result": "black"}, []), ({"result": "open"}, [3]),
     ({"result": "won"}, []), ({"level": "easy"}, []), ({"result": "white", "words": "ada"}, [1])])
-def test_games_are_found(wanted, found, filled):
+def test_games_are_found_by_words_tag_result_and_level(wanted, found, filled):
     assert ids(listed(filled, **wanted)) == found
 
 
-def test_the_same_game_is_taken_once(filled):
+def test_same_game_is_added_only_once(filled):
     assert filled.add("ada", read(f"{WIPE_OUT}\n{FULL_BOARD_TIE}\n{WIPE_OUT}").entries) == 1
     assert filled.add("bo", read(FULL_BOARD_TIE).entries) == 1  # new for Bo
 
 
-def test_other_tags_take_the_place_of_those_before(filled):
+def test_new_tags_replace_the_old_ones(filled):
     filled.tag("ada", 2, ["other"])
     assert [ids(listed(filled, words=text)) for text in ("final", "other")] == [[], [2]]
     filled.tag("ada", 2, [])
     assert listed(filled, words="other") == [] and listed(filled)[1].tags == ""
 
 
-def test_what_is_removed_is_gone(filled):
+def test_removed_game_is_gone(filled):
     filled.remove("ada", 2)
     assert ids(listed(filled)) == [3, 1]
     with pytest.raises(NoGameError, match="^your library doesn't contain this game$"):
         filled.record("ada", 2)
 
 
-def test_nobody_has_anothers_games(filled):
+def test_games_of_other_people_are_inaccessible(filled):
     for ask in (filled.record, filled.remove, lambda *game: filled.tag(*game, ["x"])):
         with pytest.raises(NoGameError):
             ask("bo", 2)
     assert ids(listed(filled)) == [3, 2, 1]
 
 
-def test_each_page_goes_on_where_the_one_before_ended(shelf, monkeypatch):
+def test_each_page_continues_after_the_previous_one(shelf, monkeypatch):
     monkeypatch.setattr(tables, "PAGE", 3)
     shelf.add("ada", read("d3\nd3c3\nf5\nf5f4\nf5f6").entries)
     pages = [shelf.page("ada", LibraryQuery(), before) for before in (LAST, 3, 2)]
@@ -244,7 +244,7 @@ def test_each_page_goes_on_where_the_one_before_ended(shelf, monkeypatch):
         ([5, 4, 3], True), ([2, 1], False), ([1], False)]
 
 
-def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
+def test_games_are_returned_in_parts_oldest_first(filled, monkeypatch):
     monkeypatch.setattr(tables, "AT_ONCE", 2)
     parts = [filled.part("ada", after) for after in (0, 2, 3)]
     assert parts.pop() == []
@@ -257,7 +257,7 @@ def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
     ("MAX_GAMES_OF_PERSON", "bo", "3.3.3.3", r"your library is full \(4 games\)"),
     ("MAX_GAMES_OF_VISITOR", "cy", "2.2.2.2",
      r"the libraries that were started from your address are full \(4 games")])
-def test_a_person_a_visitor_and_all_together_have_so_many_games(
+def test_games_per_person_per_visitor_and_in_total_are_limited(
         limit, person, visitor, said, store, shelf, monkeypatch):
     monkeypatch.setattr(tables, limit, 4)
     for number, text in enumerate(["d3", "d3c3", "d3c3c4", "d3c3c4c5"]):
@@ -269,7 +269,7 @@ def test_a_person_a_visitor_and_all_together_have_so_many_games(
     shelf.require_room(person, visitor)
 
 
-def test_one_visitor_fills_no_library_of_another_however_many_keys_it_has(shelf, monkeypatch):
+def test_visitor_with_many_keys_cannot_fill_other_libraries(shelf, monkeypatch):
     monkeypatch.setattr(tables, "MAX_GAMES_OF_VISITOR", 3)
     for person in "one", "two", "three":
         shelf.require_room(person, "6.6.6.6")
@@ -279,8 +279,8 @@ def test_one_visitor_fills_no_library_of_another_however_many_keys_it_has(shelf,
     shelf.require_room("ada", "1.1.1.1")
 
 
-def test_a_library_of_an_older_file_is_counted_when_it_is_opened(store, shelf, tmp_path,
-                                                                 monkeypatch):
+def test_games_in_an_older_file_are_counted_on_opening(store, shelf, tmp_path,
+                                                       monkeypatch):
     shelf.add("ada", read("d3\nf5").entries)
     with closing(sqlite3.connect(tmp_path / "games.sqlite")) as database:
         for trigger in "count_new_game", "count_removed_game":
@@ -293,7 +293,7 @@ def test_a_library_of_an_older_file_is_counted_when_it_is_opened(store, shelf, t
 
 
 @pytest.mark.parametrize("row, tags", [("", []), (",mine,", ["mine"]), (",a,b c,", ["a", "b c"])])
-def test_tags_are_kept_in_a_row_between_commas(row, tags):
+def test_stored_tags_are_split_at_commas(row, tags):
     assert tables.split_tags(row) == tags
 
 

@@ -10,7 +10,7 @@ from othello.web.visitors import visitor_of
 from othello.web.services import Services
 
 
-def test_each_visitor_has_so_much_and_no_more():
+def test_limit_per_visitor():
     limit = Limit("eggs", 2, 10)
     limit.take("Ada")
     limit.take("Ada")
@@ -21,7 +21,7 @@ def test_each_visitor_has_so_much_and_no_more():
     limit.take("Ada")
 
 
-def test_all_together_have_so_much_and_no_more():
+def test_limit_for_all_visitors_together():
     limit = Limit("eggs", 2, 3)
     for visitor in "Ada", "Ada", "Grace":
         limit.take(visitor)
@@ -31,7 +31,7 @@ def test_all_together_have_so_much_and_no_more():
     limit.take("Alan")
 
 
-def test_what_is_taken_for_a_block_is_given_back_at_its_end():
+def test_limit_is_released_at_the_end_of_a_block():
     limit = Limit("eggs", 1, 1)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError), limit.hold("Ada"):
@@ -44,7 +44,7 @@ def test_what_is_taken_for_a_block_is_given_back_at_its_end():
 @pytest.mark.parametrize("limit_of, each, all", [
     ("play.made", 300, 2_000), ("libraries.imports", 2_000, 10_000), ("play.listed", 20, 200),
     ("play.streams", 100, 500), ("work.searches", 100, 500), ("libraries.exports", 10, 100)])
-def test_a_server_limits_what_the_documentation_says(limit_of, each, all):
+def test_server_applies_the_documented_limits(limit_of, each, all):
     limit = attrgetter(limit_of)(Services(None, None))
     for number in range(all):
         limit.take(f"10.0.0.{number // each}")
@@ -72,7 +72,7 @@ class Things:
 
 @pytest.mark.parametrize("all, asked, going", [
     (2, "AAAA", "A"), (2, "AAAAB", "AB"), (2, "AABBCC", "AB"), (9, "AABBCC", "ABC")])
-def test_visitors_do_one_thing_at_a_time_and_all_together_a_few(all, asked, going):
+def test_turns_are_limited_per_visitor_and_in_total(all, asked, going):
     async def run():
         things = Things(Turns(all))
         tasks = [asyncio.create_task(things.do(visitor)) for visitor in asked]
@@ -90,5 +90,5 @@ def test_visitors_do_one_thing_at_a_time_and_all_together_a_few(all, asked, goin
     (("::ffff:192.168.1.5", 80), "192.168.1.5"),
     (("2001:db8:1:2:3:4:5:6", 80), "2001:db8:1:2::"), (("::1", 80), "::"),
     (("fe80::1%eth0", 80), "fe80::")])
-def test_a_visitor_is_an_address_or_a_network_of_ipv6(client, visitor):
+def test_visitor_is_an_address_or_an_ipv6_network(client, visitor):
     assert visitor_of(client) == visitor

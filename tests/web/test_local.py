@@ -85,7 +85,7 @@ def both(tmp_path_factory):
     loop.close()
 
 
-def test_every_request_that_one_person_needs_is_answered(both):
+def test_all_single_player_requests_are_supported(both):
     app = both.client.get("/openapi.json").json()["paths"]
     known = {(method.upper(), path.removeprefix("/api")) for path, methods in app.items()
              for method in methods if not path.startswith("/api/votes")}
@@ -94,13 +94,13 @@ def test_every_request_that_one_person_needs_is_answered(both):
     assert missing == TOGETHER
 
 
-def test_a_request_that_needs_a_server_is_refused(both):
+def test_request_that_needs_a_server_is_rejected(both):
     answer = both.run(both.local.answer("POST", "/votes", "{}"))
     assert (answer.status, json.loads(answer.text)["detail"]) == (
         404, "this request needs a server")
 
 
-def test_the_levels_are_those_of_the_server(both):
+def test_version_and_levels_match_the_server(both):
     server = both.client.get("/api/server").json()
     local = json.loads(both.run(both.local.answer("GET", "/server")).text)
     assert {key: local[key] for key in ("version", "levels", "on_8x8")} == {
@@ -113,11 +113,11 @@ def test_the_levels_are_those_of_the_server(both):
     {"clock": {"kind": "move", "seconds": 60, "added": 5}}, {"invite": "white"},
     {"start": "balanced", "size": 6},
     {"invite": "white", **HUMANS, "clock": {"kind": "game", "seconds": 60, "added": 5}}])
-def test_a_match_begins_as_on_the_server(settings, both):
+def test_match_starts_as_on_the_server(settings, both):
     both.ask("POST", "/matches", settings)
 
 
-def test_a_game_is_played_explained_and_taken_back(both):
+def test_game_is_played_explained_and_undone(both):
     both.begin(**HUMANS)
     both.change("moves", square="d3")
     assert both.change("moves", square="a1")["sentences"]
@@ -133,14 +133,14 @@ def test_a_game_is_played_explained_and_taken_back(both):
     both.ask("GET", "/matches/missing")
 
 
-def test_the_program_of_a_match_can_be_changed(both):
+def test_level_of_a_program_can_be_changed(both):
     both.begin(white="easy")
     assert both.change("level", side="white", level="random")["players"]["white"]["level"] == (
         "random")
     both.change("level", side="black", level="random")
 
 
-def test_hints_values_and_variations_are_those_of_the_server(both):
+def test_hints_values_and_variations_match_the_server(both):
     both.begin(**HUMANS, text="d3c3c4")
     assert len(both.ask("GET", "/matches/{name}/hints?number=2")) == 2
     both.ask("GET", "/matches/{name}/hints?line=d3,")
@@ -154,7 +154,7 @@ def test_hints_values_and_variations_are_those_of_the_server(both):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_game_is_reviewed_learned_from_and_played_again(both):
+def test_review_lessons_and_rematch_match_the_server(both):
     both.begin(**HUMANS, text=WIPE_OUT)
     both.ask("GET", "/matches/{name}/review")
     both.ask("POST", "/lessons/mistakes", {"match": both.name})
@@ -164,12 +164,12 @@ def test_a_game_is_reviewed_learned_from_and_played_again(both):
 
 
 @pytest.mark.parametrize("format", ["txt", "json", "ggf", "svg"])
-def test_a_match_is_exported(format, both):
+def test_match_can_be_exported(format, both):
     both.begin(**HUMANS, text="d3c3")
     both.ask("GET", f"/matches/{{name}}/export/{format}")
 
 
-def test_problems_are_asked_and_judged(both):
+def test_problems_and_answers_match_the_server(both):
     both.ask("GET", "/lessons/endings/next?level=easy&skip=1")
     both.ask("GET", "/lessons/openings/next?line=Tiger&through=f5d6")
     both.ask("GET", "/lessons/openings/tree?line=f5d6")
@@ -186,7 +186,7 @@ def test_files_and_positions_are_read(both):
     both.ask("POST", "/positions", {"text": "d3d3"})
 
 
-def test_the_library_has_the_same_games(both):
+def test_library_matches_the_server(both):
     assert both.ask("POST", "/library", {"text": f"{GAME}\nhello"})["added"] == 1
     both.ask("POST", "/library", {"data": b64encode(GAME.encode()).decode()})
     found = both.ask("GET", f"/library?words=ann&result=open&tag=&level={quote('')}")["games"]
@@ -200,8 +200,6 @@ def test_the_library_has_the_same_games(both):
 
 
 class Watcher:
-    """A watcher of a match, with the task that sends its states."""
-
     def __init__(self, local, name):
         self.answers = asyncio.Queue()
         self.task = local.watch(name, lambda *answer: self.answers.put(answer))
@@ -227,7 +225,7 @@ async def move_against(local, name):
     return state
 
 
-def test_a_program_answers_in_this_process(tmp_path):
+def test_program_moves_in_the_same_process(tmp_path):
     local = Local(tmp_path / "folder")
     state = asyncio.run(move_against(local, "first"))
     assert [ply["side"] for ply in state["plies"]] == ["black", "white"]
@@ -268,7 +266,7 @@ async def undone_while_a_program_thinks(local):
     return await watcher.until(2), worker.calls
 
 
-def test_requests_are_answered_while_another_worker_searches_and_a_late_move_is_dropped(tmp_path):
+def test_undo_during_a_search_discards_the_late_move(tmp_path):
     local = Local(tmp_path)
     state, calls = asyncio.run(asyncio.wait_for(undone_while_a_program_thinks(local), TIMEOUT))
     assert (state["plies"][0]["square"], state["generation"], calls) == ("f4", 4, 2)
@@ -301,7 +299,7 @@ async def searched(function, *arguments, is_cancelled=False):
     return await asyncio.wrap_future(future)
 
 
-def test_a_search_elsewhere_returns_raises_or_is_cancelled_as_one_in_place():
+def test_search_in_a_worker_returns_raises_or_is_cancelled():
     assert asyncio.run(searched(len, "abc")) == 3
     with pytest.raises(FormatError, match="line 1"):
         asyncio.run(searched(uploads.first, "d3d3"))
@@ -321,13 +319,13 @@ async def requests_during_review(local):
     return number
 
 
-def test_other_requests_are_answered_between_the_positions_of_a_review(tmp_path):
+def test_other_requests_are_answered_during_a_review(tmp_path):
     local = Local(tmp_path)
     assert asyncio.run(requests_during_review(local)) >= 5
     local.close()
 
 
-def test_values_end_with_a_step_that_takes_about_a_second(tmp_path):
+def test_values_end_with_the_third_step(tmp_path):
     local = Local(tmp_path)
     asyncio.run(local.answer("PUT", "/matches/m", json.dumps({"text": "d3c3c4", **HUMANS}), "t"))
     answer = asyncio.run(local.answer("GET", "/matches/m/values?step=4", "", "t"))
@@ -344,7 +342,7 @@ async def closed_while_watched(local):
     await watcher.task
 
 
-def test_closing_ends_the_streams_of_states(tmp_path):
+def test_closing_ends_the_event_streams(tmp_path):
     asyncio.run(asyncio.wait_for(closed_while_watched(Local(tmp_path / "folder")), 10))
 
 
@@ -357,7 +355,7 @@ async def watched_by_turns(local, number):
         await asyncio.wait([watcher.task])
 
 
-def test_a_cancelled_stream_gives_its_place_to_the_next(tmp_path):
+def test_cancelled_stream_frees_its_slot(tmp_path):
     local = Local(tmp_path / "folder")
     asyncio.run(watched_by_turns(local, 101))
     local.close()
@@ -367,7 +365,7 @@ async def refused_to_watch(local):
     return await Watcher(local, "missing").answers.get()
 
 
-def test_watching_a_missing_match_is_refused_with_the_reason(tmp_path):
+def test_watching_a_missing_match_returns_404(tmp_path):
     local = Local(tmp_path / "folder")
     status, text = asyncio.run(refused_to_watch(local))
     assert (status, json.loads(text)["detail"]) == (
@@ -375,7 +373,7 @@ def test_watching_a_missing_match_is_refused_with_the_reason(tmp_path):
     local.close()
 
 
-def test_a_match_that_is_begun_again_stays_as_it_is(both):
+def test_starting_an_existing_match_does_not_change_it(both):
     both.begin(**HUMANS)
     state = both.change("moves", square="d3")
     again = both.run(both.local.answer("PUT", f"/matches/{both.name}", "{}", both.token, PERSON))
@@ -406,7 +404,7 @@ def test_a_change_is_copied_once(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_stored_files_contain_the_match_and_those_that_were_damaged(tmp_path):
+def test_stored_files_include_the_match_and_damaged_files(tmp_path):
     (tmp_path / "old").mkdir()
     (tmp_path / "old/games.sqlite").write_bytes(b"damaged" * 1000)
     told = []

@@ -35,18 +35,18 @@ def moves_of(match):
 
 # Seats
 
-def test_a_creator_has_both_seats_and_a_stranger_none():
+def test_creator_has_both_seats_and_a_stranger_has_none():
     made, token = match_of()
     assert made.sides_of(token) == [BLACK, WHITE] and not made.is_shared
     assert made.sides_of("") == made.sides_of("wrong") == []
 
 
-def test_the_seat_of_a_program_is_its_creators():
+def test_creator_owns_the_seat_of_a_program():
     made, token = match_of(white="easy")
     assert made.sides_of(token) == [BLACK, WHITE]
 
 
-def test_an_open_seat_is_nobodys_until_it_is_claimed():
+def test_open_seat_has_no_owner_until_it_is_claimed():
     made, token, code = begin(Record(Game()), HUMANS, WHITE)
     assert (made.open, made.sides_of(token), made.sides_of(code)) == (WHITE, [BLACK], [])
     assert made.is_shared
@@ -55,14 +55,14 @@ def test_an_open_seat_is_nobodys_until_it_is_claimed():
     assert made.sides_of(code) == []
 
 
-def test_a_claim_makes_a_new_generation():
+def test_claim_increments_the_generation():
     made, _, code = begin(Record(Game()), HUMANS, WHITE)
     assert made.generation == 0
     made.claim(code, TOKEN)
     assert made.generation == 1
 
 
-def test_a_seat_is_claimed_once_and_with_its_own_code():
+def test_seat_can_be_claimed_once_with_its_code():
     made, token, code = begin(Record(Game()), HUMANS, WHITE)
     for wrong in "", token, "guessed":
         with pytest.raises(SeatError, match="^the seat is already taken, or the code is wrong$"):
@@ -72,7 +72,7 @@ def test_a_seat_is_claimed_once_and_with_its_own_code():
         made.claim(code, "another")
 
 
-def test_a_claim_that_is_made_again_changes_nothing():
+def test_repeated_claim_changes_nothing():
     made, token, code = begin(Record(Game()), HUMANS, WHITE)
     for name in "Bo", "":
         made.claim(code, TOKEN, name=name)
@@ -80,7 +80,7 @@ def test_a_claim_that_is_made_again_changes_nothing():
         assert (made.generation, made.names) == (1, {WHITE: "Bo"})
 
 
-def test_a_seat_that_was_never_free_cannot_be_claimed():
+def test_seat_that_was_never_open_cannot_be_claimed():
     made, token, code = begin(Record(Game()), HUMANS, None)
     for guess in token, code:
         with pytest.raises(SeatError):
@@ -88,7 +88,7 @@ def test_a_seat_that_was_never_free_cannot_be_claimed():
     assert made.sides_of(token) == [BLACK, WHITE]
 
 
-def test_names_tokens_and_codes_are_long_and_never_the_same():
+def test_names_tokens_and_codes_are_long_and_unique():
     secrets = [secret for _ in range(5) for made, *others in [
         begin(Record(Game()), HUMANS, WHITE)] for secret in (made.name, *others)]
     assert len(set(secrets)) == 15
@@ -99,7 +99,7 @@ def test_names_tokens_and_codes_are_long_and_never_the_same():
 # People
 
 @pytest.mark.parametrize("invited", [BLACK, WHITE])
-def test_who_begins_a_match_and_who_comes_are_known_by_their_keys_and_names(invited):
+def test_match_stores_keys_and_names_of_both_players(invited):
     own = invited.opposite()
     made, _, code = begin(Record(Game()), HUMANS, invited, "key", name="Ann")
     assert (made.people, made.names) == ({own: "key"}, {own: "Ann"})
@@ -108,7 +108,7 @@ def test_who_begins_a_match_and_who_comes_are_known_by_their_keys_and_names(invi
     assert made.names == {own: "Ann", invited: "Bo"}
 
 
-def test_who_has_no_key_and_no_name_is_not_known():
+def test_players_without_key_and_name_are_not_stored():
     made, _, code = begin(Record(Game()), HUMANS, WHITE)
     made.claim(code, TOKEN)
     assert made.people == made.names == {}
@@ -117,12 +117,12 @@ def test_who_has_no_key_and_no_name_is_not_known():
 @pytest.mark.parametrize("black, white, called", [
     ("human", "easy", {BLACK: "Ann"}), ("random", "human", {WHITE: "Ann"}),
     ("human", "human", {}), ("easy", "random", {})])
-def test_a_name_is_that_of_the_one_side_that_somebody_plays(black, white, called):
+def test_name_belongs_to_the_only_human_side(black, white, called):
     made, _, _ = begin(Record(Game()), {BLACK: black, WHITE: white}, None, "key", name="Ann")
     assert (made.people, made.names) == ({BLACK: "key", WHITE: "key"}, called)
 
 
-def test_people_have_the_names_of_the_record_where_they_have_none_here():
+def test_missing_names_are_taken_from_the_record():
     game = play("d3")
     game.black_player.name, game.white_player.name = "Ann", "Zoe"
     made, _ = match_of(game=game)
@@ -135,7 +135,7 @@ def test_people_have_the_names_of_the_record_where_they_have_none_here():
 
 # Clocks
 
-def test_clocks_wait_until_both_have_come():
+def test_clocks_start_when_both_players_have_joined():
     clocks = make_clocks(Control(60.0), now=5.0)
     made, _, code = begin(Record(Game()), HUMANS, WHITE, clocks=clocks)
     made.play(square("d3"))
@@ -147,13 +147,13 @@ def test_clocks_wait_until_both_have_come():
     assert (clocks.since, clocks.left) == (9.0, {BLACK: 60.0, WHITE: 56.0})
 
 
-def test_clocks_run_at_once_where_nobody_is_waited_for():
+def test_clocks_start_at_once_without_an_invitation():
     clocks = make_clocks(Control(60.0), now=5.0)
     begin(Record(Game()), HUMANS, None, clocks=clocks)
     assert clocks.since == 5.0
 
 
-def test_who_is_late_has_lost_which_is_a_new_generation_once():
+def test_timeout_increments_the_generation_once():
     clocks = make_clocks(Control(60.0))
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=clocks)
     late = Outcome(WHITE, Ending.TIMEOUT)
@@ -163,7 +163,7 @@ def test_who_is_late_has_lost_which_is_a_new_generation_once():
         assert (made.generation, made.session.forfeit) == (generation, forfeit)
 
 
-def test_nobody_is_late_without_clocks():
+def test_match_without_clocks_has_no_timeout():
     made, _ = match_of()
     made.end_late()
     assert (made.generation, made.session.forfeit) == (0, None)
@@ -171,7 +171,7 @@ def test_nobody_is_late_without_clocks():
 
 # Moves
 
-def test_a_move_is_made_for_its_own_generation_only():
+def test_move_must_match_the_current_generation():
     made, token = match_of()
     made.move(square("d3"), 0, token)
     assert (moves_of(made), made.generation) == ("d3", 1)
@@ -181,7 +181,7 @@ def test_a_move_is_made_for_its_own_generation_only():
     assert (moves_of(made), made.generation) == ("d3", 1)
 
 
-def test_a_move_needs_the_seat_whose_turn_it_is():
+def test_move_needs_the_seat_of_the_side_to_move():
     made, black, white = match_of_two()
     with pytest.raises(SeatError, match="^only players in this match can do this; "):
         made.move(square("d3"), 1, "wrong")
@@ -194,13 +194,13 @@ def test_a_move_needs_the_seat_whose_turn_it_is():
     assert moves_of(made) == "d3 c3"
 
 
-def test_nobody_moves_for_a_program():
+def test_human_cannot_move_for_a_program():
     made, token = match_of(black="easy")
     with pytest.raises(SeatError, match="^it is Black's turn, but you don't play Black$"):
         made.move(square("d3"), 0, token)
 
 
-def test_a_refused_move_makes_no_new_generation():
+def test_invalid_move_does_not_increment_the_generation():
     made, token = match_of()
     with pytest.raises(InvalidMoveError):
         made.move(square("a1"), 0, token)
@@ -213,11 +213,11 @@ def test_a_refused_move_makes_no_new_generation():
     ("human", "easy", "", None), ("human", "easy", "d3", "easy"), ("hard", "easy", "", "hard"),
     ("human", "medium", "d3", "medium"), ("random", "human", "", "random"),
     ("hard", "easy", "d3", "easy"), ("hard", "easy", WIPE_OUT, None)])
-def test_a_program_thinks_when_it_is_its_turn(black, white, moves, thinks):
+def test_program_thinks_only_on_its_turn(black, white, moves, thinks):
     assert match_of(black, white, play(moves))[0].session.to_think == thinks
 
 
-def test_nobody_thinks_in_a_match_that_was_given_up():
+def test_programs_stop_thinking_after_a_resignation():
     made, token = match_of("easy", "easy")
     made.resign(0, token)
     assert made.session.to_think is None and made.session.is_over
@@ -226,7 +226,7 @@ def test_nobody_thinks_in_a_match_that_was_given_up():
 
 
 @pytest.mark.parametrize("level", ["easy", "random"])
-def test_the_level_of_a_program_can_be_changed_and_that_of_a_human_not(level):
+def test_only_the_level_of_a_program_can_be_changed(level):
     made, token = match_of(white=level)
     made.change_level(WHITE, "hard", 0, token)
     assert (made.session.players, made.generation) == ({BLACK: "human", WHITE: "hard"}, 1)
@@ -239,7 +239,7 @@ def test_the_level_of_a_program_can_be_changed_and_that_of_a_human_not(level):
 
 # Taking back
 
-def test_undo_and_redo_go_to_the_turn_of_a_human():
+def test_undo_and_redo_go_to_a_humans_turn():
     made, token = match_of(white="easy", game=play("d3c3c4"))
     made.play(square("e3"))
     made.undo(1, token)
@@ -249,7 +249,7 @@ def test_undo_and_redo_go_to_the_turn_of_a_human():
 
 
 @pytest.mark.parametrize("level", ["human", "easy"])
-def test_undo_and_redo_go_by_one_move_where_both_sides_are_of_a_kind(level):
+def test_undo_and_redo_step_one_move_if_both_sides_are_alike(level):
     made, token = match_of(level, level, play("d3c3c4"))
     made.undo(0, token)
     assert moves_of(made) == "d3 c3"
@@ -260,7 +260,7 @@ def test_undo_and_redo_go_by_one_move_where_both_sides_are_of_a_kind(level):
     assert made.session.to_think == (None if level == "human" else level)
 
 
-def test_what_was_never_made_is_not_taken_back():
+def test_undo_and_redo_without_moves_raise_an_error():
     made, token = match_of()
     for change in made.undo, made.redo:
         with pytest.raises(HistoryError):
@@ -268,7 +268,7 @@ def test_what_was_never_made_is_not_taken_back():
     assert made.generation == 0
 
 
-def test_a_resignation_is_taken_back_alone():
+def test_undo_after_resigning_undoes_only_the_resignation():
     made, token = match_of(game=play("d3"))
     made.resign(0, token)
     made.undo(1, token)
@@ -276,7 +276,7 @@ def test_a_resignation_is_taken_back_alone():
 
 
 @pytest.mark.parametrize("change", ["undo", "redo", "change_level"])
-def test_what_two_people_play_is_not_taken_back_or_changed_by_one_of_them(change):
+def test_shared_match_forbids_undo_redo_and_level_changes(change):
     made, black, white = match_of_two(play("d3c3"))
     what = (BLACK, "easy") if change == "change_level" else ()
     for token in black, white:
@@ -288,7 +288,7 @@ def test_what_two_people_play_is_not_taken_back_or_changed_by_one_of_them(change
 
 
 @pytest.mark.parametrize("change", ["undo", "redo", "resign"])
-def test_a_change_for_another_generation_is_refused(change):
+def test_change_with_another_generation_is_rejected(change):
     made, token = match_of(game=play("d3"))
     for generation in -1, 1:
         with pytest.raises(StaleError, match=f"^the match is at generation 0, not {generation}; "):
@@ -302,21 +302,21 @@ def test_a_change_for_another_generation_is_refused(change):
     ("human", "human", "", BLACK), ("human", "human", "d3", WHITE),
     ("human", "easy", "d3", BLACK), ("easy", "human", "", WHITE), ("random", "human", "", WHITE),
     ("easy", "easy", "", BLACK), ("easy", "easy", "d3", WHITE)])
-def test_one_gives_up_for_the_side_to_move_but_never_for_ones_program(black, white, moves,
-                                                                      gives_up):
+def test_creator_resigns_for_the_human_side_or_side_to_move(black, white, moves,
+                                                            gives_up):
     made, token = match_of(black, white, play(moves))
     made.resign(0, token)
     assert made.session.forfeit == Outcome(gives_up.opposite(), Ending.RESIGNATION)
     assert (made.session.is_over, made.generation) == (True, 1)
 
 
-def test_each_of_two_people_gives_up_for_their_own_side():
+def test_each_player_resigns_for_their_own_side():
     made, _, white = match_of_two()
     made.resign(1, white)
     assert made.session.forfeit == Outcome(BLACK, Ending.RESIGNATION)
 
 
-def test_a_match_that_is_over_is_not_given_up():
+def test_finished_match_cannot_be_resigned():
     for moves in WIPE_OUT, FULL_BOARD_TIE:
         made, token = match_of(game=play(moves))
         assert made.session.is_over
@@ -336,13 +336,13 @@ def test_a_match_that_is_over_is_not_given_up():
 @pytest.mark.parametrize("game, name", [
     (play("d3c3"), "standard"), (Game(Board(start="mirrored")), "mirrored"),
     (Game(board("-XO-", "----", "----", "----")), None)])
-def test_a_match_knows_the_name_of_its_start(game, name):
+def test_start_is_the_name_of_the_start_position(game, name):
     assert match_of(game=game)[0].start == name
 
 
 # Another game
 
-def test_of_two_rematches_that_are_asked_for_at_once_the_first_stays():
+def test_first_of_two_simultaneous_rematches_stays():
     made, black, white = match_of_two(play(WIPE_OUT))
     first, second = rematch(made, black), rematch(made, white)
     assert first.name != second.name
@@ -351,7 +351,7 @@ def test_of_two_rematches_that_are_asked_for_at_once_the_first_stays():
     assert (made.next, made.generation) == (first.name, 2)
 
 
-def test_people_change_their_colours_in_a_rematch():
+def test_players_swap_colours_in_a_rematch():
     made, token = match_of(game=play(WIPE_OUT))
     made.people = {BLACK: "ada"}
     assert rematch(made, token).people == {WHITE: "ada"}
@@ -360,7 +360,7 @@ def test_people_change_their_colours_in_a_rematch():
 @pytest.mark.parametrize("first, name", [
     (Game(), "standard"), (Game(Board(6, start="mirrored")), "mirrored"),
     (Game(board("-XO-", "----", "----", "----")), "standard")])
-def test_a_rematch_has_the_start_of_the_game_if_that_has_a_name(first, name):
+def test_rematch_reuses_a_named_start(first, name):
     made, token = match_of(game=first)
     made.resign(0, token)
     again = rematch(made, token)
@@ -368,7 +368,7 @@ def test_a_rematch_has_the_start_of_the_game_if_that_has_a_name(first, name):
     assert len(again.name) == len(made.name)
 
 
-def test_who_plays_says_whether_others_find_the_match():
+def test_only_players_can_list_or_unlist_the_match():
     made, token = match_of(game=play(WIPE_OUT))
     assert not made.is_listed
     with pytest.raises(SeatError, match="^only players in this match can do this; "):

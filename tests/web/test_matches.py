@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 class Thinker:
-    """A worker in this process that records each call's visitor and waits for `may_think`."""
+    """An in-process worker that records each call's visitor and waits for `may_think`."""
 
     def __init__(self):
         self.may_think, self.asked, self.faults = asyncio.Event(), [], []
@@ -107,7 +107,7 @@ def held(path):
 # Storage
 
 @scenario
-async def test_what_cannot_be_kept_is_not_done_and_can_be_done_later(path):
+async def test_a_move_that_cannot_be_stored_can_be_retried(path):
     async with a_server(path) as (matches, _):
         name, token, _ = await add(matches)
         with held(path):
@@ -119,7 +119,7 @@ async def test_what_cannot_be_kept_is_not_done_and_can_be_done_later(path):
 
 
 @scenario
-async def test_a_claim_that_cannot_be_kept_leaves_the_seat_free(path):
+async def test_a_claim_that_cannot_be_stored_leaves_the_seat_free(path):
     async with a_server(path) as (matches, _):
         name, _, code = await add(matches, invited=WHITE)
         with held(path), pytest.raises(UnavailableError):
@@ -129,7 +129,7 @@ async def test_a_claim_that_cannot_be_kept_leaves_the_seat_free(path):
 
 
 @scenario
-async def test_who_waits_for_a_file_goes_on_as_soon_as_it_is_free(path):
+async def test_a_change_waits_for_a_locked_file(path):
     async with a_server(path) as (matches, _):
         name, token, _ = await add(matches)
         with held(path):
@@ -141,7 +141,7 @@ async def test_who_waits_for_a_file_goes_on_as_soon_as_it_is_free(path):
 
 
 @scenario
-async def test_of_two_servers_one_makes_a_move_and_both_have_it(path):
+async def test_two_servers_share_the_moves_of_a_match(path):
     async with a_server(path) as (one, _), a_server(path) as (other, _):
         name, token, _ = await add(one)
         await one.change(name, moving("d3", 0, token))
@@ -152,7 +152,7 @@ async def test_of_two_servers_one_makes_a_move_and_both_have_it(path):
 
 
 @scenario
-async def test_an_error_of_a_change_changes_nothing(path):
+async def test_a_failed_change_leaves_the_match_unchanged(path):
     async with a_server(path) as (matches, _):
         name, token, _ = await add(matches)
         for error, change in (InvalidMoveError, moving("a1", 0, token)), (
@@ -163,7 +163,7 @@ async def test_an_error_of_a_change_changes_nothing(path):
 
 
 @scenario
-async def test_a_match_that_was_never_added_is_missing(path):
+async def test_an_unknown_match_is_missing(path):
     async with a_server(path) as (matches, _):
         with pytest.raises(MissingError):
             await matches.read("nobody")
@@ -175,7 +175,7 @@ async def test_a_match_that_was_never_added_is_missing(path):
 
 
 @scenario
-async def test_the_names_of_a_record_are_there_after_a_restart(path):
+async def test_names_in_a_record_survive_a_restart(path):
     game = play("d3")
     game.black_player.name, game.white_player.name = "Ada", "Grace"
     async with a_server(path) as (matches, _):
@@ -192,7 +192,7 @@ async def generation(news):
 
 
 @scenario
-async def test_watchers_are_told_the_present_state_and_then_each_change(path):
+async def test_watchers_receive_the_current_state_and_then_each_change(path):
     async with a_server(path) as (matches, _):
         name, token, _ = await add(matches)
         async with matches.watching(name) as news, matches.watching(name) as others:
@@ -202,7 +202,7 @@ async def test_watchers_are_told_the_present_state_and_then_each_change(path):
 
 
 @scenario
-async def test_who_is_behind_is_told_the_newest_state_alone(path):
+async def test_a_slow_watcher_receives_only_the_newest_state(path):
     async with a_server(path) as (matches, _):
         name, token, _ = await add(matches)
         async with matches.watching(name) as news:
@@ -212,7 +212,7 @@ async def test_who_is_behind_is_told_the_newest_state_alone(path):
 
 
 @scenario
-async def test_watchers_are_told_what_another_server_changes(path):
+async def test_watchers_receive_changes_by_another_server(path):
     async with a_server(path) as (one, _), a_server(path) as (other, _):
         name, token, _ = await add(one)
         async with one.watching(name) as news, other.watching(name) as others:
@@ -224,7 +224,7 @@ async def test_watchers_are_told_what_another_server_changes(path):
 
 
 @scenario
-async def test_who_begins_to_watch_is_told_what_another_server_has_just_changed(path):
+async def test_a_new_watcher_receives_a_change_by_another_server(path):
     async with a_server(path) as (one, _), a_server(path) as (other, _):
         name, token, _ = await add(one)
         async with one.watching(name):
@@ -234,7 +234,7 @@ async def test_who_begins_to_watch_is_told_what_another_server_has_just_changed(
 
 
 @scenario
-async def test_a_match_that_is_gone_from_the_file_is_told_no_more(path):
+async def test_watchers_of_a_deleted_match_receive_nothing(path):
     async with a_server(path) as (one, _), a_server(path) as (other, _):
         gone, _, _ = await add(one)
         name, token, _ = await add(one)
@@ -259,7 +259,7 @@ class Noting(Store):
 
 
 @scenario
-async def test_of_many_matches_only_those_are_read_that_another_server_has_changed(path):
+async def test_only_matches_changed_by_another_server_are_read_again(path):
     store = Noting(path)
     matches = Matches(store, Thinker())
     added = [await add(matches) for _ in range(20)]
@@ -306,7 +306,7 @@ async def counting(path):
 
 
 @scenario
-async def test_other_requests_go_on_between_two_matches_that_another_server_has_changed(path):
+async def test_reading_changed_matches_yields_to_other_requests(path):
     async with counting(path) as store, a_server(path) as (other, _), AsyncExitStack() as watching:
         matches = Matches(store, Thinker())
         added = [await add(matches) for _ in range(3)]
@@ -322,7 +322,7 @@ async def test_other_requests_go_on_between_two_matches_that_another_server_has_
 
 
 @scenario
-async def test_other_requests_go_on_between_two_matches_of_the_list(path):
+async def test_listing_matches_yields_to_other_requests(path):
     async with counting(path) as store:
         matches = Matches(store, Thinker())
         for _ in range(3):
@@ -347,7 +347,7 @@ class Failing(Store):
 
 
 @scenario
-async def test_others_are_followed_again_after_the_file_could_not_be_read(path):
+async def test_following_other_servers_resumes_after_a_read_error(path):
     store = Failing(path)
     matches = Matches(store, Thinker())
     name, token, _ = await add(matches)
@@ -363,7 +363,7 @@ async def test_others_are_followed_again_after_the_file_could_not_be_read(path):
 
 
 @scenario
-async def test_watchers_are_told_when_there_will_be_no_more_news(path):
+async def test_dismissed_watchers_receive_an_end_marker(path):
     async with a_server(path) as (matches, _):
         name, _, _ = await add(matches)
         async with matches.watching(name) as behind, matches.watching(name) as ready:
@@ -375,7 +375,7 @@ async def test_watchers_are_told_when_there_will_be_no_more_news(path):
 # Programs
 
 @scenario
-async def test_a_program_answers_who_waits_for_it(path):
+async def test_a_program_answers_a_waiting_player(path):
     async with a_server(path) as (matches, thinker):
         name, token, _ = await add(matches, white="easy")
         VISITOR.set("Ada")
@@ -386,7 +386,7 @@ async def test_a_program_answers_who_waits_for_it(path):
 
 @pytest.mark.slow(covers=True)
 @scenario
-async def test_programs_play_on_while_somebody_watches(path):
+async def test_programs_keep_playing_while_a_visitor_watches(path):
     async with a_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="random", white="easy")
         VISITOR.set("Ada")
@@ -397,7 +397,7 @@ async def test_programs_play_on_while_somebody_watches(path):
 
 
 @scenario
-async def test_programs_that_nobody_watches_make_one_move_for_each_time_they_are_asked(path):
+async def test_unwatched_programs_make_one_move_per_read(path):
     async with a_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="random", white="easy")
         for number in range(3):
@@ -407,7 +407,7 @@ async def test_programs_that_nobody_watches_make_one_move_for_each_time_they_are
 
 
 @scenario
-async def test_programs_stop_when_nobody_watches_any_more(path):
+async def test_programs_stop_when_the_last_watcher_leaves(path):
     async with a_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="random", white="easy")
         async with matches.watching(name) as news:
@@ -426,7 +426,7 @@ async def test_programs_stop_when_nobody_watches_any_more(path):
     (lambda match, token: match.resign(1, token), 1),
     (lambda match, token: match.change_level(WHITE, "random", 1, token), 2)],
     ids=["undo", "resign", "level"])
-def test_what_was_thought_before_a_change_is_forgotten(change, plies, path):
+def test_a_change_discards_the_search_in_progress(change, plies, path):
     @scenario
     async def run(path):
         async with a_server(path) as (matches, thinker):
@@ -443,7 +443,7 @@ def test_what_was_thought_before_a_change_is_forgotten(change, plies, path):
 
 
 @scenario
-async def test_a_program_thinks_again_at_the_moment_when_a_late_thought_ends(path):
+async def test_a_program_searches_again_after_an_outdated_search_ends(path):
     async with a_server(path) as (matches, thinker):
         name, token, _ = await add(matches, white="random")
         for generation in 0, 2:
@@ -454,7 +454,7 @@ async def test_a_program_thinks_again_at_the_moment_when_a_late_thought_ends(pat
 
 
 @scenario
-async def test_a_program_goes_on_where_it_was_when_the_server_ended(path):
+async def test_a_program_resumes_after_a_server_restart(path):
     async with a_server(path) as (matches, thinker):
         thinker.may_think.clear()
         name, _, _ = await add(matches, black="easy")
@@ -464,7 +464,7 @@ async def test_a_program_goes_on_where_it_was_when_the_server_ended(path):
 
 
 @scenario
-async def test_a_program_goes_on_that_another_servers_move_was_meant_for(path):
+async def test_a_program_answers_a_move_made_on_another_server(path):
     async with a_server(path) as (one, thinker), a_server(path) as (other, idle):
         idle.may_think.clear()
         name, token, _ = await add(one, white="easy")
@@ -476,7 +476,7 @@ async def test_a_program_goes_on_that_another_servers_move_was_meant_for(path):
 
 
 @pytest.mark.parametrize("fault", [LostWorkError("ended"), UnavailableError("disk I/O error")])
-def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(fault, path, caplog):
+def test_a_failed_program_retries_when_its_match_is_read(fault, path, caplog):
     @scenario
     async def run(path):
         async with a_server(path) as (matches, thinker):
@@ -489,7 +489,7 @@ def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(fault, pa
 
 
 @scenario
-async def test_a_program_that_failed_goes_on_by_itself_while_somebody_watches(path):
+async def test_a_failed_program_retries_while_a_visitor_watches(path):
     async with a_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="easy")
         thinker.faults.append(LostWorkError("ended"))
@@ -499,7 +499,7 @@ async def test_a_program_that_failed_goes_on_by_itself_while_somebody_watches(pa
 
 
 @scenario
-async def test_a_program_whose_match_is_gone_stops(path):
+async def test_a_program_stops_if_its_match_is_deleted(path):
     async with a_server(path) as (matches, thinker):
         thinker.may_think.clear()
         name, _, _ = await add(matches, black="easy")
@@ -524,7 +524,7 @@ def kept(folder, levels):
     return create_app(Store(folder / "games.sqlite"), ["localhost"]), made.name, token
 
 
-def test_one_of_many_moves_at_once_is_made(tmp_path):
+def test_only_one_of_several_simultaneous_moves_is_played(tmp_path):
     app, name, token = kept(tmp_path, {BLACK: "human", WHITE: "human"})
     with TestClient(app, "http://localhost") as client, ThreadPoolExecutor(8) as people:
         visitor = Visitor(client, name, token)
@@ -534,7 +534,7 @@ def test_one_of_many_moves_at_once_is_made(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_what_cannot_be_kept_is_answered_with_a_sentence_and_when_to_ask_again(tmp_path):
+def test_a_locked_file_returns_503_with_retry_after(tmp_path):
     app, name, token = kept(tmp_path, {BLACK: "human", WHITE: "human"})
     with TestClient(app, "http://localhost") as client:
         visitor = Visitor(client, name, token)
@@ -550,7 +550,7 @@ def test_what_cannot_be_kept_is_answered_with_a_sentence_and_when_to_ask_again(t
 # Variations
 
 @scenario
-async def test_who_watches_is_told_of_a_variation_at_once_here_and_by_another_server(path):
+async def test_watchers_receive_variations_added_on_any_server(path):
     def vary(line):
         return lambda match: match.variations.append(line)
 

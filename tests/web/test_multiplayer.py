@@ -53,7 +53,7 @@ def seats(client, name, visitor):
 
 
 @pytest.mark.parametrize("path", ["/hints", "/values", "/values?line=f5,", "/review"])
-def test_the_engine_helps_neither_of_two_people_until_their_game_is_over(path, two):
+def test_the_engine_helps_two_people_only_after_their_game(path, two):
     black, white = two("f5d6")
     for visitor in black, white:
         refused = visitor.ask(path)
@@ -65,7 +65,7 @@ def test_the_engine_helps_neither_of_two_people_until_their_game_is_over(path, t
     assert white.state["help"] and white.ask(path).status_code == 200
 
 
-def test_an_unfinished_game_of_two_people_makes_no_problems(client, two):
+def test_an_unfinished_game_of_two_people_gives_no_problems(client, two):
     black, _ = two("f5d6")
     assert client.post("/api/lessons/mistakes", json={"match": black.name}, headers={
         "x-seat": black.token, "x-person": KEY}).status_code == 403
@@ -79,12 +79,12 @@ def test_rules_are_explained_while_two_people_play(two):
 
 @pytest.mark.parametrize("settings", [HUMANS, {"black": "human", "white": "easy"},
                                       {"black": "human", "white": "easy", "invite": "black"}])
-def test_the_engine_helps_one_person(settings, client):
+def test_the_engine_helps_a_single_person(settings, client):
     assert client.post("/api/matches", json=settings).json()["state"]["help"]
 
 
 @pytest.mark.slow
-def test_in_a_rematch_both_keep_their_tokens_and_change_their_colours(client, two):
+def test_a_rematch_keeps_the_tokens_and_swaps_the_colours(client, two):
     black, white = two()
     state = rematch(black).json()
     assert (state["plies"], state["turn"], state["generation"]) == ([], "black", 0)
@@ -92,13 +92,13 @@ def test_in_a_rematch_both_keep_their_tokens_and_change_their_colours(client, tw
     assert seats(client, state["name"], white) == ["black"]
 
 
-def test_there_is_one_rematch_for_both_of_which_the_game_before_tells(two):
+def test_both_players_get_the_same_rematch(two):
     black, white = two()
     name = rematch(black).json()["name"]
     assert rematch(white).json()["name"] == name == white.state["next"]
 
 
-def test_a_rematch_counts_as_a_new_match_once(client, two, monkeypatch):
+def test_a_rematch_counts_once_towards_the_match_limit(client, two, monkeypatch):
     (black, white), (other, _) = two(), two()
     limit = Limit("new matches per hour", 1, 1)
     monkeypatch.setattr(client.app.state.services.play, "made", limit)
@@ -106,7 +106,7 @@ def test_a_rematch_counts_as_a_new_match_once(client, two, monkeypatch):
     assert rematch(other).status_code == 429
 
 
-def test_a_program_changes_its_colour_too_and_a_start_stays(client):
+def test_a_rematch_swaps_a_programs_colour_and_keeps_the_start(client):
     made = client.post("/api/matches", json={"white": "easy", "start": "mirrored"}).json()
     person = Visitor(client, made["state"]["name"], made["token"])
     person.change("resign")
@@ -115,7 +115,7 @@ def test_a_program_changes_its_colour_too_and_a_start_stays(client):
     assert state["start"] == "mirrored"
 
 
-def test_a_rematch_begins_from_the_usual_start_where_the_game_did_from_another(client):
+def test_a_rematch_of_a_set_up_position_uses_the_standard_start(client):
     board = [[0] * 8 for _ in range(8)]
     board[0][:3] = [1, 2, 0]
     text = ('{"board": %s, "currentPlayer": 1, "status": "in_progress", "history": []}' % board)
@@ -125,7 +125,7 @@ def test_a_rematch_begins_from_the_usual_start_where_the_game_did_from_another(c
     assert rematch(person).json()["start"] == "standard"
 
 
-def test_a_seat_that_is_free_stays_so(client):
+def test_a_free_seat_stays_free_in_the_rematch(client):
     made = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
     person = Visitor(client, made["state"]["name"], made["token"])
     person.change("resign")
@@ -136,7 +136,7 @@ def test_a_seat_that_is_free_stays_so(client):
     assert claimed.status_code == 200
 
 
-def test_there_is_no_rematch_before_the_end_nor_for_strangers(client, two):
+def test_a_rematch_needs_a_finished_game_and_a_player(client, two):
     black, _ = two("d3")
     assert rematch(black).status_code == 409
     assert black.state["next"] is None
@@ -162,7 +162,7 @@ def listed(client):
     return client.get("/api/matches").json()
 
 
-def test_a_game_is_in_the_list_as_long_as_who_plays_wants_it(alone):
+def test_a_player_can_list_and_unlist_a_game(alone):
     begun(alone)
     person, _ = begun(alone, white="easy", name="Ann")
     assert listed(alone) == [] and not person.state["listed"]
@@ -173,13 +173,13 @@ def test_a_game_is_in_the_list_as_long_as_who_plays_wants_it(alone):
     assert listed(alone) == []
 
 
-def test_who_only_watches_cannot_list_a_game(alone):
+def test_a_watcher_cannot_list_a_game(alone):
     person, _ = begun(alone)
     assert listing(Visitor(alone, person.name), True).status_code == 403
     assert listed(alone) == []
 
 
-def test_the_names_of_a_record_are_told_as_far_as_there_is_room(alone):
+def test_long_names_from_a_record_are_shortened_in_the_list(alone):
     game = play("d3")
     game.black_player.name = "A\u202e" + 100 * "b"
     person, _ = begun(alone, text=ggf.dumps([Record(game)]))
@@ -188,7 +188,7 @@ def test_the_names_of_a_record_are_told_as_far_as_there_is_room(alone):
     assert game["players"]["black"]["name"] == "A " + 78 * "b"
 
 
-def test_a_visitor_lists_some_games_an_hour(alone):
+def test_listing_games_is_limited_per_hour(alone):
     person, _ = begun(alone)
     assert {listing(person, True).status_code for _ in range(20)} == {200}
     refused = listing(person, True)
@@ -207,7 +207,7 @@ def invitation(client, host, code=None):
     return answer, f"#{name}/{made['code']}"
 
 
-def test_the_link_that_invites_is_drawn_for_a_telephone(client):
+def test_an_invitation_link_has_a_qr_code(client):
     answer, end = invitation(client, "192.168.1.2:8000")
     link, picture = answer.json()["link"], answer.json()["picture"]
     assert link == f"http://192.168.1.2:8000/{end}"
@@ -217,17 +217,17 @@ def test_the_link_that_invites_is_drawn_for_a_telephone(client):
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "[::1]:8000"])
-def test_a_link_that_only_this_machine_reaches_is_not_drawn(host, client):
+def test_a_local_link_has_no_qr_code(host, client):
     answer, end = invitation(client, host)
     assert (answer.json()["link"], answer.json()["picture"]) == (f"http://{host}/{end}", None)
 
 
-def test_a_link_of_an_address_without_end_is_not_drawn(client, monkeypatch):
+def test_a_link_that_is_too_long_has_no_qr_code(client, monkeypatch):
     monkeypatch.setattr(dependencies, "MAX_LINK_IN_PICTURE", 60)
     assert invitation(client, "10.0.0.1")[0].json()["picture"] is None
 
 
-def test_a_link_is_for_who_has_the_code(client):
+def test_an_invitation_link_needs_the_code(client):
     assert invitation(client, "10.0.0.1", "guessed")[0].status_code == 403
 
 
@@ -237,7 +237,7 @@ def names(state):
     return [state["players"][side]["name"] for side in ("black", "white")]
 
 
-def test_who_played_a_record_is_named_until_somebody_else_plays_it(client):
+def test_players_in_a_record_are_named_until_others_take_over(client):
     named = Game(black=Player(Piece.BLACK, "Ann"), white=Player(Piece.WHITE, "Bob"))
     record = ggf.dumps([Record(play("f5", named))])
     for settings, known in ((HUMANS, ["Ann", "Bob"]),
@@ -249,7 +249,7 @@ def test_who_played_a_record_is_named_until_somebody_else_plays_it(client):
     assert names(seated["state"]) == ["Cleo", "Bob"]
 
 
-def test_people_are_called_what_they_say_also_in_the_rematch(client):
+def test_chosen_names_are_shown_and_reused_in_a_rematch(client):
     black, made = begun(client, invite="white", text=WIPE_OUT, name=" Ada ")
     seat = client.post(f"/api/matches/{black.name}/seat",
                        json={"code": made["code"], "token": "t" * 32, "name": "Эмма <b>"}).json()
@@ -257,13 +257,13 @@ def test_people_are_called_what_they_say_also_in_the_rematch(client):
     assert names(rematch(black).json()) == ["Эмма <b>", "Ada"]
 
 
-def test_a_name_is_for_the_only_side_of_a_person(client):
+def test_a_name_is_shown_only_if_a_person_plays_one_side(client):
     assert names(begun(client, white="easy", name="Ada")[0].state) == ["Ada", ""]
     assert names(begun(client, name="Ada")[0].state) == ["", ""]  # Ada has both seats.
     assert names(begun(client, black="easy", white="easy", name="Ada")[0].state) == ["", ""]
 
 
-def test_names_are_in_the_library_and_in_records(client):
+def test_names_appear_in_the_library_and_in_records(client):
     person, _ = begun(client, white="easy", text="d3", name="Grace [G]")
     person.settled()
     person.change("resign")
@@ -274,12 +274,12 @@ def test_names_are_in_the_library_and_in_records(client):
     assert "PB[Grace [G)]PW[easy]" in record and "RE[-64:r]" in record
 
 
-def test_who_says_no_name_has_that_of_the_game_that_is_brought(client):
+def test_an_unnamed_player_takes_the_name_in_the_uploaded_game(client):
     person, _ = begun(client, white="easy", text="(;GM[Othello]PB[Bo]PW[Cy]B[d3];)")
     assert "PB[Bo]PW[easy]" in person.ask("/export/ggf").text
 
 
-def test_a_game_that_is_brought_finished_was_played_by_others_until_it_is_changed(client):
+def test_a_finished_upload_keeps_its_names_until_it_is_changed(client):
     text = "(;GM[Othello]RE[-64:r]PB[Bo]PW[Cy]B[d3]W[c3];)"
     person, _ = begun(client, white="easy", text=text, name="Ada")
     assert "PB[Bo]PW[Cy]" in person.ask("/export/ggf").text
@@ -288,12 +288,12 @@ def test_a_game_that_is_brought_finished_was_played_by_others_until_it_is_change
 
 
 @pytest.mark.parametrize("name", ["a\nb", " a\u202eb ", "a \0 b", "a\U0001fae9b"])
-def test_of_a_name_is_kept_what_can_be_seen(name, client):
+def test_invisible_characters_are_removed_from_names(name, client):
     answer = client.post("/api/matches", json={"name": name})
     assert answer.json()["state"]["players"]["black"]["name"] in ("a b", name)
 
 
-def test_a_game_of_somebody_whose_name_looks_like_a_size_is_read_again(client):
+def test_a_name_that_looks_like_a_board_size_is_read_back(client):
     person, _ = begun(client, white="easy", name="Ann BO[7", text="d3")
     record = person.ask("/export/ggf").text
     assert "PB[Ann BO[7]" in record
@@ -303,6 +303,6 @@ def test_a_game_of_somebody_whose_name_looks_like_a_size_is_read_again(client):
 
 
 @pytest.mark.parametrize("name", ["a" * 31, 7])
-def test_a_name_is_a_short_text(name, client):
+def test_long_names_and_numbers_are_rejected(name, client):
     answer = client.post("/api/matches", json={"name": name})
     assert answer.status_code == 422 and answer.json()["detail"].startswith("name: ")

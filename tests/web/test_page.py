@@ -20,7 +20,7 @@ PICTURE = "document.getElementById('canvas').toDataURL()"
 
 # Requested sizes, colours and times
 
-def test_a_cell_is_48_pixels(visit):
+def test_a_square_is_48_pixels_wide(visit):
     person = visit(viewport={"width": 800, "height": 424})
     box = person.page.locator("#canvas").bounding_box()
     assert (box["width"], box["height"]) == (384, 384)
@@ -50,7 +50,7 @@ def luminance(color):
 
 
 @pytest.mark.slow
-def test_the_colours_are_those_of_the_request_and_stand_out_from_the_board(visit):
+def test_mark_colours_are_exact_and_contrast_with_the_board(visit):
     person = visit()
     felt = luminance(person.pixel("a1"))
     for color in "#aaaaaa", "#66ccff", "#ffcc00":
@@ -86,7 +86,7 @@ def test_a_flip_takes_180_milliseconds(visit):
 
 
 @pytest.mark.slow
-def test_flips_are_drawn_at_30_frames_a_second(visit):
+def test_flips_are_drawn_at_30_frames_per_second(visit):
     person = visit(clock=True)
     person.stop_the_clock()
     person.click("d3")
@@ -120,7 +120,7 @@ def test_a_program_waits_500_milliseconds_after_the_flip(visit):
 
 
 @pytest.mark.slow
-def test_a_slow_line_brings_the_page_within_a_second(visit):
+def test_the_page_loads_in_a_second_on_a_slow_connection(visit):
     loaded = visit().page.evaluate("""
       ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
         .map((entry) => [entry.name, entry.transferSize])""")
@@ -128,7 +128,7 @@ def test_a_slow_line_brings_the_page_within_a_second(visit):
 
 
 @pytest.mark.slow
-def test_restart_begins_again_with_the_same_players(visit):
+def test_restart_begins_a_new_game_with_the_same_players(visit):
     person = visit()
     person.begin("easy")
     person.click("d3")
@@ -146,7 +146,7 @@ def test_restart_begins_again_with_the_same_players(visit):
 # Acceptance tests
 
 @pytest.mark.slow
-def test_a_move_is_legal_only_if_it_flips_at_least_one_disc(visit):
+def test_a_move_is_valid_only_if_it_flips_at_least_one_disc(visit):
     person = visit()
     person.click("a1")
     person.page.wait_for_selector("#sentences li:nth-child(8)")
@@ -158,7 +158,7 @@ def test_a_move_is_legal_only_if_it_flips_at_least_one_disc(visit):
 
 
 @pytest.mark.slow
-def test_captured_discs_are_flipped_exactly(visit):
+def test_exactly_the_outflanked_discs_are_flipped(visit):
     person = visit()
     person.begin("here", text="f5d6c3d3c4f4f6")
     person.wait()
@@ -177,7 +177,7 @@ def test_captured_discs_are_flipped_exactly(visit):
 
 
 @pytest.mark.slow
-def test_the_computer_moves_at_each_level_and_medium_is_the_default(visit):
+def test_the_computer_plays_each_level_and_medium_by_default(visit):
     person = visit()
     assert person.text("#white-name") == "Computer (medium)"
     for level in "medium", "easy", "hard":
@@ -193,7 +193,7 @@ def test_the_computer_moves_at_each_level_and_medium_is_the_default(visit):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_the_computer_takes_a_win_and_defends_where_the_human_can_win_next(level, visit):
+def test_the_computer_takes_a_win_and_prevents_an_immediate_loss(level, visit):
     person = visit(reduced_motion="reduce")
     person.begin(level, side="white", text=WIPE_OUT[:-2])
     person.see("#loud", "You lose 0 to 13: one side has no discs left.")
@@ -209,7 +209,7 @@ def test_the_computer_takes_a_win_and_defends_where_the_human_can_win_next(level
 # The board
 
 @pytest.mark.slow
-def test_arrow_keys_move_over_the_board(visit):
+def test_arrow_keys_move_the_focus_on_the_board(visit):
     person = visit()
     person.page.focus("[data-square=d3]")
     for key, square in (("ArrowUp", "d2"), ("ArrowLeft", "c2"), ("ArrowDown", "c3"),
@@ -224,7 +224,7 @@ def test_arrow_keys_move_over_the_board(visit):
 # Other parts of the page
 
 @pytest.mark.slow
-def test_keys_work_the_tools(visit):
+def test_keyboard_shortcuts_and_mouse_wheel(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -254,7 +254,7 @@ def test_keys_work_the_tools(visit):
 
 
 @pytest.mark.slow
-def test_letters_of_a_larger_board_are_squares(visit):
+def test_typing_a_square_on_a_larger_board_focuses_it(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", size=10)
     person.wait()
@@ -263,7 +263,7 @@ def test_letters_of_a_larger_board_are_squares(visit):
 
 
 @pytest.mark.slow
-def test_the_title_says_whose_turn_it_is(visit):
+def test_the_title_shows_whose_turn_it_is(visit):
     person = visit(reduced_motion="reduce")
     expect(person.page).to_have_title("Your turn \u2013 Othello")
     person.choose("#resign")
@@ -272,7 +272,7 @@ def test_the_title_says_whose_turn_it_is(visit):
 
 
 @pytest.mark.slow
-def test_a_click_on_a_disc_explains_nothing(visit):
+def test_clicking_a_disc_shows_no_explanation(visit):
     person = visit(reduced_motion="reduce")
     person.click("d4")
     person.see("#live", "d4 has a disc. Choose a square with a ring.")
@@ -283,7 +283,7 @@ def test_a_click_on_a_disc_explains_nothing(visit):
 
 
 @pytest.mark.slow
-def test_your_move_is_painted_before_the_server_answers(visit):
+def test_your_move_is_drawn_before_the_server_answers(visit):
     person, held = visit(), []
     person.begin("here")
     person.route("**/moves", lambda route: held.append(route))
@@ -301,7 +301,7 @@ def test_your_move_is_painted_before_the_server_answers(visit):
 @pytest.mark.slow
 @pytest.mark.parametrize("refusal", [
     {"status": 429, "json": {"detail": "too many requests"}}, None], ids=["refused", "lost"])
-def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
+def test_a_refused_or_lost_move_is_taken_back(refusal, visit):
     person = visit()
     person.begin("here")
     person.route("**/moves", lambda route: (
@@ -322,7 +322,7 @@ def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
 
 
 @pytest.mark.slow
-def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
+def test_undo_returns_to_your_turn_and_clears_the_analysis(visit):
     person = visit(reduced_motion="reduce")
     person.begin("easy")
     person.wait()
@@ -345,7 +345,7 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
 
 
 @pytest.mark.slow
-def test_undo_while_the_computer_thinks_drops_its_move(visit):
+def test_undo_while_the_computer_thinks_discards_its_move(visit):
     person = visit(reduced_motion="reduce")
     person.begin("hard", text=FULL_BOARD_TIE[:60])  # a position outside the opening book
     person.wait()
@@ -364,7 +364,7 @@ def test_undo_while_the_computer_thinks_drops_its_move(visit):
 
 
 @pytest.mark.slow
-def test_symmetric_hints_are_equal(visit):
+def test_hints_for_symmetric_moves_are_equal(visit):
     person = visit()
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li:nth-child(3)")
@@ -390,7 +390,7 @@ def test_a_move_can_be_stepped_through(visit):
 
 
 @pytest.mark.slow
-def test_why_is_drawn_on_the_board(visit):
+def test_an_explanation_is_drawn_on_the_board(visit):
     person = visit()
     person.page.click("#why")
     person.click("d3")
@@ -414,7 +414,7 @@ def test_why_is_drawn_on_the_board(visit):
 
 
 @pytest.mark.slow
-def test_steps_of_one_move_end_with_the_question_about_another(visit):
+def test_explaining_another_move_restarts_the_steps(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3d3c4f4f6")
     person.wait()
@@ -435,7 +435,7 @@ def test_steps_of_one_move_end_with_the_question_about_another(visit):
 
 
 @pytest.mark.slow
-def test_a_position_of_the_past_is_explained_and_judged_as_it_was(visit):
+def test_an_earlier_position_has_explanations_and_hints(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -461,7 +461,7 @@ def test_a_position_of_the_past_is_explained_and_judged_as_it_was(visit):
 
 
 @pytest.mark.slow
-def test_what_was_told_of_a_game_is_not_told_of_the_next(reviewed):
+def test_a_new_game_shows_nothing_about_the_previous_one(reviewed):
     person = reviewed()
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
@@ -477,7 +477,7 @@ def test_what_was_told_of_a_game_is_not_told_of_the_next(reviewed):
 
 
 @pytest.mark.slow
-def test_a_review_ends_an_explanation_and_praises_who_made_no_fault(visit):
+def test_a_review_closes_an_explanation_and_reports_no_mistakes(visit):
     person = visit()
     person.begin("here", text="f5d6")
     person.click("a1")
@@ -489,13 +489,13 @@ def test_a_review_ends_an_explanation_and_praises_who_made_no_fault(visit):
 
 
 @pytest.mark.slow
-def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
+def test_undo_resumes_a_game_lost_on_time(visit):
     person, game = visit(), play("f5d6")
     game.undo()
     person.begin("here", text=saved_game.dumps_record(Record(game, {"RE": "-64:t"})))
     person.see("#loud", "Black has lost on time. White wins.")
     assert person.page.is_disabled("#redo")
-    person.page.click("#hint")  # Hints work as in a game in progress.
+    person.page.click("#hint")  # Hints still work.
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#undo")
     person.see("#status", "White to move")
@@ -504,7 +504,7 @@ def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
 
 
 @pytest.mark.slow
-def test_nothing_is_taken_back_of_a_game_that_one_does_not_look_at(reviewed):
+def test_undo_is_disabled_while_another_position_is_shown(reviewed):
     person = reviewed()
     assert person.page.is_enabled("#undo")
     person.page.click("#previous")
@@ -523,7 +523,7 @@ def test_nothing_is_taken_back_of_a_game_that_one_does_not_look_at(reviewed):
 
 
 @pytest.mark.slow
-def test_escape_leads_back_to_the_game(visit):
+def test_escape_returns_to_the_game(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -548,7 +548,7 @@ def test_escape_leads_back_to_the_game(visit):
 
 
 @pytest.mark.slow
-def test_the_buttons_stay_where_they_are_while_one_steps_back_from_the_end(visit):
+def test_buttons_stay_in_place_while_you_step_back_from_the_end(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text=WIPE_OUT)
     person.see("#loud", "13 to 0")
@@ -559,7 +559,7 @@ def test_the_buttons_stay_where_they_are_while_one_steps_back_from_the_end(visit
 
 
 @pytest.mark.slow
-def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
+def test_a_phone_can_join_with_the_link_on_the_page(browser, tmp_path):
     server = Server(tmp_path / "games.sqlite", "--host", "0.0.0.0")
     assert server.others != server.address
     person = Person(browser, server.address, reduced_motion="reduce")
@@ -582,7 +582,7 @@ def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
 
 
 @pytest.mark.slow
-def test_the_link_for_the_other_is_there_again_after_a_reload(visit):
+def test_a_reload_shows_the_invitation_link_again(visit):
     person = visit(reduced_motion="reduce")
     person.begin("elsewhere")
     person.wait()
@@ -607,13 +607,13 @@ def test_restart_keeps_the_mirrored_start(visit):
 
 
 @pytest.mark.slow
-def test_a_game_that_is_not_there_is_told(visit):
+def test_the_page_reports_an_unknown_game(visit):
     person = visit("#nosuchgame")
     person.see("#live", "This server has no such game")
 
 
 @pytest.mark.slow
-def test_the_move_list_leads_back_and_forth(visit):
+def test_the_move_list_and_buttons_step_through_the_game(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -634,7 +634,7 @@ def test_the_move_list_leads_back_and_forth(visit):
 
 
 @pytest.mark.slow
-def test_arrow_keys_open_the_tabs(visit):
+def test_arrow_keys_switch_tabs(visit):
     person = visit(reduced_motion="reduce")
     person.page.focus("#game-tab")
     for key, panel in (("ArrowRight", "learn"), ("ArrowLeft", "game"), ("ArrowLeft", "hood"),
@@ -646,7 +646,7 @@ def test_arrow_keys_open_the_tabs(visit):
 
 
 @pytest.mark.slow
-def test_looking_back_goes_on_while_the_computer_moves(visit):
+def test_an_earlier_position_stays_while_the_computer_moves(visit):
     person = visit(reduced_motion="reduce")
     person.begin("hard", start="mirrored")  # The book lacks this starting position.
     person.wait()
@@ -657,7 +657,7 @@ def test_looking_back_goes_on_while_the_computer_moves(visit):
     person.see("#status", "Ply 0 of")
     person.see_plies(2)
     person.wait()
-    person.see_pixel("e4", "#ffffff")  # The discs have turned back.
+    person.see_pixel("e4", "#ffffff")  # The disc on e4 is white again.
     assert person.text("#black-count") == "2"
     person.page.click("#last")
     person.wait()
@@ -665,7 +665,7 @@ def test_looking_back_goes_on_while_the_computer_moves(visit):
 
 
 @pytest.mark.slow
-def test_the_focus_is_not_lost_with_a_button_that_can_no_longer_be_pressed(visit):
+def test_focus_moves_to_the_board_if_a_button_is_disabled(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here")
     person.wait()
@@ -680,7 +680,7 @@ def test_the_focus_is_not_lost_with_a_button_that_can_no_longer_be_pressed(visit
 
 
 @pytest.mark.slow
-def test_a_link_can_be_copied(visit):
+def test_the_invitation_link_can_be_copied(visit):
     person = visit(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
     person.begin("elsewhere")
     person.wait()
@@ -692,7 +692,7 @@ def test_a_link_can_be_copied(visit):
 
 
 @pytest.mark.slow
-def test_a_typed_square_is_found_from_anywhere(visit):
+def test_a_square_can_be_typed_with_any_element_focused(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here")
     person.wait()
@@ -703,7 +703,7 @@ def test_a_typed_square_is_found_from_anywhere(visit):
 
 
 @pytest.mark.slow
-def test_who_resigns_is_told_so_and_can_take_it_back(visit):
+def test_a_resignation_is_shown_and_can_be_undone(visit):
     person = visit(reduced_motion="reduce")
     person.choose("#resign")
     person.page.click("#yes")
@@ -714,7 +714,7 @@ def test_who_resigns_is_told_so_and_can_take_it_back(visit):
 
 
 @pytest.mark.slow
-def test_resigning_and_restarting_are_asked_about_first(visit):
+def test_resign_and_restart_need_confirmation(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -731,7 +731,7 @@ def test_resigning_and_restarting_are_asked_about_first(visit):
 
 
 @pytest.mark.slow
-def test_a_question_mark_opens_the_legend_and_the_keys(visit):
+def test_the_question_mark_key_opens_the_legend(visit):
     person = visit(reduced_motion="reduce")
     person.page.keyboard.press("?")
     person.see("#legend", "A player who can't flip anything passes")
@@ -755,7 +755,7 @@ def test_a_question_mark_opens_the_legend_and_the_keys(visit):
     pytest.param({"viewport": {"width": 1920, "height": 1080}}, id="wide"),
     pytest.param({"viewport": {"width": 740, "height": 360}}, id="landscape"),
     pytest.param({"viewport": {"width": 360, "height": 740}}, id="phone")])
-def test_the_board_is_in_sight_when_a_mistake_is_looked_at(options, visit):
+def test_the_board_is_visible_when_a_mistake_is_selected(options, visit):
     person = visit(reduced_motion="reduce", **options)
     person.begin("here", text=WIPE_OUT[:-2])
     person.wait()
@@ -796,7 +796,7 @@ def point_at(person, part):
 
 
 @pytest.mark.slow
-def test_the_graph_leads_to_any_position_and_shows_one_while_it_is_pointed_at(reviewed):
+def test_the_graph_previews_a_position_and_jumps_to_it(reviewed):
     person = reviewed()
     now = person.pixel("d3")
     person.page.mouse.move(*point_at(person, 0))
@@ -822,7 +822,7 @@ def test_the_graph_leads_to_any_position_and_shows_one_while_it_is_pointed_at(re
 
 
 @pytest.mark.slow
-def test_mistakes_are_on_the_graph_in_the_list_and_on_the_board_also_after_a_reload(reviewed):
+def test_mistakes_are_shown_in_the_graph_the_list_and_the_board(reviewed):
     person = reviewed()
     listed = person.page.locator("#mistakes button").all_inner_texts()
     grades = [text.split(", ")[1].split(":")[0] for text in listed]
@@ -855,7 +855,7 @@ def test_mistakes_are_on_the_graph_in_the_list_and_on_the_board_also_after_a_rel
 
 
 @pytest.mark.slow
-def test_a_lost_connection_is_noticed_and_found_again(browser, tmp_path):
+def test_the_page_reconnects_after_the_server_restarts(browser, tmp_path):
     server = Server(tmp_path / "games.sqlite")
     person = Person(browser, server.address)
     port = server.address.split(":")[2].strip("/")
@@ -872,7 +872,7 @@ def test_a_lost_connection_is_noticed_and_found_again(browser, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_game_is_there_again_after_a_reload(visit):
+def test_reopening_the_page_shows_the_same_game(visit):
     person = visit(reduced_motion="reduce")
     person.begin("easy")
     person.wait()
@@ -898,7 +898,7 @@ def test_the_level_can_be_changed_during_the_game(visit):
 
 
 @pytest.mark.slow
-def test_a_text_that_is_no_game_is_refused_in_the_dialog(visit):
+def test_the_dialog_rejects_an_invalid_game(visit):
     person = visit()
     person.page.click("#new")
     person.page.fill("[name=text]", "f5f5")
@@ -908,7 +908,7 @@ def test_a_text_that_is_no_game_is_refused_in_the_dialog(visit):
 
 
 @pytest.mark.slow
-def test_a_game_can_be_taken_away_as_a_file(visit):
+def test_a_game_can_be_downloaded_as_a_file(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -920,7 +920,7 @@ def test_a_game_can_be_taken_away_as_a_file(visit):
 
 
 @pytest.mark.slow
-def test_the_page_alone_knows_no_valid_move(browser, address):
+def test_the_page_gets_valid_moves_only_from_the_server(browser, address):
     person = Person(browser, address)
     person.page.route("**/api/matches/*", lambda route: route.fulfill(
         json=json.loads(route.fetch().text()) | {"valid": []}))
@@ -940,7 +940,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touc
 @pytest.mark.parametrize("options, media", [
     pytest.param({}, [*SCHEMES, {"contrast": "more"}], id="desk"),
     pytest.param(PHONE, SCHEMES[:1], id="phone")])
-def test_axe_finds_nothing(options, media, visit):
+def test_axe_finds_no_accessibility_violations(options, media, visit):
     person = visit(reduced_motion="reduce", **options)
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -960,7 +960,7 @@ def test_axe_finds_nothing(options, media, visit):
 
 
 @pytest.mark.slow
-def test_undo_goes_through_at_once_where_a_program_moved_and_the_page_did_not_hear_of_it(visit):
+def test_undo_works_if_the_page_missed_a_programs_move(visit):
     person = visit()
     person.route("**/events", lambda route: route.fulfill(status=204))
     person.begin("easy")

@@ -28,7 +28,7 @@ def client(tmp_path_factory):
 @pytest.mark.parametrize("path, text, kind", [
     ("/", PAGE, "text/html; charset=utf-8"), ("/index.html", PAGE, "text/html; charset=utf-8"),
     ("/play.js", SCRIPT, "text/javascript; charset=utf-8")])
-def test_a_file_is_sent_compressed(path, text, kind, client):
+def test_files_are_sent_compressed(path, text, kind, client):
     answer = client.get(path)
     assert (answer.status_code, answer.content) == (200, text)
     assert (answer.headers["content-encoding"], answer.headers["content-type"]) == ("gzip", kind)
@@ -37,12 +37,12 @@ def test_a_file_is_sent_compressed(path, text, kind, client):
 
 
 @pytest.mark.parametrize("headers", [{"accept-encoding": "identity"}, {"range": "bytes=0-6999"}])
-def test_who_takes_no_gzip_or_asks_for_a_part_is_sent_it_as_it_is(headers, client):
+def test_requests_without_gzip_or_with_a_range_get_plain_bytes(headers, client):
     answer = client.get("/play.js", headers=headers)
     assert answer.content == SCRIPT and "content-encoding" not in answer.headers
 
 
-def test_a_file_that_the_browser_has_is_not_sent_again(client):
+def test_a_cached_file_is_not_sent_again(client):
     sent = client.get("/play.js")
     for name, header in ("if-none-match", "etag"), ("if-modified-since", "last-modified"):
         again = client.get("/play.js", headers={name: sent.headers[header]})
@@ -54,7 +54,7 @@ def test_a_file_that_the_browser_has_is_not_sent_again(client):
 @pytest.mark.parametrize("method, path, status", [
     ("HEAD", "/play.js", 200), ("GET", "/none.js", 404), ("GET", "/../setup.py", 404),
     ("POST", "/play.js", 405)])
-def test_nothing_else_is_sent(method, path, status, client):
+def test_other_requests_get_no_file(method, path, status, client):
     answer = client.request(method, path)
     assert answer.status_code == status
     assert answer.content in (b"", b"Not Found", b"Method Not Allowed")
@@ -72,13 +72,13 @@ def imported(name):
 
 
 @pytest.mark.parametrize("page", sorted(path.name for path in STATIC.glob("*.html")))
-def test_a_page_names_all_its_scripts_for_the_browser_to_ask_for_at_once(page):
+def test_each_page_preloads_all_its_scripts(page):
     text = (STATIC / page).read_text()
     named = re.findall('<link rel="modulepreload" href="(.*)">', text)
     [first] = re.findall('<script type="module" src="(.*)">', text)
     assert named == sorted(imported(first))
 
 
-def test_a_turn_takes_at_most_30_seconds_by_default():
+def test_the_default_time_per_move_is_30_seconds():
     field = re.search(r'<input[^>]* name="each"[^>]*>', (STATIC / "index.html").read_text())
     assert 'value="30"' in field[0]

@@ -23,18 +23,18 @@ def unscripted(browser, address):
     context.close()
 
 
-def test_the_start_is_shown_without_a_script(unscripted):
+def test_the_start_is_shown_without_javascript(unscripted):
     discs = unscripted.locator("#board circle")
     assert [disc.is_visible() for disc in discs.all()] == 4 * [True]
     html = unscripted.request.get(unscripted.url).text()
     assert "turn on JavaScript" in html.partition("<noscript>")[2].partition("</noscript>")[0]
 
 
-def test_the_page_describes_itself(unscripted):
+def test_the_page_has_a_meta_description(unscripted):
     assert "Othello" in unscripted.get_attribute("meta[name=description]", "content")
 
 
-def test_paper_has_the_board_and_the_moves_and_no_buttons(visit):
+def test_a_printout_has_the_board_and_the_moves_but_no_buttons(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -47,7 +47,7 @@ def test_paper_has_the_board_and_the_moves_and_no_buttons(visit):
 # The first visit
 
 @SCREENS
-def test_three_lessons_lead_through_the_first_moves_and_never_come_again(screen, visit):
+def test_three_lessons_appear_on_the_first_visit_only(screen, visit):
     person = visit(first=True, reduced_motion="reduce", **screen)
     flips = "Small yellow marks" if "has_touch" in screen else "Point at a ring"
     for number, told in enumerate(["Trap discs", flips, "in a corner"]):
@@ -66,7 +66,7 @@ def test_three_lessons_lead_through_the_first_moves_and_never_come_again(screen,
     assert not person.page.is_visible("#welcome")
 
 
-def test_the_first_board_shows_a_move_and_what_it_flips(visit):
+def test_the_first_board_previews_the_flips_of_a_move(visit):
     person = visit(first=True)
     person.see("#welcome", "Skip, I can play")
     assert person.pixel("d4", right=14) == "#66ccff"
@@ -74,7 +74,7 @@ def test_the_first_board_shows_a_move_and_what_it_flips(visit):
     assert person.pixel("d4", right=14) == "#ffffff"
 
 
-def test_nothing_on_the_first_screen_is_for_the_owner_of_a_server(visit):
+def test_the_first_screen_hides_the_menu_and_the_links(visit):
     person = visit(first=True, **DESK)
     assert not person.page.is_visible("#menu") and not person.page.is_visible("#share")
     size = person.page.evaluate("getComputedStyle(window['black-count']).fontSize")
@@ -83,7 +83,7 @@ def test_nothing_on_the_first_screen_is_for_the_owner_of_a_server(visit):
 
 # Marks and perspective
 
-def test_the_board_has_its_frame_star_points_and_discs_with_two_sides(visit):
+def test_the_board_has_a_frame_star_points_and_two_sided_discs(visit):
     person = visit(reduced_motion="reduce")
     assert "rgb(23, 33, 28), rgb(13, 20, 16)" in person.page.evaluate(
         "getComputedStyle(frame).backgroundImage")
@@ -96,14 +96,14 @@ def test_the_board_has_its_frame_star_points_and_discs_with_two_sides(visit):
 @pytest.mark.parametrize("scheme, colors", [
     ("light", "#f3efe6 #fffdf8 #1a1d1b #5d645f #ddd6c6 #17633a #a3123d"),
     ("dark", "#0f1311 #181e1b #eef1ee #9fb0a6 #2b352f #62d69b #ff7a9c")])
-def test_the_colours_of_the_page_are_exact(scheme, colors, visit):
+def test_page_colours_in_light_and_dark_mode(scheme, colors, visit):
     person = visit(color_scheme=scheme)
     assert person.page.evaluate("""['paper', 'card', 'ink', 'soft', 'line', 'accent', 'bad'].map(
         (name) => getComputedStyle(document.body).getPropertyValue(`--${name}`))
         .join(' ')""") == colors
 
 
-def test_the_card_shows_one_answer_and_the_moves_if_there_is_room(visit):
+def test_the_card_shows_one_answer_plus_the_moves_if_they_fit(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -125,7 +125,7 @@ def test_the_card_shows_one_answer_and_the_moves_if_there_is_room(visit):
     assert shown() == ["moves"]
 
 
-def test_what_the_last_move_flipped_is_marked(visit):
+def test_discs_flipped_by_the_last_move_are_marked(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6")
     person.wait()
@@ -134,7 +134,7 @@ def test_what_the_last_move_flipped_is_marked(visit):
     assert person.pixel("e5", right=-22, down=-22) != "#ffcc00"
 
 
-def test_the_board_turns_with_its_coordinates_and_its_squares(visit):
+def test_turning_the_board_turns_its_coordinates_and_squares(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5")
     person.wait()
@@ -152,7 +152,7 @@ def test_the_board_turns_with_its_coordinates_and_its_squares(visit):
         assert abs(box["x"] + box["width"] / 2 - x) < 2 > abs(box["y"] + box["height"] / 2 - y)
     person.choose("#turn-board")
     person.page.keyboard.press("Escape")
-    person.click("e3")  # In perspective, d6 is here.
+    person.click("e3")  # On the turned board, d6 is in this place.
     person.see_plies(2)
     assert person.state["plies"][1]["square"] == "d6"
     person.page.focus("[data-square=d6]")
@@ -160,7 +160,7 @@ def test_the_board_turns_with_its_coordinates_and_its_squares(visit):
     assert person.page.evaluate("document.activeElement.dataset.square") == "d7"
 
 
-def test_discs_turn_one_after_the_other_along_their_line(visit):
+def test_discs_in_a_line_flip_one_after_the_other(visit):
     person = visit(clock=True)
     person.begin("here", text=FULL_BOARD_TIE[:40])
     person.wait()
@@ -174,7 +174,7 @@ def test_discs_turn_one_after_the_other_along_their_line(visit):
     assert person.pixel("f5") == "#000000" and person.is_bare("f5", right=22, down=22)
 
 
-def test_a_step_back_turns_the_discs_back(visit):
+def test_stepping_back_flips_the_discs_back(visit):
     person = visit(clock=True)
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -191,7 +191,7 @@ def test_a_step_back_turns_the_discs_back(visit):
     assert person.pixel("d4") == "#000000"
 
 
-def test_forced_colours_show_who_is_to_move_and_the_current_move(visit):
+def test_forced_colours_show_the_side_to_move_and_current_move(visit):
     person = visit(forced_colors="active", reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -221,7 +221,7 @@ new PerformanceObserver((list) => {
 
 
 @SCREENS
-def test_nothing_shifts_while_a_game_is_loaded_played_and_reviewed(screen, visit):
+def test_loading_playing_and_reviewing_cause_no_layout_shift(screen, visit):
     person = visit(reduced_motion="reduce", **screen)
     person.page.evaluate(SHIFTS)
     person.begin("easy", text=FULL_BOARD_TIE[:108])
@@ -254,7 +254,7 @@ HINTS = [{"square": square, "lead": lead, "is_exact": False, "book": "",
 
 
 @SCREENS
-def test_a_hint_is_announced_while_it_is_searched_and_moves_nothing_when_it_arrives(screen, visit):
+def test_a_hint_shows_its_search_and_causes_no_layout_shift(screen, visit):
     person, held = visit(reduced_motion="reduce", **screen), []
     person.begin("here", text=FULL_BOARD_TIE[:40])
     person.wait()
@@ -287,7 +287,7 @@ def excepted(screen):
 
 
 @SCREENS
-def test_controls_are_large_enough_for_a_finger(screen, visit):
+def test_controls_are_large_enough_to_tap(screen, visit):
     person = visit(reduced_motion="reduce", **screen)
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -307,7 +307,7 @@ def test_controls_are_large_enough_for_a_finger(screen, visit):
 
 
 @SCREENS
-def test_links_for_others_are_large_enough_for_a_finger(screen, visit):
+def test_invitation_links_are_large_enough_to_tap(screen, visit):
     person = visit(reduced_motion="reduce", **screen)
     person.begin("elsewhere")
     person.page.wait_for_selector("#share a")

@@ -7,7 +7,7 @@ from othello.players.registry import ON_8X8, RATINGS
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_the_board_has_the_squares_of_its_size(visit):
+def test_the_board_has_the_right_squares_for_its_size(visit):
     person = visit()
     for size, square in (4, "b1"), (6, "c2"), (10, "e4"), (12, "f5"), (8, "d3"):
         person.begin("here", size=size)
@@ -18,7 +18,7 @@ def test_the_board_has_the_squares_of_its_size(visit):
         person.see_plies(1)
 
 
-def test_a_square_of_two_figures_is_typed(visit):
+def test_a_square_with_a_two_digit_rank_can_be_typed(visit):
     person = visit()
     person.begin("here", size=12)
     person.page.keyboard.type("d12")
@@ -30,7 +30,7 @@ def test_a_square_of_two_figures_is_typed(visit):
     person.see_plies(1)
 
 
-def test_what_is_for_8x8_alone_is_offered_on_no_other_board(visit):
+def test_8x8_features_are_disabled_on_other_sizes(visit):
     person = visit()
     person.page.click("#new")
     person.page.select_option("[name=opponent]", "hard")
@@ -50,7 +50,7 @@ def test_what_is_for_8x8_alone_is_offered_on_no_other_board(visit):
     person.see_plies(1)
 
 
-def test_another_game_has_the_same_size(visit):
+def test_restart_keeps_the_board_size(visit):
     person = visit()
     person.begin("easy", size=6)
     person.choose("#restart")

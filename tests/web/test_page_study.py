@@ -31,7 +31,7 @@ def choose_file(person, name, data):
     person.page.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
 
 
-def test_a_match_goes_on_with_a_game_that_is_chosen_from_a_file(visit):
+def test_a_match_continues_a_game_chosen_from_a_file(visit):
     person = visit()
     choose_file(person, "two.ggf", b"(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)")
     person.see("#choice", "Cy – Di, White to move, 59 empties, moves: 1")
@@ -41,7 +41,7 @@ def test_a_match_goes_on_with_a_game_that_is_chosen_from_a_file(visit):
     assert [ply["square"] for ply in person.state["plies"]] == ["d3"]
 
 
-def test_a_game_that_is_over_is_looked_at_with_the_names_of_who_played_it(visit):
+def test_a_finished_upload_shows_the_names_of_its_players(visit):
     person = visit()
     record = transcript.loads(WIPE_OUT)
     record.black_player.name, record.white_player.name = "Ann", "Bob"
@@ -52,7 +52,7 @@ def test_a_game_that_is_over_is_looked_at_with_the_names_of_who_played_it(visit)
     assert (person.text("#black-name"), person.text("#white-name")) == ("Ann", "Bob")
 
 
-def test_a_game_that_is_over_goes_on_against_the_opponent_that_was_chosen(visit):
+def test_undo_continues_a_finished_upload_with_the_opponent(visit):
     person = visit()
     for text in FULL_BOARD_TIE, (SAMPLES / "nboard_sample.ggf").read_text():
         person.begin("medium", text=text)
@@ -75,7 +75,7 @@ def test_a_game_that_is_over_goes_on_against_the_opponent_that_was_chosen(visit)
     person.see_plies(4)  # The computer has answered.
 
 
-def test_a_file_of_any_format_can_be_gone_on_with(visit):
+def test_games_continue_from_files_of_several_formats(visit):
     person = visit()
     for name, data, plies in (
             ("game.txt", b"f5d6c3", 3), ("game.json", saved_game.dumps(play("f5")).encode(), 1),
@@ -89,7 +89,7 @@ def test_a_file_of_any_format_can_be_gone_on_with(visit):
         assert len(person.state["plies"]) == plies
 
 
-def test_a_file_that_holds_no_game_is_refused_in_the_dialog(visit):
+def test_the_dialog_rejects_a_file_without_a_game(visit):
     person = visit()
     for name, data, fault in (
             ("x.pdf", b"%PDF", "'x.pdf' contains no game."),
@@ -111,7 +111,7 @@ def press_begin(person):
     person.page.keyboard.press("Enter")
 
 
-def test_of_several_games_that_are_pasted_one_is_chosen_by_keyboard(visit):
+def test_one_of_several_pasted_games_is_chosen_by_keyboard(visit):
     person = visit()
     person.page.click("#new")
     person.page.select_option("[name=opponent]", "here")
@@ -148,7 +148,7 @@ def set_up(person):
 
 
 @ON_EACH_SCREEN
-def test_a_position_is_set_up_and_played_from(options, visit):
+def test_a_position_can_be_set_up_and_played(options, visit):
     person = visit(**options)
     press = person.tap if "has_touch" in options else person.click
     set_up(person)
@@ -172,7 +172,7 @@ def test_a_position_is_set_up_and_played_from(options, visit):
 
 
 @pytest.mark.slow
-def test_a_game_begins_again_from_the_position_that_was_set_up(visit):
+def test_restart_begins_from_the_set_up_position(visit):
     person = visit(reduced_motion="reduce")
     board = "-" * 18 + "O" + "-" * 8 + "OX------XO" + "-" * 27
     person.begin("here", text=f"{board} O")
@@ -191,7 +191,7 @@ def test_a_game_begins_again_from_the_position_that_was_set_up(visit):
 
 
 @pytest.mark.slow
-def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
+def test_pasted_text_applies_at_once_and_typed_text_on_a_click(visit):
     person = visit()
     set_up(person)
     # Wait for the position's text, which would otherwise replace the typed text.
@@ -243,7 +243,7 @@ def slow(visit):
     return person, held
 
 
-def test_a_late_answer_does_not_take_away_what_is_being_typed(slow):
+def test_a_late_answer_does_not_overwrite_typed_text(slow):
     person, held = slow
     person.page.fill("#position-text", "f5d6")
     held.answer(1)
@@ -254,7 +254,7 @@ def test_a_late_answer_does_not_take_away_what_is_being_typed(slow):
     person.see("#setup-says", "Black has 5 valid moves.")
 
 
-def test_a_late_refusal_of_what_was_typed_says_nothing_of_the_board_that_came_after(slow):
+def test_a_late_error_for_an_earlier_text_is_ignored(slow):
     person, held = slow
     held.answer(1)
     person.page.fill("#position-text", "nonsense")
@@ -269,7 +269,7 @@ def test_a_late_refusal_of_what_was_typed_says_nothing_of_the_board_that_came_af
     assert person.page.locator("#play-here").is_enabled()
 
 
-def test_what_is_played_from_has_the_disc_that_was_placed_last(slow):
+def test_play_here_includes_the_disc_placed_last(slow):
     person, held = slow
     held.answer(1)
     person.click("a1")
@@ -281,7 +281,7 @@ def test_what_is_played_from_has_the_disc_that_was_placed_last(slow):
     assert person.state["position"]["board"][0].startswith("X")
 
 
-def test_a_position_is_set_up_by_keyboard_and_as_text(visit):
+def test_a_position_can_be_set_up_by_keyboard_and_as_text(visit):
     person = visit()
     set_up(person)
     person.page.select_option("#to-move", "white")
@@ -304,7 +304,7 @@ def test_a_position_is_set_up_by_keyboard_and_as_text(visit):
     assert person.is_bare("d6")
 
 
-def test_a_position_of_the_past_is_played_from_against_a_program(visit):
+def test_an_earlier_position_can_be_played_against_a_program(visit):
     person = visit()
     person.begin("here", text="f5d6c3d3c4")
     person.wait()
@@ -340,7 +340,7 @@ def branches(person):
 
 
 @ON_EACH_SCREEN
-def test_another_move_is_tried_and_kept_and_forgotten(options, looking_back):
+def test_a_variation_can_be_added_reloaded_and_removed(options, looking_back):
     person = looking_back(**options)
     press = person.tap if "has_touch" in options else person.click
     press("c5")
@@ -365,7 +365,7 @@ def test_another_move_is_tried_and_kept_and_forgotten(options, looking_back):
     assert branches(person) == []
 
 
-def test_variations_part_and_are_walked_through_by_keyboard(looking_back):
+def test_variations_branch_and_are_navigated_by_keyboard(looking_back):
     person = looking_back()
     for square in "c5", "f4":
         person.page.keyboard.type(square)
@@ -393,7 +393,7 @@ def test_variations_part_and_are_walked_through_by_keyboard(looking_back):
     person.see("#status", "Ply 2 of 5")
 
 
-def test_on_a_larger_board_positions_are_set_up_and_moves_are_tried(visit):
+def test_positions_and_variations_on_a_larger_board(visit):
     person = visit()
     person.begin("here", size=10, text="f7")
     person.wait()
@@ -413,7 +413,7 @@ def test_on_a_larger_board_positions_are_set_up_and_moves_are_tried(visit):
     assert person.state["position"]["board"][9] == "X---------"
 
 
-def test_beside_a_long_game_a_variation_shows_the_move_that_it_follows(visit):
+def test_a_variation_scrolls_the_move_list_to_its_start(visit):
     person = visit(viewport={"width": 1280, "height": 800})
     person.begin("here", text=FULL_BOARD_TIE)
     person.wait()
@@ -432,14 +432,14 @@ def test_beside_a_long_game_a_variation_shows_the_move_that_it_follows(visit):
         assert top < person.page.evaluate("moves.querySelectorAll('li')[4].offsetHeight")
 
 
-def test_the_games_own_move_is_no_variation(looking_back):
+def test_playing_the_move_of_the_game_adds_no_variation(looking_back):
     person = looking_back()
     person.click("c3")
     person.see("#status", "Ply 3 of 5")
     assert branches(person) == []
 
 
-def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit):
+def test_a_watcher_can_view_variations_but_not_add_any(looking_back, visit):
     person = looking_back()
     person.click("c5")
     person.see("#status", "Variation")
@@ -456,7 +456,7 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
 ENDING = FULL_BOARD_TIE[:104]  # eight empty squares, so even the first values are exact
 
 
-def test_values_are_shown_on_the_squares_and_in_words(visit):
+def test_values_are_shown_on_the_squares_and_as_text(visit):
     person = visit()
     person.begin("here", text=ENDING)
     person.wait()
@@ -498,7 +498,7 @@ def test_best_play_is_shown_move_by_move(visit):
     person.see("#status", "to move")
 
 
-def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
+def test_values_deepen_only_while_they_are_shown(visit):
     person = visit()
     person.begin("here", text="f5d6c3d3c4")
     person.wait()

@@ -50,7 +50,7 @@ def is_seen(person, selector):
 
 
 @on(PHONE)
-def test_the_last_move_and_the_lesson_of_a_first_game_are_in_sight(screen, visit):
+def test_the_last_move_and_the_first_lesson_are_visible(screen, visit):
     person = visit(first=True, **screen)
     person.tap("d3")
     person.see_plies(2)
@@ -60,7 +60,7 @@ def test_the_last_move_and_the_lesson_of_a_first_game_are_in_sight(screen, visit
 
 
 @on(LANDSCAPE, LOW)
-def test_an_explanation_is_in_sight_and_then_a_new_game_with_its_buttons(screen, visit):
+def test_an_explanation_and_then_a_new_game_are_visible(screen, visit):
     person = visit(**screen)
     for square in "a1", "h8":
         person.tap(square)
@@ -76,7 +76,7 @@ def test_an_explanation_is_in_sight_and_then_a_new_game_with_its_buttons(screen,
 
 
 @on(PHONE, NARROW)
-def test_the_list_of_mistakes_stays_where_it_is_when_one_is_looked_at(screen, visit):
+def test_viewing_a_mistake_keeps_the_scroll_position(screen, visit):
     person = visit(**screen)
     person.review(FULL_BOARD_TIE[:40])
     person.page.wait_for_selector("#mistakes li")
@@ -92,7 +92,7 @@ def test_the_list_of_mistakes_stays_where_it_is_when_one_is_looked_at(screen, vi
 
 
 @on(PHONE, LANDSCAPE)
-def test_a_problem_of_a_review_is_in_sight_and_then_its_answer_and_the_way_on(screen, visit):
+def test_a_review_problem_and_its_answer_are_visible(screen, visit):
     person = visit(**screen)
     person.review(WIPE_OUT)
     person.page.wait_for_selector("#mistakes li")
@@ -101,7 +101,7 @@ def test_a_problem_of_a_review_is_in_sight_and_then_its_answer_and_the_way_on(sc
 
 
 @on(PHONE, LANDSCAPE)
-def test_a_problem_is_in_sight_and_then_its_answer_and_the_way_on(screen, visit):
+def test_a_lesson_problem_and_its_answer_are_visible(screen, visit):
     person = visit(**screen)
     for kind in "endings", "openings":
         person.open("Learn")
@@ -120,7 +120,7 @@ def answer_in_sight(person):
         assert is_seen(person, f"#lesson-{part}")
 
 
-def test_signs_of_an_answer_are_as_large_as_discs_nearly(visit):
+def test_answer_marks_are_large_enough_on_phones(visit):
     person, problem = visit(**PHONE), endings()[0]
     person.open("Learn")
     person.page.click("[data-lessons=endings]")
@@ -132,7 +132,7 @@ def test_signs_of_an_answer_are_as_large_as_discs_nearly(visit):
         assert person.page.evaluate(SIGN, [square.col, square.row]) > 16
 
 
-def test_the_board_that_stays_in_sight_covers_no_part_of_the_message(visit):
+def test_the_sticky_board_does_not_cover_the_message(visit):
     person = visit(first=True, **HIGH)
     person.tap("d3")
     person.see_plies(2)
@@ -143,7 +143,7 @@ def test_the_board_that_stays_in_sight_covers_no_part_of_the_message(visit):
 
 
 @on(PHONE, LANDSCAPE, DESK)
-def test_the_result_is_in_sight(screen, visit):
+def test_the_result_is_visible(screen, visit):
     person = visit(**screen)
     person.begin("here", text=FULL_BOARD_TIE[:40])
     person.wait()
@@ -157,7 +157,7 @@ def test_the_result_is_in_sight(screen, visit):
     assert screen is not DESK or is_seen(person, "#rematch")
 
 
-def test_in_landscape_a_game_is_looked_through_with_nothing_scrolled(visit):
+def test_landscape_shows_the_game_without_scrolling(visit):
     person = visit(**LANDSCAPE)
     person.begin("medium", text=FULL_BOARD_TIE[:40])
     person.wait()
@@ -177,7 +177,7 @@ def test_in_landscape_a_game_is_looked_through_with_nothing_scrolled(visit):
 
 
 @on(LANDSCAPE, PHONE, DESK)
-def test_the_move_that_is_looked_at_is_in_sight_when_its_tab_is_opened(screen, visit):
+def test_opening_the_tab_shows_the_current_move(screen, visit):
     person = visit(**screen)
     person.begin("here", text=FULL_BOARD_TIE)
     person.wait()
@@ -190,7 +190,7 @@ def test_the_move_that_is_looked_at_is_in_sight_when_its_tab_is_opened(screen, v
 
 
 @on(PHONE, NARROW, LANDSCAPE, LOW, DESK, WIDE)
-def test_the_first_screen_is_whole(screen, visit):
+def test_nothing_on_the_first_screen_is_cut_off(screen, visit):
     person = visit(**screen)
     assert person.page.evaluate("""[...document.querySelectorAll("[id$='-name'], #tabs")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""") == 0
@@ -219,7 +219,7 @@ def test_the_first_screen_is_whole(screen, visit):
 
 
 @on(PHONE, NARROW, LANDSCAPE)
-def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit):
+def test_headings_and_numbers_in_the_results_do_not_wrap(screen, visit):
     person = visit(**screen)
     person.open("Games")
     person.page.click("#carry summary")
@@ -233,8 +233,8 @@ def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit
     assert is_a_table(person)
 
 
-# This script turns the table of results into a table of losses. A real table of losses would
-# require a review.
+# This script turns the table of results into a made-up table of mistakes, because a real table
+# would require a review.
 LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(
@@ -255,7 +255,7 @@ def is_a_table(person):
 
 
 @on(PHONE, LANDSCAPE, LOW)
-def test_the_code_of_a_link_is_seen_whole(screen, visit):
+def test_the_qr_code_is_fully_visible(screen, visit):
     person = visit(**screen)
     person.page.route("**/invitation", lambda route: route.fulfill(json={"picture": "icon.svg"}))
     person.begin("elsewhere")

@@ -44,7 +44,8 @@ const mark = (form) => (typeof form === "string" ? `\u27e6${form}\u27e7`
 export const texts = mark(english);
 export const html = new Proxy({}, { get: (_, text) => mark(text) });
 """
-# This script also puts brackets around text from the server, which texts.js doesn't contain.
+# This script puts brackets around the server's text, because texts.js contains only the page's
+# text.
 SENT = """
 const mark = (data) => (typeof data === "string"
   ? (/\\w .*\\w/.test(data) ? `\u27e6${data}\u27e7` : data)
@@ -87,7 +88,7 @@ VALUES = {"nodes": 1, "is_last": True, "best": ["c3"], "moves": [
 
 
 class Reader(Person):
-    """A visitor to a page on which all translated text is marked."""
+    """A visitor to a version of the page that marks all translated text."""
 
     def __init__(self, browser, address, path=""):
         context = browser.new_context(reduced_motion="reduce")
@@ -106,7 +107,7 @@ class Reader(Person):
 
 @pytest.mark.browser
 @pytest.mark.slow
-def test_the_page_is_read_in_the_language_of_another_file(browser, address):
+def test_the_page_can_be_translated(browser, address):
     person = Reader(browser, address)
     page = person.page
     person.read("#welcome-text")
@@ -176,7 +177,7 @@ def test_the_page_is_read_in_the_language_of_another_file(browser, address):
 
 @pytest.mark.browser
 @pytest.mark.slow
-def test_a_vote_is_read_in_the_language_of_another_file(browser, address):
+def test_the_vote_pages_can_be_translated(browser, address):
     class Voter(Reader):
         def wait(self, selector="body"):
             self.page.wait_for_selector(selector)

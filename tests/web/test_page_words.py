@@ -23,7 +23,7 @@ def visit(visit):
 
 # One position
 
-def test_a_position_has_one_number_and_a_pass_is_told_when_one_looks_back(visit):
+def test_ply_numbers_agree_and_a_pass_is_shown(visit):
     person = visit()
     person.review(f"{FORCED_PASS}e3")
     for button, ply, told in (("previous", 9, "Ply 9 of 10: Black passed"),
@@ -38,7 +38,7 @@ def test_a_position_has_one_number_and_a_pass_is_told_when_one_looks_back(visit)
     assert person.text("#status") == "Ply 1 of 10"
 
 
-def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
+def test_a_variation_shows_the_lead_before_it(visit):
     person = visit()
     person.review(WIPE_OUT)
     person.page.click("#previous")
@@ -58,7 +58,7 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     person.see("#told", "In the game, after move 9, Black leads by 64, exactly")
 
 
-def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
+def test_an_exact_lead_among_estimates_is_shown_as_exact(visit):
     person, missed = visit(), WIPE_OUT[:-2] + "g6"
     assert judged(play(missed)).exact_from is None
     person.review(missed)
@@ -66,7 +66,7 @@ def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
     person.see("#told", "After move 8, Black leads by 64, exactly, the next is g6: blunder")
 
 
-def test_a_lead_is_told_of_its_side(visit):
+def test_a_lead_names_the_leading_side(visit):
     found = visit().page.evaluate("""import('./words.js').then(({ leads }) =>
       [[-40, true], [0, true], [-0.04, false], [1.26, false]].map((args) => leads(...args)))""")
     assert found == ["White leads by 40", "neither side leads", "neither side leads",
@@ -75,7 +75,7 @@ def test_a_lead_is_told_of_its_side(visit):
 
 # Live regions
 
-def test_what_happens_is_heard_while_you_look_at_an_earlier_position(visit):
+def test_moves_are_announced_while_you_view_an_earlier_position(visit):
     person = visit()
     person.begin("elsewhere")
     other = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
@@ -93,7 +93,7 @@ def test_what_happens_is_heard_while_you_look_at_an_earlier_position(visit):
     hear(person, "White has resigned. You win.")
 
 
-def test_every_error_is_heard(visit):
+def test_errors_are_announced(visit):
     person = visit()
     person.page.evaluate(LISTEN)
     person.click("a1")
@@ -109,7 +109,7 @@ def test_every_error_is_heard(visit):
 
 
 @pytest.mark.parametrize("text", [OPENING, WIPE_OUT[:-2]])
-def test_a_hint_is_heard(text, visit):
+def test_a_hint_is_announced(text, visit):
     person = visit()
     person.begin("here", text=text)
     person.wait()
@@ -137,7 +137,7 @@ NOTES = """() => {
 @pytest.mark.parametrize("opponent, side, ahead", [
     ("easy", "white", "You are ahead by about 2.5 discs."),
     ("here", "black", "White is ahead by about 2.5 discs.")])
-def test_values_show_how_much_worse_than_the_best_a_move_is(opponent, side, ahead, visit):
+def test_values_show_the_loss_compared_to_the_best_move(opponent, side, ahead, visit):
     person = visit()
     person.route("**/values?*", lambda route: route.fulfill(json=VALUES))
     person.begin(opponent, side=side, text="f5")
@@ -153,7 +153,7 @@ def test_values_show_how_much_worse_than_the_best_a_move_is(opponent, side, ahea
     assert label.endswith(", 1.3 discs worse")
 
 
-def test_the_loser_of_the_values_is_told_so_and_equal_moves_are_all_best(visit):
+def test_values_show_a_deficit_and_mark_all_best_moves(visit):
     person = visit()
     moves = [{"square": square, "lead": 3, "is_exact": True, "depth": 4, "book": ""}
              for square in ("f4", "d6")]
@@ -170,7 +170,7 @@ def test_the_loser_of_the_values_is_told_so_and_equal_moves_are_all_best(visit):
 
 @pytest.mark.parametrize("opponent, ended", [
     ("here", "Black has resigned."), ("easy", "You have resigned.")])
-def test_where_a_side_has_given_up_an_answer_is_for_a_game_that_went_on(opponent, ended, visit):
+def test_answers_after_a_resignation_assume_the_game_continues(opponent, ended, visit):
     person, said = visit(), f"{ended} If the game went on:"
     person.begin(opponent, text="f5d6")
     person.page.click("#hint")
@@ -198,7 +198,7 @@ def test_where_a_side_has_given_up_an_answer_is_for_a_game_that_went_on(opponent
     assert not person.page.is_visible("#hints-note")
 
 
-def test_where_a_side_was_late_an_answer_is_for_a_game_that_went_on(visit):
+def test_hints_after_a_timeout_assume_the_game_continues(visit):
     person, record = visit(), Record(play("f5d6"), {"RE": "-64:t"})
     person.begin("here", text=ggf.dumps([record]))
     person.page.click("#hint")
@@ -206,7 +206,7 @@ def test_where_a_side_was_late_an_answer_is_for_a_game_that_went_on(visit):
 
 
 @pytest.mark.parametrize("text", [WIPE_OUT, OPENING])
-def test_a_review_says_of_the_whole_game_what_the_console_says(text, visit):
+def test_a_review_contains_the_console_summary(text, visit):
     person, game = visit(), play(text)
     person.review(text)
     said = [line for line in report.format_review(game, judged(game))
@@ -216,7 +216,7 @@ def test_a_review_says_of_the_whole_game_what_the_console_says(text, visit):
         assert line in person.text("#review-text")
 
 
-def test_after_a_review_the_lost_discs_are_beside_the_moves(visit):
+def test_a_review_shows_lost_discs_in_the_move_list(visit):
     person, game = visit(), play(OPENING)
     person.review(OPENING)
     faults = {move.ply: move for move in report.summary(judged(game)).moves
@@ -235,7 +235,7 @@ def test_after_a_review_the_lost_discs_are_beside_the_moves(visit):
     assert person.page.locator("#moves small").count() == 0
 
 
-def test_a_lost_game_is_played_again_from_the_move_that_turned_it(visit):
+def test_a_lost_game_can_be_replayed_from_the_turning_point(visit):
     person = visit()
     person.begin("medium", side="white", text=WIPE_OUT)
     person.wait()
@@ -255,7 +255,7 @@ def test_a_lost_game_is_played_again_from_the_move_that_turned_it(visit):
     assert not person.page.is_visible("#play-again")  # the computer's mistake
 
 
-def test_a_review_says_that_a_side_gave_up_while_it_was_ahead(visit):
+def test_a_review_mentions_a_resignation_while_ahead(visit):
     person, record = visit(), Record(play(WIPE_OUT[:-2]), {"RE": "-64:r"})
     person.review(ggf.dumps([record]))
     person.see("#review-text", "Black lost the game although 64 discs ahead.")

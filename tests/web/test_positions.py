@@ -13,7 +13,7 @@ def squares(**discs):
     return "".join(discs.get(square, "-") for square in named)
 
 
-def test_a_position_is_told_as_it_was_typed():
+def test_a_typed_position_is_returned_unchanged():
     text = squares(d4="O", e4="X", d5="X", e5="O") + " O"
     found = parse_position(text)
     assert (found.text, found.turn, found.is_playable) == (text, "white", True)
@@ -21,37 +21,37 @@ def test_a_position_is_told_as_it_was_typed():
     assert found.position.score == {"black": 2, "white": 2}
 
 
-def test_of_a_game_its_last_position_is_told():
+def test_a_game_is_read_as_its_last_position():
     found = parse_position("f5d6")
     assert found.text == "".join(str(play("f5d6").board).split()) + " X"
     assert found.sentence == "Black has 5 valid moves."
 
 
-def test_a_side_that_has_to_pass_is_told_and_stays_the_side_to_move():
+def test_a_side_that_must_pass_stays_the_side_to_move():
     found = parse_position(squares(a1="X", b1="O") + " O")
     assert (found.turn, found.is_playable) == ("white", True)
     assert found.sentence == "White has no valid move and passes. Black has 1 valid move."
 
 
-def test_two_moves_are_moves():
+def test_two_valid_moves_are_in_the_plural():
     found = parse_position(squares(b1="O", c1="X", d1="O") + " X")
     assert found.sentence == "Black has 2 valid moves."
 
 
 @pytest.mark.parametrize("moves, turn, valid", [
     ("f5", "white", ["f4", "d6", "f6"]), (WIPE_OUT, None, [])])
-def test_whose_turn_it_is_and_what_is_valid_are_told_until_the_game_is_over(moves, turn, valid):
+def test_a_finished_game_has_no_turn_and_no_valid_moves(moves, turn, valid):
     found = describe_position(play(moves))
     assert (found.turn, [move.square for move in found.valid]) == (turn, valid)
 
 
 @pytest.mark.parametrize("text", [squares() + " X", squares(a1="X") + " X"])
-def test_where_neither_side_can_move_nothing_can_be_played(text):
+def test_a_position_without_valid_moves_is_not_playable(text):
     found = parse_position(text)
     assert not found.is_playable
     assert found.sentence == "Neither side has a valid move, so this position can't be played."
 
 
-def test_what_is_no_position_is_refused():
+def test_text_without_a_position_raises_format_error():
     with pytest.raises(FormatError, match="^line 1: expected moves such as f5d6, .*'nonsense'$"):
         parse_position("nonsense")

@@ -25,7 +25,7 @@ def match(client, **settings):
 
 @pytest.mark.parametrize("size", [4, 6, 8, 10, 12])
 @pytest.mark.parametrize("start", ["standard", "mirrored"])
-def test_a_match_has_the_size_that_was_asked_for(size, start, client):
+def test_a_match_has_the_requested_size_and_start(size, start, client):
     board = Board(size, start)
     state = match(client, black="human", white="human", size=size, start=start).state
     assert "".join(state["position"]["board"]) == "".join(str(board).split())
@@ -35,13 +35,13 @@ def test_a_match_has_the_size_that_was_asked_for(size, start, client):
 
 
 @pytest.mark.parametrize("size", [1, 5, 14, 26, "8"])
-def test_other_sizes_are_refused(size, client):
+def test_other_sizes_are_rejected(size, client):
     answer = client.post("/api/matches", json={"size": size})
     assert answer.status_code == 422
     assert f"size: Input should be 4, 6, 8, 10 or 12, got {size!r}" in answer.json()["detail"]
 
 
-def test_squares_beyond_the_eighth_are_played_explained_and_traced(client):
+def test_squares_beyond_8x8_are_played_explained_and_traced(client):
     visitor = match(client, black="human", white="human", size=12)
     assert visitor.ask("/explain/l12").json()["sentences"][0].startswith("l12 is not a valid move")
     assert visitor.ask("/trace/h7").json()[0]["sentence"] == "A disc is placed on h7."
@@ -49,7 +49,7 @@ def test_squares_beyond_the_eighth_are_played_explained_and_traced(client):
     assert [ply["square"] for ply in visitor.state["plies"]] == ["h7"]
 
 
-def test_a_square_that_the_board_does_not_have_is_refused(client):
+def test_requests_with_a_square_off_the_board_are_rejected(client):
     visitor = match(client, black="human", white="human", size=6)
     answer = visitor.change("moves", square="g1")
     assert answer.status_code == 400
@@ -68,13 +68,13 @@ def test_programs_play_a_whole_game_on_a_small_board(level, client):
 
 
 @pytest.mark.parametrize("level", ["hard", "mcts"])
-def test_who_plays_on_eight_alone_is_refused_elsewhere(level, client):
+def test_8x8_levels_are_rejected_on_other_sizes(level, client):
     answer = client.post("/api/matches", json={"white": level, "size": 6})
     assert answer.status_code == 400
     assert answer.json()["detail"] == f"{level} plays on 8x8 only, not on 6x6"
 
 
 @pytest.mark.parametrize("asked", ["hints", "review"])
-def test_what_is_judged_on_eight_alone_is_refused_elsewhere(asked, client):
+def test_hints_and_reviews_are_rejected_on_other_sizes(asked, client):
     answer = match(client, black="human", white="human", size=6, text="c2").ask(f"/{asked}")
     assert answer.status_code == 400 and "8x8" in answer.json()["detail"]

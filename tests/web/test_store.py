@@ -64,7 +64,7 @@ levels = st.text().filter(lambda text: text != "hard")  # The level `hard` needs
 
 @pytest.mark.slow
 @given(games(), levels, st.text(), st.none() | colors, st.none() | colors, st.integers(0, 999))
-def test_a_match_comes_back_as_it_was(game, level, seat, free, loser, generation):
+def test_a_stored_match_is_returned_unchanged(game, level, seat, free, loser, generation):
     if game.moves:
         game.undo()
     levels, seats = {BLACK: level, WHITE: "human"}, {BLACK: "digest", WHITE: seat}
@@ -77,7 +77,7 @@ def test_a_match_comes_back_as_it_was(game, level, seat, free, loser, generation
     store.close()
 
 
-def test_what_people_added_to_a_match_comes_back_too(store):
+def test_names_variations_clocks_and_listing_are_stored(store):
     made, timed = new_match(play("f5")), new_match(play("f5"))
     for match in made, timed:
         match.variations, match.next = ["f5d6", "f5f4"], "another"
@@ -91,7 +91,7 @@ def test_what_people_added_to_a_match_comes_back_too(store):
         assert alike(store.get(match.name)) == alike(match)
 
 
-def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_back(store):
+def test_a_timeout_in_the_initial_record_lasts_until_undo(store):
     made, token, _ = begin(Record(play("f5"), {"RE": "+64:t", "EV": "Open"}), HUMANS, None)
     assert made.session.forfeit == Outcome(BLACK, Ending.TIMEOUT)
     assert made.initial_record.tags["EV"] == "Open"
@@ -104,7 +104,7 @@ def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_
     assert alike(found)["initial_record"] == alike(made)["initial_record"]
 
 
-def test_a_match_is_there_again_when_the_file_is_opened_again(path):
+def test_a_match_survives_closing_and_reopening_the_file(path):
     made, store = new_match(play(FORCED_PASS)), Store(path)
     store.add(made)
     store.close()
@@ -113,7 +113,7 @@ def test_a_match_is_there_again_when_the_file_is_opened_again(path):
     store.close()
 
 
-def test_what_was_put_is_in_the_file_before_the_store_is_closed(path, store):
+def test_a_match_is_in_the_file_before_the_store_is_closed(path, store):
     made = new_match()
     store.add(made)
     other = Store(path)
@@ -121,7 +121,7 @@ def test_what_was_put_is_in_the_file_before_the_store_is_closed(path, store):
     other.close()
 
 
-def test_what_is_changed_in_a_block_is_kept_when_it_ends(store):
+def test_changing_stores_the_match_when_the_block_ends(store):
     made, other = new_match(), new_match()
     store.add(made)
     store.add(other)
@@ -131,7 +131,7 @@ def test_what_is_changed_in_a_block_is_kept_when_it_ends(store):
     assert store.count() == 2
 
 
-def test_a_block_that_fails_changes_nothing(store):
+def test_changing_stores_nothing_if_the_block_raises(store):
     made = new_match()
     store.add(made)
     with pytest.raises(ZeroDivisionError), store.changing(made.name) as match:
@@ -142,7 +142,7 @@ def test_a_block_that_fails_changes_nothing(store):
     assert store.get(made.name).generation == 1
 
 
-def test_libraries_can_be_read_while_a_match_is_changed(store):
+def test_libraries_can_be_read_during_a_change_of_a_match(store):
     made = new_match(play("f5"))
     made.people = {BLACK: "ann"}
     store.add(made)
@@ -152,7 +152,7 @@ def test_libraries_can_be_read_while_a_match_is_changed(store):
         assert [game.key for game in library.page("ann", LibraryQuery(), LAST)[0]] == [made.name]
 
 
-def test_a_match_that_was_never_added_is_not_there(store):
+def test_an_unknown_match_raises_missing_error(store):
     store.add(new_match())
     with pytest.raises(MissingError, match="^this match doesn't exist or has expired"):
         store.get("nobody")
@@ -161,7 +161,7 @@ def test_a_match_that_was_never_added_is_not_there(store):
         pass
 
 
-def test_of_two_programs_with_one_file_the_second_is_refused_while_the_first_writes(path, store):
+def test_a_second_writer_is_rejected_while_the_first_writes(path, store):
     made, other = new_match(), Store(path)
     store.add(made)
     with store.changing(made.name) as match:
@@ -177,7 +177,7 @@ def test_of_two_programs_with_one_file_the_second_is_refused_while_the_first_wri
     other.close()
 
 
-def test_what_another_program_writes_is_news_once_and_what_oneself_writes_is_none(path, store):
+def test_has_news_reports_only_changes_by_other_programs(path, store):
     other = Store(path)
     assert not store.has_news()
     store.add(new_match())
@@ -192,7 +192,7 @@ def test_what_another_program_writes_is_news_once_and_what_oneself_writes_is_non
     ("levels", '{"GREEN": "human"}'), ("levels", "7"), ("seats", "{"), ("ending", "GREEN"),
     ("open", 7), ("generation", "x"), ("levels", '{"BLACK": "human", "WHITE": null}'),
     ("game", b"\xff{}"), ("seats", b"\xff")])
-def test_a_match_that_is_damaged_in_the_file_is_said_to_be(column, value, path, store):
+def test_a_damaged_match_raises_missing_error(column, value, path, store):
     made = new_match()
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
@@ -202,7 +202,7 @@ def test_a_match_that_is_damaged_in_the_file_is_said_to_be(column, value, path, 
 
 
 @pytest.mark.parametrize("record", ["", "f5d6", "(;B[d3]B[d3];)", "(;B[d3];)(;B[d3];)"])
-def test_a_match_whose_record_is_damaged_in_the_file_is_said_to_be(record, path, store):
+def test_a_damaged_record_raises_missing_error(record, path, store):
     made, *_ = begin(Record(Game(), {"EV": "Open"}), HUMANS, None)
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
@@ -241,14 +241,14 @@ DAY = 24 * 3600
     ([(1, 30 * DAY + 1), (1, 30 * DAY + 2), (1, 30 * DAY)], [2]),  # over 30 days old
     ([(1, 29 * DAY), (1, 28 * DAY), (1, 0)], [1, 2]),  # the oldest match is deleted
     ([(1, 2), (1, 3), (0, 1)], [0, 2])])
-def test_in_a_full_store_old_matches_make_room(ages, stay, path, monkeypatch):
+def test_a_full_store_deletes_old_matches(ages, stay, path, monkeypatch):
     store, names = filled(path, monkeypatch, *ages)
     store.add(new_match())
     assert left(store, names) == stay
     store.close()
 
 
-def test_a_visitor_who_fills_the_store_makes_room_for_others(path, monkeypatch):
+def test_a_full_store_first_deletes_the_busiest_visitors_matches(path, monkeypatch):
     now = [0.0]
     monkeypatch.setattr(stores, "MAX_MATCHES", 5)
     store, names = Store(path, clock=lambda: now[0]), []
@@ -263,14 +263,14 @@ def test_a_visitor_who_fills_the_store_makes_room_for_others(path, monkeypatch):
     store.close()
 
 
-def test_addresses_of_visitors_are_nowhere_in_the_file(path):
+def test_visitor_addresses_are_not_in_the_file(path):
     store = Store(path)
     store.add(new_match(), "192.168.1.5")
     store.close()
     assert b"192.168.1.5" not in path.read_bytes()
 
 
-def test_a_store_with_too_many_matches_loses_one_for_each_new_one(path, monkeypatch):
+def test_an_overfull_store_deletes_one_match_per_new_match(path, monkeypatch):
     store, names = filled(path, monkeypatch, (1, 2), (1, 1), (1, 0))
     monkeypatch.setattr(stores, "MAX_MATCHES", 2)
     store.add(new_match())
@@ -279,14 +279,14 @@ def test_a_store_with_too_many_matches_loses_one_for_each_new_one(path, monkeypa
     store.close()
 
 
-def test_a_store_may_be_used_by_another_thread(store):
+def test_a_store_can_be_used_from_another_thread(store):
     made = new_match()
     store.add(made)
     with ThreadPoolExecutor() as threads:
         assert threads.submit(store.get, made.name).result().name == made.name
 
 
-def test_a_store_lets_go_of_its_file(path):
+def test_a_closed_store_raises_unavailable_error(path):
     store = Store(path)
     store.close()
     with pytest.raises(UnavailableError, match="closed"):
@@ -320,7 +320,7 @@ def names_listed(store):
     return [match.name for match in listed(store)]
 
 
-def test_games_to_watch_are_those_that_others_may_find(store):
+def test_only_listed_games_can_be_found_by_watchers(store):
     store.add(new_match())
     name, = put_listed(store)
     assert [alike(match) for match in listed(store)] == [alike(store.get(name))]
@@ -329,7 +329,7 @@ def test_games_to_watch_are_those_that_others_may_find(store):
     assert names_listed(store) == [] and not store.get(name).is_listed
 
 
-def test_the_game_that_was_changed_last_comes_first(listing, monkeypatch):
+def test_the_most_recently_changed_games_are_listed_first(listing, monkeypatch):
     monkeypatch.setattr(stores, "MAX_LISTED_MATCHES", 2)
     store, now = listing
     names = []
@@ -342,7 +342,7 @@ def test_the_game_that_was_changed_last_comes_first(listing, monkeypatch):
     assert names_listed(store) == [names[0], names[2]]
 
 
-def test_a_game_in_which_nothing_happens_for_an_hour_is_not_watched(listing):
+def test_a_game_is_unlisted_after_an_hour_without_changes(listing):
     store, now = listing
     name, = put_listed(store)
     now[0] += 3599
@@ -354,7 +354,7 @@ def test_a_game_in_which_nothing_happens_for_an_hour_is_not_watched(listing):
     assert names_listed(store) == [name]
 
 
-def test_a_game_with_clocks_is_watched_until_a_flag_falls(listing):
+def test_a_game_with_clocks_is_listed_until_a_timeout(listing):
     store, now = listing
     clocks = make_clocks(Control(7200.0), now[0])
     clocks.start()
@@ -369,7 +369,7 @@ def test_a_game_with_clocks_is_watched_until_a_flag_falls(listing):
     assert names_listed(store) == []
 
 
-def test_games_that_were_lost_on_time_keep_no_other_one_out_of_the_list(store, monkeypatch):
+def test_games_lost_on_time_take_no_room_in_the_list(store, monkeypatch):
     monkeypatch.setattr(stores, "MAX_LISTED_MATCHES", 1)
     name, = put_listed(store)
     late, *_ = begin(Record(play("d3c3"), {"RE": "-64:t"}), HUMANS, None)
@@ -378,7 +378,7 @@ def test_games_that_were_lost_on_time_keep_no_other_one_out_of_the_list(store, m
     assert names_listed(store) == [name]
 
 
-def test_a_game_that_is_over_is_not_watched_before_it_goes_on(store):
+def test_a_finished_game_is_not_listed_until_play_continues(store):
     name, = put_listed(store)
     store.add(new_match(play(WIPE_OUT)))
     with store.changing(name) as match:
@@ -392,7 +392,7 @@ def test_a_game_that_is_over_is_not_watched_before_it_goes_on(store):
     assert names_listed(store) == []
 
 
-def test_a_match_that_is_damaged_keeps_no_other_out_of_the_list(path, store):
+def test_a_damaged_match_does_not_hide_the_others_in_the_list(path, store):
     broken, whole = put_listed(store, 2)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE games SET game = '{' WHERE name = ?", (broken,))
@@ -408,7 +408,7 @@ def old(path):
     return path
 
 
-def test_a_file_with_seven_tables_is_read_as_it_was(old):
+def test_a_file_with_seven_tables_is_migrated_unchanged(old):
     store = Store(old)
     found = {name: store.get(name) for name in store.names()}
     assert {name: (line_of(found[name].game), found[name].generation) for name in found} == {
@@ -431,7 +431,7 @@ def test_a_file_with_seven_tables_is_read_as_it_was(old):
     store.close()
 
 
-def test_a_file_with_seven_tables_is_copied_before_it_is_rewritten(old):
+def test_a_file_with_seven_tables_is_copied_before_migration(old):
     rewritten = Store(old)
     with closing(sqlite3.connect(old.with_name("old-1-games.sqlite"))) as copy:
         assert copy.execute("SELECT count(*) FROM timed").fetchone() == (2,)
@@ -446,7 +446,7 @@ def test_a_file_with_seven_tables_is_copied_before_it_is_rewritten(old):
         store.close()
 
 
-def test_a_match_of_a_file_with_seven_tables_goes_on(old):
+def test_a_match_from_a_file_with_seven_tables_can_continue(old):
     store = Store(old)
     with store.changing("undone") as match:
         match.session.redo()
@@ -456,7 +456,7 @@ def test_a_match_of_a_file_with_seven_tables_goes_on(old):
     again.close()
 
 
-def test_tags_that_a_file_with_seven_tables_has_among_the_words_are_no_words(old):
+def test_migration_removes_tags_from_the_words(old):
     with closing(sqlite3.connect(old)) as database, database:
         database.execute("UPDATE library SET tags = ',mine,', words = words || ',mine,'")
     with closing(Store(old)) as store:
@@ -468,13 +468,13 @@ def test_tags_that_a_file_with_seven_tables_has_among_the_words_are_no_words(old
 
 # Matches in memory
 
-def test_a_match_is_read_from_the_file_once(path, store):
+def test_a_match_is_read_from_the_file_only_once(path, store):
     made = new_match(play("d3c3"))
     store.add(made)
     assert store.get(made.name) is store.get(made.name)
 
 
-def test_a_match_that_another_server_changed_is_read_again(path, store):
+def test_a_match_changed_by_another_server_is_read_again(path, store):
     made, other = new_match(), Store(path)
     store.add(made)
     before = store.get(made.name)
@@ -489,7 +489,7 @@ def test_a_match_that_another_server_changed_is_read_again(path, store):
     other.close()
 
 
-def test_what_could_not_be_written_is_not_in_memory_either(path, store):
+def test_a_change_that_was_not_written_is_not_in_memory(path, store):
     made = new_match()
     store.add(made)
     with pytest.raises(ZeroDivisionError), store.changing(made.name) as match:
@@ -498,7 +498,7 @@ def test_what_could_not_be_written_is_not_in_memory_either(path, store):
     assert line_of(store.get(made.name).game) == ""
 
 
-def test_the_match_that_was_not_asked_for_longest_leaves_the_memory(store, monkeypatch):
+def test_the_least_recently_used_match_leaves_the_cache(store, monkeypatch):
     monkeypatch.setattr(stores, "MAX_CACHED", 2)
     first, second, third = made = [new_match() for _ in range(3)]
     for match in made:
@@ -510,7 +510,7 @@ def test_the_match_that_was_not_asked_for_longest_leaves_the_memory(store, monke
 
 @pytest.mark.slow(covers=True)
 @given(games(), st.integers(0, 60))
-def test_plies_are_those_of_the_game_however_it_goes_back_and_on(game, back):
+def test_plies_match_the_game_after_undo_and_redo(game, back):
     match = Match("name", Session(game), {BLACK: "", WHITE: ""})
     for _ in range(min(back, len(game.moves))):
         game.undo()
@@ -538,12 +538,12 @@ def damaged(path):
     return path
 
 
-def test_a_damaged_file_is_noticed_when_it_is_opened(damaged):
+def test_opening_a_damaged_file_raises_damaged_error(damaged):
     with pytest.raises(DamagedError):
         Store(damaged)
 
 
-def test_a_damaged_page_is_named(path):
+def test_the_error_names_a_damaged_page(path):
     Store(path).close()
     data = path.read_bytes()
     size = int.from_bytes(data[16:18], "big")
@@ -552,13 +552,13 @@ def test_a_damaged_page_is_named(path):
         Store(path)
 
 
-def test_a_file_that_is_no_database_is_noticed_too(path):
+def test_a_file_that_is_no_database_raises_damaged_error(path):
     path.write_text("nonsense" * 100)
     with pytest.raises(DamagedError, match="^file is not a database$"):
         Store(path)
 
 
-def test_a_table_of_another_program_is_not_touched(path):
+def test_a_table_of_another_program_is_left_unchanged(path):
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE games (touched, brand)")
     before = path.read_bytes()
@@ -569,7 +569,7 @@ def test_a_table_of_another_program_is_not_touched(path):
     assert before[:16] == path.read_bytes()[:16]
 
 
-def test_a_damaged_file_is_put_aside_and_none_of_it_is_lost(damaged):
+def test_a_damaged_file_is_moved_aside_without_data_loss(damaged):
     before, log = damaged.read_bytes(), damaged.with_name("games.sqlite-wal")
     log.write_bytes(b"the rest")
     aside = put_aside(damaged)

@@ -14,7 +14,7 @@ def visit(visit):
     return partial(visit, reduced_motion="reduce")
 
 
-def test_two_people_play_again_with_colours_changed(visit):
+def test_two_people_play_a_rematch_with_colours_swapped(visit):
     black = visit()
     black.begin("elsewhere", text=WIPE_OUT[:-2])
     link = black.page.locator("#share a").first.get_attribute("href")
@@ -39,7 +39,7 @@ def test_two_people_play_again_with_colours_changed(visit):
     black.see_plies(1)
 
 
-def test_who_watches_can_follow_to_the_rematch(visit):
+def test_a_watcher_can_follow_to_the_rematch(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT[:-2])
     person.wait()
@@ -54,7 +54,7 @@ def test_who_watches_can_follow_to_the_rematch(visit):
     watcher.see("#status", "You are watching")
 
 
-def test_against_the_computer_the_rematch_has_its_colours_changed(visit):
+def test_a_rematch_against_the_computer_swaps_the_colours(visit):
     person = visit()
     person.begin("easy", text=WIPE_OUT[:-2])
     person.wait()
@@ -69,14 +69,14 @@ def test_against_the_computer_the_rematch_has_its_colours_changed(visit):
 
 
 @pytest.mark.slow
-def test_a_game_that_others_played_has_no_rematch(visit):
+def test_a_finished_upload_has_no_rematch(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
     person.see("#loud", "13 to 0")
     assert not person.page.locator("#rematch").is_visible()
 
 
-def test_lots_are_drawn_for_the_colours(visit):
+def test_colours_can_be_assigned_at_random(visit):
     person = visit()
     drawn = set()
     for _ in range(60):
@@ -87,7 +87,7 @@ def test_lots_are_drawn_for_the_colours(visit):
     assert drawn == {"You", "Computer (easy)"}
 
 
-def test_the_page_explains_why_two_people_get_no_help_until_the_end(visit):
+def test_the_page_explains_that_two_people_get_no_help(visit):
     person = visit()
     person.begin("elsewhere", text="f5d6")
     person.see("#status", "Your turn (Black)")
@@ -101,11 +101,11 @@ def test_the_page_explains_why_two_people_get_no_help_until_the_end(visit):
         assert person.page.is_enabled(f"#{name}")
 
 
-def test_an_address_that_only_this_machine_reaches_is_said_to_be_one(visit):
+def test_the_page_warns_about_a_local_address(visit):
     visit().see("#share", "Other machines can't reach this address")
 
 
-def test_a_clock_ends_a_game_while_one_looks(visit):
+def test_a_timeout_ends_the_game_on_the_page(visit):
     person = visit()
     person.begin("here", time="move", each=1)
     person.see("#loud", "Black has lost on time. White wins.")
@@ -116,7 +116,7 @@ def test_a_clock_ends_a_game_while_one_looks(visit):
     assert not person.page.locator("#black-clock").is_visible()
 
 
-def test_clocks_begin_when_both_have_come_and_go_on_with_the_other_one_after_a_move(visit):
+def test_clocks_start_when_both_players_join_and_switch_per_move(visit):
     black = visit()
     black.begin("elsewhere", time="added", minutes=5, added=60)
     link = black.page.locator("#share a").first.get_attribute("href")
@@ -132,7 +132,7 @@ def test_clocks_begin_when_both_have_come_and_go_on_with_the_other_one_after_a_m
 
 
 @pytest.mark.slow
-def test_a_move_goes_through_where_the_other_one_came_and_the_page_did_not_hear_of_it(visit):
+def test_a_move_works_if_the_page_missed_the_opponent_joining(visit):
     black = visit()
     black.page.route("**/events", lambda route: route.fulfill(status=204))
     black.begin("elsewhere")
@@ -142,7 +142,7 @@ def test_a_move_goes_through_where_the_other_one_came_and_the_page_did_not_hear_
     assert [ply["square"] for ply in black.state["plies"]] == ["d3"]
 
 
-def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit):
+def test_the_last_ten_seconds_are_marked_and_announced_once(visit):
     person = visit()
     person.begin("medium", time="game", minutes=60)
     assert ":" in person.text("#black-clock")
@@ -164,7 +164,7 @@ def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit
     assert violations(person.page) == []
 
 
-def test_people_see_each_others_names_as_they_are_written(visit):
+def test_players_and_watchers_see_names_as_entered(visit):
     black = visit()
     black.open_menu()
     black.page.fill("#name", " <b>Ada\u202e</b> ")
@@ -181,7 +181,7 @@ def test_people_see_each_others_names_as_they_are_written(visit):
     assert black.page.input_value("#name") == "<b>Ada </b>"
 
 
-def test_who_watches_sees_what_is_tried_at_once(visit):
+def test_a_watcher_sees_new_variations_at_once(visit):
     person = visit()
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -219,7 +219,7 @@ def listed(visit):
     player.see("#loud", "wins")
 
 
-def test_who_wants_to_watch_finds_the_games_that_are_listed_and_no_others(visit, listed):
+def test_a_watcher_finds_only_listed_games(visit, listed):
     player, watcher = listed
     hidden = visit()
     watcher.open("Play")
@@ -237,13 +237,13 @@ def test_who_wants_to_watch_finds_the_games_that_are_listed_and_no_others(visit,
     watcher.see_plies(1)
 
 
-def test_a_game_that_is_taken_out_of_the_list_goes_from_it_while_one_looks(listed):
+def test_an_unlisted_game_disappears_from_the_open_list(listed):
     player, watcher = listed
     player.choose("#listed")
     watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']", state="detached")
 
 
-def test_another_who_plays_sees_that_others_find_the_game(listed, visit):
+def test_both_players_see_and_change_whether_a_game_is_listed(listed, visit):
     player, _ = listed
     player.begin("elsewhere")
     player.open_menu()
@@ -256,7 +256,7 @@ def test_another_who_plays_sees_that_others_find_the_game(listed, visit):
     player.page.wait_for_selector("#listed:not(:checked)")
 
 
-def test_where_there_is_nothing_to_watch_that_is_said(visit):
+def test_the_page_shows_that_there_are_no_games_to_watch(visit):
     person = visit()
     person.page.route("**/api/matches", lambda route: route.fulfill(json=[]))
     person.open("Games")
@@ -264,7 +264,7 @@ def test_where_there_is_nothing_to_watch_that_is_said(visit):
     person.see("#watch-none", "There are no other games to watch now.")
 
 
-def test_a_box_that_is_refused_shows_what_is_so(visit):
+def test_a_refused_checkbox_stays_unchecked(visit):
     person = visit()
     person.page.route("**/listing", lambda route: route.fulfill(
         status=429, json={"detail": "you have too many", "sentences": []}))
@@ -274,7 +274,7 @@ def test_a_box_that_is_refused_shows_what_is_so(visit):
 
 
 @pytest.mark.parametrize("width, height", [(320, 568), (740, 360), (568, 320)])
-def test_long_names_and_clocks_find_room_on_telephones(width, height, visit):
+def test_long_names_and_clocks_fit_on_phones(width, height, visit):
     screen = {"viewport": {"width": width, "height": height}}
     black = visit(**screen)
     black.open_menu()
@@ -303,7 +303,7 @@ COUNTED = """() => {
 }"""
 
 
-def test_discs_are_heard_by_who_wants_to(visit):
+def test_sounds_are_off_by_default_and_can_be_turned_on(visit):
     person = visit()
     person.begin("here")
     person.wait()

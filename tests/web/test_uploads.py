@@ -25,13 +25,13 @@ def moves(game):
     ("a.txt", b"d3c3\n"), ("A.JSON", saved_game.dumps(play("d3c3")).encode()),
     ("a.ggf", b"1 (;GM[Othello]B[d3]W[c3];)"), ("", b"d3c3"), ("", b" (;B[d3]W[c3];)"),
     ("", saved_game.dumps(play("d3c3")).encode())])
-def test_a_game_of_each_format_is_one_to_begin_a_match_with(name, data):
+def test_a_game_can_be_read_from_each_format(name, data):
     [game] = games(name, data)
     assert moves(game) == ["d3", "c3"] and (game.moves, game.result) == (
         2, "Black to move, 58 empties")
 
 
-def test_a_file_of_several_games_tells_who_played_each_and_how_it_ended():
+def test_games_in_a_file_show_their_players_and_results():
     plies = "".join(f"{'BW'[ply % 2]}[{WIPE_OUT[2 * ply:2 * ply + 2]}]" for ply in range(9))
     text = f"(;EV[Open]DT[1999]PB[Ann]PW[Bob]{plies};)(;PB[Cy]RE[+4]B[d3];)"
     one, two = games("x.ggf", text.encode())
@@ -40,17 +40,17 @@ def test_a_file_of_several_games_tells_who_played_each_and_how_it_ended():
     assert (two.black, two.result, two.moves) == ("Cy", "+4 recorded", 1)
 
 
-def test_records_that_are_pasted_are_all_to_choose_from():
+def test_all_pasted_records_are_listed():
     found = games("", b"(;PB[Ann]B[d3];)(;PB[Cy]B[c4];)")
     assert [(game.black, moves(game)) for game in found] == [("Ann", ["d3"]), ("Cy", ["c4"])]
 
 
-def test_records_as_a_server_writes_them_are_pasted_like_any_others():
+def test_records_in_the_format_of_a_server_can_be_pasted():
     text = (SAMPLES / "nboard_sample.ggf").read_text()
     assert text.startswith("1 (;") and games("", text.encode())[0].moves > 50
 
 
-def test_an_archive_is_read_as_far_as_games_are_listed():
+def test_an_archive_lists_games_up_to_the_limit():
     data = (SAMPLES / "WTH_1978.wtb").read_bytes()
     found = games("WTH_1978.wtb", data)
     assert 1 < len(found) <= MAX_LISTED_GAMES and all(game.text for game in found)
@@ -66,21 +66,21 @@ def test_positions_are_games_without_moves():
 
 
 @pytest.mark.parametrize("text, start, size", [("e3", "mirrored", 8), ("b1a1", "standard", 4)])
-def test_a_transcript_that_is_pasted_begins_a_match_as_it_is(text, start, size):
+def test_a_pasted_transcript_keeps_its_moves_start_and_size(text, start, size):
     [game] = games("", text.encode(), start, size)
     record = first(game.text)
     assert (transcript.dumps(record.game), record.game.board.size) == (text, size)
     assert start_of(record.game) == (Board(size, start), Piece.BLACK)
 
 
-def test_moves_that_were_taken_back_can_still_be_made_again():
+def test_undone_moves_can_still_be_redone():
     game = play("d3c3")
     game.undo()
     [found] = games("x.json", saved_game.dumps(game).encode())
     assert len(first(found.text).game.undone) == 1
 
 
-def test_what_was_noted_of_a_game_begins_a_match_with_it():
+def test_a_game_keeps_its_tags_and_notes():
     game = play("d3c3")
     game.undo()
     lost = Record(game, {"RE": "+64:t"})
@@ -92,7 +92,7 @@ def test_what_was_noted_of_a_game_begins_a_match_with_it():
     assert (found.tags, found.notes) == (noted.tags, noted.notes)
 
 
-def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
+def test_notes_that_are_too_long_are_dropped():
     room = MAX_CHARACTERS - len(ggf.dumps([Record(play("d3"), {"RE": "-64:r", "EV": ""})]))
     for length, tags in (room, ["RE", "EV"]), (room + 1, ["RE"]):
         record = Record(play("d3"), {"RE": "-64:r", "EV": "x" * length})
@@ -101,7 +101,7 @@ def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
         assert found.result.endswith("without its notes, which are too long") == (tags == ["RE"])
 
 
-def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
+def test_names_that_are_too_long_are_reported():
     fault = "expected a game of at most 60000 characters, got "
     long, _ = games("", f"(;PB[{'n' * MAX_CHARACTERS}]B[d3];)(;B[d3];)".encode())
     assert long.text == "" and long.fault.startswith(fault)
@@ -113,19 +113,19 @@ def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
         games("x.json", saved_game.dumps(game, names).encode())
 
 
-def test_what_begins_a_record_may_stand_in_a_name():
+def test_a_name_can_look_like_the_start_of_a_record():
     saved = json.loads(saved_game.dumps(play("d3"))) | {"names": ["(;", "Bo"]}
     [found] = games("", json.dumps(saved).encode())
     assert (found.black, found.moves) == ("(;", 1)
 
 
-def test_beside_good_games_a_broken_one_is_told_with_its_fault():
+def test_a_broken_game_is_listed_with_its_error():
     good, broken = games("x.txt", b"d3\nd3d3\n")
     assert moves(good) == ["d3"] and broken == UploadedGame(
         place="line 2", fault="ply 2: d3 is not a valid move for White: Cell is already occupied")
 
 
-def test_a_name_that_no_record_can_hold_is_told():
+def test_a_name_with_a_bracket_raises_format_error():
     game = play("d3")
     data = json.loads(saved_game.dumps(game)) | {"names": ["a]", ""]}
     with pytest.raises(FormatError, match="must not contain ']'"):
@@ -144,12 +144,12 @@ def test_a_name_that_no_record_can_hold_is_told():
     ("x.txt", b"d3d3\na1\n", "line 1: ply 2: d3 is not a valid move"),
     ("x.wtb", b"short", "at the start: offset 0: expected a header of 16 bytes, got 5"),
     ("", b"f5f5", "line 1: ply 2: f5 is not a valid move")])
-def test_what_holds_no_game_is_refused_with_what_was_found(name, data, fault):
+def test_a_file_without_valid_games_raises_format_error(name, data, fault):
     with pytest.raises(FormatError, match=f"^{fault}"):
         games(name, data)
 
 
-def test_games_beyond_those_that_are_listed_are_told():
+def test_games_beyond_the_limit_are_only_counted():
     *found, last = games("many.txt", b"d3\nf5\n" * 250)
     assert len(found) == MAX_LISTED_GAMES and all(game.text for game in found)
     assert last == UploadedGame(

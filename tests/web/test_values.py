@@ -22,7 +22,7 @@ from othello.web.workers import Priority
 ENDING = FULL_BOARD_TIE[:104]  # eight empty squares
 
 
-def test_each_step_looks_further_than_the_one_before():
+def test_each_step_searches_deeper_than_the_one_before():
     assert NODES[1] == DEFAULT_NODES
     assert [after / before for before, after in pairwise(NODES)] == [4] * 4
     assert {type(nodes) for nodes in NODES} == {int}  # A compiled engine accepts only int.
@@ -31,13 +31,13 @@ def test_each_step_looks_further_than_the_one_before():
     assert found[0].moves[0].depth < found[1].moves[0].depth
 
 
-def test_the_second_step_says_what_hints_say():
+def test_the_second_step_agrees_with_the_hints():
     game = play("f5d6c3")
     assert {(move.square, move.lead, move.book) for move in values(game, 1).moves} == {
         (str(hint.position), hint.lead, hint.book) for hint in hints(game, 60)}
 
 
-def test_the_last_step_is_the_one_that_knows_all_or_the_deepest(monkeypatch):
+def test_the_last_step_is_exact_or_the_deepest(monkeypatch):
     assert not values(play("f5d6"), 0).is_last
     found = values(play(ENDING), 0)
     assert found.is_last and all(move.is_exact for move in found.moves)
@@ -45,7 +45,7 @@ def test_the_last_step_is_the_one_that_knows_all_or_the_deepest(monkeypatch):
     assert values(play("f5d6"), 0).is_last
 
 
-def test_best_play_from_an_exact_position_comes_to_its_value():
+def test_best_play_from_an_exact_position_reaches_its_value():
     game = play(ENDING)
     found = values(game, 0)
     end = play("".join(found.best), game)
@@ -54,13 +54,13 @@ def test_best_play_from_an_exact_position_comes_to_its_value():
     assert end.is_game_over and black - white == found.moves[0].lead
 
 
-def test_best_play_goes_as_far_as_a_search_tells():
+def test_best_play_in_the_opening_does_not_reach_the_end():
     game = play("f5d6c3")
     best = values(game, 0).best
     assert len(best) > 1 and not play("".join(best), game).is_game_over
 
 
-def test_where_the_game_is_over_nothing_has_a_value():
+def test_a_finished_game_has_no_values():
     found = values(play(WIPE_OUT), 0)
     assert (found.moves, found.best, found.is_last) == ([], [], True)
 
@@ -87,7 +87,7 @@ def visitor(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_values_of_any_line_are_for_who_has_a_seat(visitor):
+def test_only_players_get_the_values_of_a_line(visitor):
     game = play(FULL_BOARD_TIE[:108])
     ask = partial(visitor.ask, f"/values?line={line_of(game)}")
     assert ask().json() == asdict(values(game, 0))
@@ -98,7 +98,7 @@ def test_values_of_any_line_are_for_who_has_a_seat(visitor):
 
 
 @pytest.mark.slow(covers=True)
-def test_what_takes_long_gives_way_to_hints(visitor, monkeypatch):
+def test_later_steps_have_a_lower_priority_than_hints(visitor, monkeypatch):
     workers = Hurried()
     monkeypatch.setattr(visitor.client.app.state.services.work, "workers", workers)
     monkeypatch.setattr(worker_tasks, "values_of", lambda *asked: values(play(ENDING), 0))

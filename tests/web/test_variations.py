@@ -28,34 +28,34 @@ def shape(branches):
     return {branch["square"]: shape(branch["next"]) for branch in branches}
 
 
-def test_a_line_is_played_from_the_start_of_its_game_which_stays_as_it_is():
+def test_playing_a_line_leaves_the_game_unchanged():
     before = str(GAME.board)
     assert [str(move) for move in play_line(GAME, "f5,f6,").moves] == ["f5", "f6"]
     assert str(GAME.board) == before
 
 
-def test_lines_that_begin_alike_are_one_branch():
+def test_lines_with_a_common_start_share_a_branch():
     lines = with_line(GAME, with_line(GAME, [], "f5,f6,e6,"), "f5,f6,d3,")
     assert shape(tree(GAME, lines)) == {"f6": {"e6": {}, "d3": {}}}
 
 
-def test_a_branch_counts_the_plies_and_knows_who_moved():
+def test_branches_contain_ply_numbers_and_sides():
     [branch] = tree(play(FORCED_PASS[:-2]), [line_of(play(FORCED_PASS)) + "e3,"])
     [after] = branch["next"]
     assert (branch["number"], branch["side"]) == (8, "white")
     assert (after["number"], after["side"]) == (10, "white")  # Black passes before this move.
 
 
-def test_a_line_that_goes_on_from_another_takes_its_place():
+def test_a_line_replaces_the_line_it_extends():
     assert with_line(GAME, ["f5,f6,"], "f5,f6,e6,") == ["f5,f6,e6,"]
     assert with_line(GAME, ["f5,f6,e6,"], "f5,f6,") == ["f5,f6,e6,"]
 
 
-def test_the_moves_of_the_game_are_no_variation():
+def test_moves_of_the_game_add_no_variation():
     assert with_line(GAME, [], "f5,d6,") == []
 
 
-def test_what_is_forgotten_leaves_what_leads_to_it():
+def test_deleting_a_line_keeps_the_moves_before_it():
     lines = ["f5,f6,e6,", "f5,f6,d3,"]
     assert without_line(GAME, lines, "f5,f6,e6,") == ["f5,f6,d3,"]
     assert without_line(GAME, ["f5,f6,e6,"], "f5,f6,e6,") == ["f5,f6,"]
@@ -64,22 +64,22 @@ def test_what_is_forgotten_leaves_what_leads_to_it():
     assert without_line(GAME, ["f5,f4,e3,", "f5,f6,"], "f5,f4,e3,") == ["f5,f6,", "f5,f4,"]
 
 
-def test_where_a_line_is_not_there_nothing_is_forgotten_or_made():
+def test_deleting_an_unknown_line_has_no_effect():
     assert without_line(GAME, [], "f5,f6,e6,") == []
 
 
-def test_on_larger_boards_a10_is_not_behind_a1():
+def test_deleting_a1_keeps_a10_on_larger_boards():
     game = play("f5", Game(Board(12)))
     assert play_line(game, "f5,").board == game.board
     assert without_line(game, ["a10,"], "a1,") == ["a10,"]
 
 
-def test_a_line_that_the_rules_refuse_is_not_kept():
+def test_a_line_with_an_invalid_move_is_rejected():
     with pytest.raises(InvalidMoveError):
         with_line(GAME, [], "f5,f5,")
 
 
-def test_a_game_has_so_many_variations_and_no_more():
+def test_the_number_of_variations_is_limited():
     lines = [f"f5,f6,e6,f4,{number}" for number in range(MAX_VARIATIONS)]
     assert len(with_line(GAME, lines[1:], "f5,f6,d3,")) == MAX_VARIATIONS
     with pytest.raises(LinesError, match="^a match can have at most 50 variations; delete one f"):
@@ -110,7 +110,7 @@ def vary(visitor, line, change="variations"):
                                headers={"x-seat": visitor.token})
 
 
-def test_a_variation_is_there_as_long_as_nobody_forgets_it(visitor, path):
+def test_a_variation_is_stored_until_it_is_deleted(visitor, path):
     tried = vary(visitor, "f5,f6,e6,")
     assert [branch["line"] for branch in tried.json()] == ["f5,f6,"]
     assert visitor.ask("/variations").json() == tried.json()
@@ -121,7 +121,7 @@ def test_a_variation_is_there_as_long_as_nobody_forgets_it(visitor, path):
     assert visitor.ask("/variations").json() == []
 
 
-def test_a_variation_changes_nothing_in_the_game(visitor):
+def test_a_variation_does_not_change_the_game(visitor):
     before = visitor.state
     vary(visitor, "f5,f6,")
     after = visitor.state
@@ -132,12 +132,12 @@ def test_a_variation_changes_nothing_in_the_game(visitor):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("change", ["variations", "forget"])
-def test_only_who_has_a_seat_may_change_variations(change, visitor):
+def test_only_players_can_change_variations(change, visitor):
     visitor.token = "another"
     assert vary(visitor, "f5,f6,", change).status_code == 403
 
 
-def test_a_position_of_any_line_can_be_looked_at(visitor):
+def test_the_position_after_any_line_can_be_read(visitor):
     found = visitor.ask("/position?line=f5,f6,").json()
     assert (found["turn"], found["last"]["square"]) == ("black", "f6")
     game = play("f5f6")
@@ -149,7 +149,7 @@ def test_a_position_of_any_line_can_be_looked_at(visitor):
 
 
 @pytest.mark.slow(covers=True)
-def test_at_the_end_of_a_line_nobody_is_to_move(visitor):
+def test_a_line_that_ends_the_game_has_no_side_to_move(visitor):
     made = visitor.client.post("/api/matches", json={"white": "human"}).json()
     line = line_of(play(WIPE_OUT))
     end = visitor.client.get(f"/api/matches/{made['state']['name']}/position?line={line}")

@@ -123,7 +123,7 @@ def test_a_person_on_the_projector_plays_against_the_phones(projector, come):
         "Black plays c4 with 2 votes. White plays c3. Black votes now."]
 
 
-def test_a_tap_on_the_board_votes_and_one_on_another_square_does_not(projector, come):
+def test_only_taps_on_valid_moves_count_as_votes(projector, come):
     screen = projector()
     page = phone(come, screen)
     screen.click("#start")
@@ -136,7 +136,7 @@ def test_a_tap_on_the_board_votes_and_one_on_another_square_does_not(projector, 
     expect(page.locator("#status")).to_contain_text("Black plays d3 with 1 vote.")
 
 
-def test_a_removed_voter_is_told_and_can_be_seen_no_longer(projector, come):
+def test_a_removed_voter_disappears_and_sees_a_message(projector, come):
     screen = projector()
     page, _ = phone(come, screen, "Rude"), phone(come, screen, "Ann")
     screen.click("#start")
@@ -148,7 +148,7 @@ def test_a_removed_voter_is_told_and_can_be_seen_no_longer(projector, come):
         "The moderator has removed you from this match.")
 
 
-def test_a_phone_that_is_reloaded_has_its_vote(projector, come):
+def test_a_vote_survives_a_reload_of_the_phone_page(projector, come):
     screen = projector()
     page, other = phone(come, screen, "Ann"), phone(come, screen)
     phone(come, screen, "Eve")
@@ -161,7 +161,7 @@ def test_a_phone_that_is_reloaded_has_its_vote(projector, come):
     assert other.locator("#side").inner_text() == "You play White with your group."
 
 
-def test_nobody_but_the_moderator_has_the_moderator_s_buttons(projector, come):
+def test_only_the_moderator_sees_the_moderation_buttons(projector, come):
     screen = projector()
     watcher = come(screen.url, PROJECTOR)
     watcher.wait_for_selector("#link[href]")
@@ -176,7 +176,7 @@ def require_no_violations(*pages):
             assert violations(page) == []
 
 
-def test_axe_finds_nothing_and_results_are_announced_in_all_views(projector, come, address):
+def test_results_are_announced_and_axe_finds_no_violations(projector, come, address):
     setup, screen = come(f"{address}projector.html", PROJECTOR), projector()
     setup.wait_for_selector("#setup:not([hidden])")
     entrance = come(screen.get_attribute("#link", "href"), PHONE)
@@ -202,7 +202,7 @@ def test_axe_finds_nothing_and_results_are_announced_in_all_views(projector, com
         assert page.evaluate("window.heard.at(-1)") == result
 
 
-def test_a_late_vote_is_refused_with_a_sentence_until_the_next_round(projector, come):
+def test_a_late_vote_shows_an_error_until_the_next_round(projector, come):
     screen = projector("human")
     page, other = phone(come, screen), phone(come, screen)
     page.route("**/ballot", lambda route: route.continue_(
@@ -217,7 +217,7 @@ def test_a_late_vote_is_refused_with_a_sentence_until_the_next_round(projector, 
     expect(page.locator("#problem")).to_have_text("")
 
 
-def test_a_stream_that_the_server_refuses_is_tried_again(projector, come):
+def test_a_refused_event_stream_is_reopened(projector, come):
     screen = projector("human")
     screen.route("**/events?*", lambda route: route.fulfill(status=503), times=1)
     screen.reload()
@@ -237,7 +237,7 @@ def show(screen, **changes):
     expect(screen.locator("#count")).to_have_text("1 of 1 voted")
 
 
-def test_the_tally_stays_on_the_board_for_the_first_seconds_of_a_round(projector):
+def test_the_tally_is_shown_for_the_first_seconds_of_a_round(projector):
     screen = projector()
     screen.clock.install()
     show(screen, last={"move": 1, "played": "d3", "votes": {"d3": 2}})
@@ -246,7 +246,7 @@ def test_the_tally_stays_on_the_board_for_the_first_seconds_of_a_round(projector
     expect(screen.locator("#tally span")).to_have_text([])
 
 
-def test_a_vote_that_is_stopped_before_the_first_move_is_paused(projector, come):
+def test_a_vote_can_be_paused_before_the_first_move(projector, come):
     screen = projector()
     phone(come, screen)
     screen.click("#start")
@@ -254,7 +254,7 @@ def test_a_vote_that_is_stopped_before_the_first_move_is_paused(projector, come)
     expect(screen.locator("#status")).to_have_text("The vote is paused.")
 
 
-def test_a_countdown_that_starts_again_is_announced(projector):
+def test_a_restarted_countdown_is_announced(projector):
     screen = projector()
     show(screen, empty=1)
     expect(screen.locator("#status")).to_have_text(
@@ -264,7 +264,7 @@ def test_a_countdown_that_starts_again_is_announced(projector):
 @pytest.mark.parametrize("link, white", [
     ("Many people against the computer", "medium"), ("many against many", "vote"),
     ("one against many", "human")])
-def test_the_dialog_for_a_new_game_leads_to_each_kind_of_vote(link, white, visit):
+def test_the_new_game_dialog_links_to_each_kind_of_vote(link, white, visit):
     page = visit().page
     page.click("#new")
     page.click(f"#dialog >> text={link}")
@@ -274,7 +274,7 @@ def test_the_dialog_for_a_new_game_leads_to_each_kind_of_vote(link, white, visit
 
 @pytest.mark.parametrize("size", [PROJECTOR, {"width": 1920, "height": 1080}, PHONE],
                          ids=lambda size: f"{size['width']}x{size['height']}")
-def test_the_board_is_whole_and_nothing_sticks_out(size, projector, come):
+def test_the_board_and_the_page_fit_on_the_screen(size, projector, come):
     screen = projector()
     page = phone(come, screen) if size is PHONE else screen
     page.set_viewport_size(size)
@@ -333,7 +333,7 @@ def follow(screen, plies=math.inf):
         at = screen.get_attribute("body", "data-ply")
 
 
-def test_thirty_clients_play_a_whole_game_by_vote_although_the_server_is_killed(
+def test_thirty_clients_finish_a_game_despite_a_server_crash(
         serve, projector, come, tmp_path):
     """Three clients are browsers. The server is killed when all but three clients have voted."""
     server, is_up = serve(), Event()

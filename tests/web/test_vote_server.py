@@ -1,4 +1,4 @@
-"""Clients of two servers that share a file vote on every move of a game."""
+"""Two servers share a file, and their clients vote on every move of a game."""
 
 import httpx2
 import pytest
@@ -8,7 +8,7 @@ from support.voters import Voter, require_votes
 
 
 @pytest.mark.slow(covers=True)
-def test_two_servers_on_one_file_count_right(tmp_path):
+def test_two_servers_sharing_a_file_count_votes_correctly(tmp_path):
     games = tmp_path / "games.sqlite"
     one, two = Server(games), Server(games)
     try:

@@ -80,7 +80,7 @@ def rooms(tmp_path):
         found.store.close()
 
 
-def test_when_time_is_up_the_most_voted_move_is_played(rooms):
+def test_the_most_voted_move_is_played_when_time_is_up(rooms):
     room = rooms()
     room.start("ann", "bob", "eve", "joe")
     for person, square in ("ann", "c4"), ("bob", "d3"), ("eve", "d3"):
@@ -93,7 +93,7 @@ def test_when_time_is_up_the_most_voted_move_is_played(rooms):
     assert room.moves == ["d3"]
 
 
-def test_when_everybody_present_has_voted_the_round_ends(rooms):
+def test_a_round_ends_when_all_present_voters_have_voted(rooms):
     room = rooms()
     room.start("ann", "bob")
     room.vote("ann", "d3")
@@ -102,7 +102,7 @@ def test_when_everybody_present_has_voted_the_round_ends(rooms):
     assert room.votes.is_due(room.match, room.now)
 
 
-def test_a_round_does_not_wait_for_those_who_have_vanished(rooms):
+def test_a_round_does_not_wait_for_absent_voters(rooms):
     room = rooms()
     [_, bob] = room.join("ann", "bob")
     room.run()
@@ -113,7 +113,7 @@ def test_a_round_does_not_wait_for_those_who_have_vanished(rooms):
     assert room.moves == ["d3"]
 
 
-def test_a_voter_without_a_sign_counts_as_absent_and_a_vote_stays(rooms):
+def test_a_silent_voter_is_absent_unless_they_have_voted(rooms):
     room = rooms()
     room.start("ann", "bob")
     room.vote("ann", "d3")
@@ -121,7 +121,7 @@ def test_a_voter_without_a_sign_counts_as_absent_and_a_vote_stays(rooms):
     assert room.voters() == ["Ann"]
 
 
-def test_a_vote_can_be_changed_and_counts_once(rooms):
+def test_a_changed_vote_counts_once(rooms):
     room = rooms()
     room.start("ann", "bob", "eve")
     for person, square in ("ann", "d3"), ("bob", "c4"), ("eve", "c4"), ("eve", "d3"), (
@@ -144,7 +144,7 @@ def test_the_seed_breaks_a_tie(rooms):
     assert set(chosen) == {"c4", "d3"}
 
 
-def test_a_vote_that_is_late_or_for_another_position_or_invalid_is_refused(rooms):
+def test_late_outdated_and_invalid_votes_are_rejected(rooms):
     room = rooms()
     room.join("ann", "bob")
     with pytest.raises(StaleError):  # No round is in progress.
@@ -162,7 +162,7 @@ def test_a_vote_that_is_late_or_for_another_position_or_invalid_is_refused(rooms
     assert room.moves == [] and room.poll.empty == 0
 
 
-def test_without_a_vote_the_countdown_starts_again_and_then_the_match_pauses(rooms):
+def test_rounds_without_votes_restart_and_then_pause_the_match(rooms):
     room = rooms()
     room.start("ann")
     for empty in 1, 2:
@@ -174,14 +174,14 @@ def test_without_a_vote_the_countdown_starts_again_and_then_the_match_pauses(roo
     assert (room.poll.empty, room.poll.ends) == (0, room.now + SECONDS)
 
 
-def test_a_round_without_voters_lasts_its_time(rooms):
+def test_a_round_without_voters_lasts_its_full_time(rooms):
     room = rooms()
     room.start()
     room.advance(SECONDS - 1)
     assert (room.poll.empty, room.poll.ends) == (0, room.now + 1)
 
 
-def test_a_round_with_a_vote_ends_the_count_of_empty_ones(rooms):
+def test_a_vote_resets_the_count_of_empty_rounds(rooms):
     room = rooms((BLACK, WHITE))
     room.start("ann", "bob")
     room.advance(SECONDS)
@@ -190,7 +190,7 @@ def test_a_round_with_a_vote_ends_the_count_of_empty_ones(rooms):
     assert room.poll.empty == 0
 
 
-def test_a_pause_keeps_the_votes_and_ends_the_countdown(rooms):
+def test_a_pause_keeps_the_votes_and_stops_the_countdown(rooms):
     room = rooms()
     room.start("ann", "bob")
     room.vote("ann", "d3")
@@ -206,7 +206,7 @@ def test_a_pause_keeps_the_votes_and_ends_the_countdown(rooms):
     assert room.votes.rounds("vote")[0].votes == {"d3": 2}
 
 
-def test_the_moderator_can_end_a_round_but_not_one_that_does_not_go_on(rooms):
+def test_the_moderator_can_end_only_a_round_in_progress(rooms):
     room = rooms()
     room.join("ann", "bob")
     room.advance(at_once=True)
@@ -219,7 +219,7 @@ def test_the_moderator_can_end_a_round_but_not_one_that_does_not_go_on(rooms):
     assert (room.moves, room.poll.ends) == (["d3"], None)
 
 
-def test_after_a_move_of_the_other_side_a_new_round_begins(rooms):
+def test_a_new_round_begins_after_the_opponents_move(rooms):
     room = rooms()
     room.start("ann")
     room.vote("ann", "d3")
@@ -229,7 +229,7 @@ def test_after_a_move_of_the_other_side_a_new_round_begins(rooms):
     assert (room.poll.generation, room.poll.ends) == (2, room.now + SECONDS)
 
 
-def test_two_groups_are_of_the_same_size_and_vote_in_turn(rooms):
+def test_two_groups_have_equal_sizes_and_vote_in_turn(rooms):
     room = rooms((BLACK, WHITE))
     room.start("ann", "bob", "eve", "joe")
     sides = {voter.name: voter.side for voter in room.votes.voters(room.poll, room.now)}
@@ -246,7 +246,7 @@ def test_two_groups_are_of_the_same_size_and_vote_in_turn(rooms):
     assert room.moves == ["d3", "c5"]
 
 
-def test_the_end_of_the_game_ends_the_countdown(rooms):
+def test_the_end_of_the_game_stops_the_countdown(rooms):
     room = rooms()
     room.start("ann")
     room.store.change("vote", lambda match: match.resign(0, "b"))
@@ -254,7 +254,7 @@ def test_the_end_of_the_game_ends_the_countdown(rooms):
     assert room.poll.ends is None and not room.votes.is_due(room.match, room.now)
 
 
-def test_a_removed_voter_loses_the_vote_and_cannot_come_back(rooms):
+def test_a_removed_voter_loses_their_vote_and_cannot_rejoin(rooms):
     room = rooms()
     room.start("ann", "bob")
     room.vote("ann", "d3")
@@ -269,13 +269,13 @@ def test_a_removed_voter_loses_the_vote_and_cannot_come_back(rooms):
     assert room.moves == ["c4"] and room.votes.rounds("vote")[0].votes == {"c4": 1}
 
 
-def test_joining_again_changes_the_name_only(rooms):
+def test_joining_twice_adds_only_one_voter(rooms):
     room = rooms()
     assert room.join("ann") == room.join("ann")
     assert room.voters() == ["Ann"]
 
 
-def test_a_school_may_share_an_address_up_to_a_limit(rooms):
+def test_voters_are_limited_per_address_and_per_match(rooms):
     room = rooms()
     room.join(*map(str, range(vote_table.MAX_PER_ADDRESS)))
     with pytest.raises(BusyError, match="the limit of 200 voters"):
@@ -286,7 +286,7 @@ def test_a_school_may_share_an_address_up_to_a_limit(rooms):
         room.join("last", address="d")
 
 
-def test_two_servers_on_one_file_count_each_vote_once(rooms):
+def test_two_servers_sharing_a_file_count_each_vote_once(rooms):
     one, two = rooms(), rooms(add=False)
     one.start("ann", "bob", "eve")
     one.vote("ann", "d3")
@@ -300,7 +300,7 @@ def test_two_servers_on_one_file_count_each_vote_once(rooms):
         one.vote("ann", "d3", 0)
 
 
-def test_only_the_moderator_moderates(rooms):
+def test_only_the_moderator_can_moderate(rooms):
     room = rooms()
     require_moderator(room.poll, "moderator")
     with pytest.raises(SeatError, match="only the moderator can do this"):

@@ -78,7 +78,7 @@ def plies(state):
 
 
 @pytest.mark.slow(covers=True)
-def test_two_groups_play_a_game_by_vote_up_to_its_outcome(group, client):
+def test_two_groups_play_a_whole_game_by_vote(group, client):
     crowd = group(white="vote")
     sides = [crowd.join(number, f"No {number}").json()["side"] for number in range(4)]
     assert sides == ["black", "white"] * 2
@@ -101,7 +101,7 @@ def test_two_groups_play_a_game_by_vote_up_to_its_outcome(group, client):
                             "for_best": 2, "loss": 0.0}
 
 
-def test_the_state_counts_down_and_names_those_present(group, clock):
+def test_the_state_shows_the_time_left_and_present_voters(group, clock):
     crowd = group(seconds=20)
     crowd.join(1, "Ann")
     crowd.join(2)
@@ -140,14 +140,14 @@ def test_the_moderator_can_play_the_other_side(group, client):
     assert plies(crowd.state) == ["d3", "c5"]
 
 
-def test_nobody_can_move_for_a_group_by_the_ordinary_request(group, client):
+def test_a_normal_move_request_cannot_move_for_a_group(group, client):
     crowd = group()
     moved = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
                         headers={"x-seat": crowd.token})
     assert moved.status_code == 403
 
 
-def test_the_moderator_pauses_ends_rounds_and_removes_voters(group):
+def test_the_moderator_can_pause_end_rounds_and_remove_voters(group):
     crowd = group(white="human")
     first = crowd.join(1, "Ann").json()["voter"]
     crowd.join(2, "Bob")
@@ -167,11 +167,11 @@ def test_the_moderator_pauses_ends_rounds_and_removes_voters(group):
 
 @pytest.mark.parametrize("body, status", [
     ({"black": "human"}, 400), ({"seconds": 1}, 422), ({"black": "many"}, 422)])
-def test_a_match_that_cannot_be_is_refused(body, status, client):
+def test_invalid_settings_are_rejected(body, status, client):
     assert client.post("/api/votes", json=body).status_code == status
 
 
-def test_the_review_waits_for_the_end_of_the_game(group, client):
+def test_a_review_needs_a_finished_game(group, client):
     crowd = group()
     answer = client.get(f"/api/votes/{crowd.name}/review")
     assert (answer.status_code, answer.json()["detail"]) == (
@@ -185,7 +185,7 @@ def test_a_match_without_votes_is_not_found(client):
         assert client.get(f"/api/votes/{name}/events").status_code == 404
 
 
-def test_the_link_leads_to_the_page_for_voters(group, client):
+def test_the_link_points_to_the_vote_page(group, client):
     crowd = group()
     answer = client.get(f"/api/votes/{crowd.name}/link").json()
     assert answer == {"link": f"http://localhost/vote.html#{crowd.name}", "picture": None}
@@ -194,7 +194,7 @@ def test_the_link_leads_to_the_page_for_voters(group, client):
     assert elsewhere.json()["picture"].startswith("data:image/svg+xml")
 
 
-def test_the_streams_of_an_address_are_limited(group, client):
+def test_event_streams_are_limited_per_address(group, client):
     crowd = group()
     client.app.state.services.polls.streams = Limit("votes watched at a time", 0, 9)
     assert client.get(f"/api/votes/{crowd.name}/events").status_code == 429
@@ -238,7 +238,7 @@ async def until(news, holds):
     return state
 
 
-def test_watchers_get_the_state_now_and_after_each_vote(service):
+def test_watchers_receive_the_state_at_once_and_after_each_vote(service):
     async def test(polls, store):
         name, [ann, _] = await begun(polls, store, "ann", "bob")
         async with polls.watching(name, "") as one, polls.watching(name, "") as two:
@@ -264,7 +264,7 @@ def test_a_round_ends_by_itself_when_time_is_up(service, clock):
     service(test)
 
 
-def test_a_round_does_not_wait_for_a_page_that_is_closed(service):
+def test_a_round_does_not_wait_for_a_closed_page(service):
     async def test(polls, store):
         name, [ann, bob] = await begun(polls, store, "ann", "bob")
         async with polls.watching(name, "") as news:
@@ -275,7 +275,7 @@ def test_a_round_does_not_wait_for_a_page_that_is_closed(service):
     service(test)
 
 
-def test_votes_at_another_server_are_seen(service, tmp_path, clock):
+def test_votes_on_another_server_count(service, tmp_path, clock):
     async def test(polls, store):
         name, [ann, bob] = await begun(polls, store, "ann", "bob")
         with closing(Store(tmp_path / "games.sqlite", clock)) as other:
@@ -288,7 +288,7 @@ def test_votes_at_another_server_are_seen(service, tmp_path, clock):
     service(test)
 
 
-def test_the_streams_of_a_deleted_match_end(service):
+def test_event_streams_end_when_their_match_is_deleted(service):
     async def test(polls, store):
         name, _ = await begun(polls, store)
         async with polls.watching(name, "") as news:
@@ -301,7 +301,7 @@ def test_the_streams_of_a_deleted_match_end(service):
 
 
 @pytest.mark.slow(covers=True)
-def test_rounds_go_on_after_a_file_that_could_not_be_used(service, caplog, clock):
+def test_rounds_continue_after_the_file_was_locked(service, caplog, clock):
     async def test(polls, store):
         name, [ann] = await begun(polls, store, "ann")
         async with polls.watching(name, "") as news:
@@ -316,7 +316,7 @@ def test_rounds_go_on_after_a_file_that_could_not_be_used(service, caplog, clock
     assert "games cannot be stored at the moment" in caplog.text
 
 
-def test_a_file_that_fails_when_a_page_is_closed_stops_nothing(service):
+def test_closing_a_page_ignores_a_file_error(service):
     async def test(polls, store):
         name, [ann] = await begun(polls, store, "ann")
         async with polls.watching(name, ann):
@@ -326,7 +326,7 @@ def test_a_file_that_fails_when_a_page_is_closed_stops_nothing(service):
     service(test)
 
 
-def test_a_move_by_vote_is_compared_with_the_engine_s_choice():
+def test_a_move_by_vote_is_compared_with_the_engines_choice():
     judged = MoveSummary(3, 3, "black", "c4", 0.0, False, 1.5, False, "inaccuracy",
                          ["d3", "c3"], "", "")
     review = ReviewSummary([judged], [], None, "", None, None, "", {})

@@ -55,7 +55,7 @@ def squares(state):
     return [ply["square"] for ply in state["plies"]]
 
 
-def test_a_match_begins_with_you_as_black_against_medium(match):
+def test_by_default_you_play_black_against_medium(match):
     state = match().state
     assert state["players"] == {"black": {"level": "human", "name": "", "free": False},
                                 "white": {"level": "medium", "name": "", "free": False}}
@@ -68,7 +68,7 @@ def test_the_start_can_be_mirrored(match):
     assert match(**HUMANS, start="mirrored").state["position"]["board"][3] == "---XO---"
 
 
-def test_a_program_answers_by_itself(match):
+def test_a_program_answers_automatically(match):
     visitor = match(white="easy")
     assert visitor.change("moves", square="d3").json()["thinking"]
     state = visitor.settled()
@@ -76,12 +76,12 @@ def test_a_program_answers_by_itself(match):
 
 
 @pytest.mark.slow
-def test_two_programs_play_to_the_end_and_another_game_in_each_match(match):
+def test_two_programs_finish_a_different_game_in_each_match(match):
     first, second = (match(black="random", white="easy").settled() for _ in range(2))
     assert first["result"] and second["result"] and squares(first) != squares(second)
 
 
-def test_a_refused_move_is_answered_with_the_eight_reasons(match):
+def test_an_invalid_move_returns_a_reason_per_direction(match):
     visitor = match(**HUMANS)
     answer = visitor.change("moves", square="a1")
     assert answer.status_code == 400 and "would not flip" in answer.json()["detail"]
@@ -92,7 +92,7 @@ def test_a_refused_move_is_answered_with_the_eight_reasons(match):
     assert visitor.state["generation"] == 0
 
 
-def test_a_move_for_another_state_is_refused(match):
+def test_a_move_for_another_generation_is_rejected(match):
     visitor = match(**HUMANS)
     assert visitor.change("moves", square="d3").status_code == 200
     for generation in 0, 2:
@@ -106,7 +106,7 @@ def test_a_move_for_another_state_is_refused(match):
 @pytest.mark.parametrize("change, body", [
     ("moves", {"square": "d3"}), ("undo", {}), ("redo", {}), ("resign", {}),
     ("level", {"side": "white", "level": "easy"})])
-def test_only_a_token_of_the_match_may_change_it(change, body, match, client):
+def test_changes_need_a_token_of_the_match(change, body, match, client):
     visitor, stranger = match(), match()
     for token in "", "wrong", stranger.token:
         other = Visitor(client, visitor.name, token)
@@ -123,13 +123,13 @@ class Undecided:
         await Event().wait()
 
 
-def test_nobody_moves_for_a_program(match, client, monkeypatch):
+def test_a_player_cannot_move_for_a_program(match, client, monkeypatch):
     monkeypatch.setattr(client.app.state.services.matches, "_workers", Undecided())
     answer = match(black="hard", white="human").change("moves", square="d3")
     assert answer.status_code == 403 and "Black's turn" in answer.json()["detail"]
 
 
-def test_undo_and_redo_go_to_ones_own_turn(match):
+def test_undo_and_redo_go_to_your_own_turn(match):
     visitor = match(white="easy")
     visitor.change("moves", square="d3")
     both = squares(visitor.settled())
@@ -138,7 +138,7 @@ def test_undo_and_redo_go_to_ones_own_turn(match):
     assert squares(visitor.change("redo").json()) == both
 
 
-def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
+def test_a_resignation_ends_the_match_and_can_be_undone(match):
     visitor = match(**HUMANS)
     state = visitor.change("resign").json()
     assert state["result"] == {
@@ -154,8 +154,8 @@ def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
 
 @pytest.mark.parametrize("flag, reason", [("r", "resigned"), ("t", "late")])
 @pytest.mark.parametrize("white", ["human", "medium"])
-def test_a_record_that_somebody_gave_up_is_over_until_that_is_taken_back(match, flag, reason,
-                                                                         white):
+def test_undo_resumes_a_record_that_ended_in_a_forfeit(match, flag, reason,
+                                                       white):
     visitor = match(black="human", white=white, text=f"(;RE[-64:{flag}]B[d3]W[c3];)")
     assert visitor.state["result"] == {"winner": "white", "reason": reason, "ending": None}
     assert visitor.ask("/review").json()["turned"] is None
@@ -165,20 +165,20 @@ def test_a_record_that_somebody_gave_up_is_over_until_that_is_taken_back(match, 
 
 @pytest.mark.parametrize("settings", [
     {"invite": "white"}, {"clock": {"kind": "move", "seconds": 60}}])
-def test_a_record_goes_on_where_nothing_can_be_taken_back(match, settings):
+def test_a_recorded_forfeit_is_dropped_if_undo_is_unavailable(match, settings):
     visitor = match(**HUMANS, text=BROUGHT, **settings)
     assert (visitor.state["result"], visitor.state["turn"]) == (None, "black")
     exported = visitor.ask("/export/ggf").text
     assert "RE[" not in exported and ("TI[15:00]" in exported) is ("invite" in settings)
 
 
-def test_a_program_goes_on_once_a_loss_is_taken_back(match):
+def test_a_program_continues_after_a_timeout_is_undone(match):
     visitor = match(black="human", white="easy", text="(;RE[+64:t]B[d3];)")
     assert visitor.change("undo").status_code == 200
     assert len(squares(visitor.settled())) == 2
 
 
-def test_what_can_be_made_again_stays_refused_until_a_loss_is_taken_back(match):
+def test_redo_is_rejected_until_a_timeout_is_undone(match):
     game = play("d3c3")
     game.undo()
     visitor = match(**HUMANS, text=saved_game.dumps_record(Record(game, {"RE": "-64:t"})))
@@ -196,7 +196,7 @@ def test_the_level_of_a_program_can_be_changed(match):
         "a human plays Black; you can change only the level of a program")
 
 
-def test_two_people_have_a_seat_each(match, client):
+def test_two_people_play_from_separate_seats(match, client):
     black = match(**HUMANS, invite="white")
     assert black.state["players"]["white"]["free"]
     path = f"/api/matches/{black.name}/seat"
@@ -221,7 +221,7 @@ def test_two_people_have_a_seat_each(match, client):
     assert squares(watcher.state) == ["d3", "c3"]
 
 
-def test_only_a_humans_seat_can_be_left_free(client):
+def test_only_a_human_seat_can_be_left_free(client):
     answer = client.post("/api/matches", json={"invite": "white"})
     assert answer.status_code == 400 and "set it to human" in answer.json()["detail"]
 
@@ -229,21 +229,21 @@ def test_only_a_humans_seat_can_be_left_free(client):
 @pytest.mark.parametrize("text, turn", [
     (FORCED_PASS, "white"), (FULL_BOARD_TIE, None), (saved_game.dumps(play("f5d6")), "black"),
     (ggf.dumps([Record(play("f5d6c3"))]), "white")])
-def test_a_match_can_go_on_from_a_text(text, turn, match):
+def test_a_match_can_continue_a_game_given_as_text(text, turn, match):
     assert match(**HUMANS, text=text).state["turn"] == turn
 
 
-def test_the_games_of_a_file_are_told_to_choose_from(client):
+def test_the_games_in_a_file_are_listed(client):
     body = {"name": "two.txt", "data": b64encode(b"f5\nd3c3\n").decode()}
     assert len(client.post("/api/games", json=body).json()) == 2
 
 
-def test_a_position_that_is_typed_is_told_as_it_would_stand_on_the_board(client):
+def test_typed_moves_return_their_final_position(client):
     answer = client.post("/api/positions", json={"text": "d3"}).json()
     assert (answer["turn"], answer["position"]["score"]) == ("white", {"black": 4, "white": 1})
 
 
-def test_a_match_says_which_start_it_has(match):
+def test_the_state_contains_the_start(match):
     mirrored = match(**HUMANS, start="mirrored", text="e3").state
     assert (mirrored["start"], len(mirrored["plies"])) == ("mirrored", 1)
     assert match(**HUMANS, text="f5").state["start"] == "standard"
@@ -254,18 +254,18 @@ def test_a_match_says_which_start_it_has(match):
 @pytest.mark.parametrize("text, fault", [
     ("d3d3", "already occupied"), ("nonsense", "expected"), ("{}", "board"),
     (saved_game.dumps(Game(Board(14))), "not 14x14")])
-def test_a_broken_text_is_refused(text, fault, client):
+def test_an_invalid_text_is_rejected(text, fault, client):
     answer = client.post("/api/matches", json={"text": text})
     assert answer.status_code == 400 and fault in answer.json()["detail"]
 
 
-def test_the_end_says_who_has_won(match):
+def test_the_result_names_the_winner(match):
     assert match(**HUMANS, text=WIPE_OUT).state["result"] == {
         "winner": "black", "reason": "discs", "ending": "one side has no discs left"}
     assert match(**HUMANS, text=FULL_BOARD_TIE).state["result"]["winner"] is None
 
 
-def test_each_position_can_be_looked_at(match):
+def test_the_position_at_each_ply_can_be_read(match):
     visitor, game = match(**HUMANS, text=FORCED_PASS), play(FORCED_PASS)
     for plies in range(len(game.history) + 1):
         found = visitor.ask(f"/plies/{plies}").json()
@@ -293,7 +293,7 @@ def test_squares_are_explained_and_traced(match):
     assert visitor.ask("/trace/a1").json() == []
 
 
-def test_a_balanced_start_is_an_even_opening_that_differs_each_time(match):
+def test_balanced_starts_are_even_and_differ_each_time(match):
     found = [match(**HUMANS, start="balanced").state for _ in range(3)]
     lines = {"".join(ply["square"] for ply in state["plies"]) for state in found}
     assert len(lines) == 3
@@ -302,26 +302,26 @@ def test_a_balanced_start_is_an_even_opening_that_differs_each_time(match):
         assert len(game.moves) == openings.PLIES
         answer = EngineBoard(game.board, game.current_player.color).best(
             Limits(depth=openings.DEPTH))
-        assert abs(answer.value) <= openings.EVEN
+        assert abs(answer.value) <= openings.MAX_LEAD
 
 
 @pytest.mark.parametrize("more", [{"text": "f5"}, {"size": 6}])
-def test_a_balanced_start_goes_with_no_text_and_no_other_size(more, client):
+def test_a_balanced_start_rejects_a_text_or_another_size(more, client):
     answer = client.post("/api/matches", json=HUMANS | {"start": "balanced"} | more)
     assert answer.status_code == 400
     assert answer.json()["detail"] == (
         "a balanced start is only for a new game on 8x8; leave out text and size")
 
 
-def test_a_move_is_recorded_in_the_class_model(match):
+def test_xray_records_a_move_in_the_class_model(match):
     visitor = match(**HUMANS)
     assert visitor.ask("/xray/d3").json() == asdict(film(Game(), Position.parse("d3")))
     assert not visitor.ask("/xray/a1").json()["is_valid"]
     assert visitor.ask("/xray/k1").status_code == 400
 
 
-def test_other_positions_than_the_last_are_explained_and_judged(match):
-    """The parameter `line` has all moves from the start.
+def test_explanations_and_hints_are_available_for_any_line(match):
+    """The parameter `line` contains all moves from the start.
 
     Without `line`, the answer is about the current position.
     """
@@ -333,7 +333,7 @@ def test_other_positions_than_the_last_are_explained_and_judged(match):
         assert visitor.ask(f"{question}?line=f5,f5,").status_code == 400
 
 
-def test_hints_are_for_who_has_a_seat(match, client):
+def test_only_players_get_hints(match, client):
     visitor = match(**HUMANS)
     stranger = Visitor(client, visitor.name).ask("/hints")
     assert stranger.status_code == 403
@@ -341,7 +341,7 @@ def test_hints_are_for_who_has_a_seat(match, client):
         "only players in this match can do this; send your token in the x-seat header")
 
 
-def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
+def test_new_matches_are_limited_per_hour(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
     app.state.services.play.made = Limit("new matches per hour", 2, 2)
     with TestClient(app, "http://localhost") as client:
@@ -351,7 +351,7 @@ def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
         "you have reached the limit of 2 new matches per hour; try again later")
 
 
-def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
+def test_simultaneously_watched_matches_are_limited(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
     app.state.services.play.streams = Limit("matches watched at a time", 0, 0)
     with TestClient(app, "http://localhost") as client:
@@ -366,14 +366,14 @@ def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
     ("http://192.168.1.5:8000/", "http://[::1]:8000", "http://192.168.1.5:8000/"),
     ("http://192.168.1.5:8000/", "http://192.168.7.7:8000", "http://192.168.7.7:8000/"),
     ("", "http://localhost:8000", "http://localhost:8000/")])
-def test_the_server_says_under_which_address_others_reach_it(address, asked, found, tmp_path):
+def test_the_server_returns_its_address_for_other_machines(address, asked, found, tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"], address)
     with TestClient(app, asked) as client:
         answer = client.get("/api/server").json()
     assert (answer["address"], answer["matches"]) == (found, 0)
 
 
-def test_every_program_of_ours_can_be_asked_for_and_nobody_else(client):
+def test_matches_accept_all_listed_levels_and_no_others(client):
     answer = client.get("/api/server").json()
     assert ["human", *answer["levels"]] == list(PLAYERS)
     for level in answer["levels"]:
@@ -383,7 +383,7 @@ def test_every_program_of_ours_can_be_asked_for_and_nobody_else(client):
         assert client.post("/api/matches", json={"white": level}).status_code == 422
 
 
-def test_hints_and_reviews_are_those_of_the_model(match):
+def test_hints_and_reviews_equal_direct_calls(match):
     middle = play(FULL_BOARD_TIE[:104])
     ending = play(FULL_BOARD_TIE[104:112], Game(middle.board, to_move=middle.current_player.color))
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
@@ -394,7 +394,7 @@ def test_hints_and_reviews_are_those_of_the_model(match):
     assert visitor.ask("/review").json() == data(review(ending))
 
 
-def test_a_game_that_was_won_and_given_up_did_not_turn_with_a_move(match):
+def test_a_won_game_that_is_resigned_has_no_turning_point(match):
     middle = play(FULL_BOARD_TIE[:104])
     ending = play("b8c7", Game(middle.board, to_move=middle.current_player.color))
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
@@ -416,7 +416,7 @@ class Counting:
 
 
 @pytest.mark.slow(covers=True)
-def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
+def test_reviews_are_cached_up_to_a_limit(client, match, monkeypatch):
     monkeypatch.setattr("othello.web.study.MAX_REVIEWS", 1)
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
     asked = client.app.state.services.work
@@ -432,12 +432,12 @@ def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
 @pytest.mark.parametrize("format, kind, beginning", [
     ("txt", "text/plain", "d3c5\n"), ("json", "application/json", '{"version"'),
     ("ggf", "text/plain", "(;GM[Othello]"), ("svg", "image/svg+xml", "<svg")])
-def test_a_match_can_be_taken_away(format, kind, beginning, match):
+def test_a_match_can_be_exported_in_each_format(format, kind, beginning, match):
     answer = match(**HUMANS, text="d3c5").ask(f"/export/{format}")
     assert answer.headers["content-type"].startswith(kind) and answer.text.startswith(beginning)
 
 
-def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
+def test_a_set_up_start_cannot_be_exported_as_a_transcript(match):
     """Without the starting position, the moves would be invalid or belong to another game."""
     visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
     answer = visitor.ask("/export/txt")
@@ -454,7 +454,7 @@ NOTED = "EV[Open]DT[1999-03-01]TI[15:00]"
 BROUGHT = f"(;{NOTED}RE[-64.00:r]PB[Ann]PW[Bo]B[d3/+1.50/2]W[c3];)"
 
 
-def test_a_record_is_taken_away_with_what_was_noted_in_it(match):
+def test_an_exported_record_contains_its_tags_and_notes(match):
     exported = match(**HUMANS, text=BROUGHT).ask("/export/ggf").text
     parts = NOTED, "RE[-64.00:r]", "PB[Ann]", "PW[Bo]", "B[d3/+1.50/2]"
     assert [part for part in parts if part not in exported] == []
@@ -464,18 +464,18 @@ def test_a_record_is_taken_away_with_what_was_noted_in_it(match):
     ("(;B[d3/+1.50/2];)", "B[d3/+1.50/2]"), (saved_game.dumps_record(Record(
         Game(Board(), Player(Piece.BLACK, "A]"), Player(Piece.WHITE, "\ud800")), {"RE": "+64:t"})),
         "RE[+64:t]")])
-def test_notes_alone_and_odd_names_are_taken_away_too(text, part, match):
+def test_records_with_only_notes_or_odd_names_are_exported(text, part, match):
     assert part in match(**HUMANS, text=text).ask("/export/ggf").text
 
 
-def test_a_loss_that_is_taken_back_is_not_taken_away(match):
+def test_an_undone_resignation_is_not_exported(match):
     visitor = match(**HUMANS, text=BROUGHT)
     assert visitor.change("undo").status_code == 200
     exported = visitor.ask("/export/ggf").text
     assert NOTED in exported and "RE[" not in exported
 
 
-def test_of_a_record_that_is_varied_what_was_noted_of_the_moves_so_far_is_taken_away(match):
+def test_a_changed_record_exports_notes_on_unchanged_moves(match):
     visitor = match(**HUMANS, text=BROUGHT)
     for path, body in ("undo", {}), ("undo", {}), ("moves", {"square": "e3"}):
         assert visitor.change(path, **body).status_code == 200
@@ -493,7 +493,7 @@ def test_of_a_record_that_is_varied_what_was_noted_of_the_moves_so_far_is_taken_
     ({"transfer-encoding": "chunked"}, b"{}", 411),
     ({}, b"{", 422), ({}, b'{"black": "nobody"}', 422), ({}, b'{"more": 1}', 422),
     ({"origin": "http://localhost"}, b"{}", 201)])
-def test_requests_of_others_and_broken_ones_are_refused(headers, content, status, client):
+def test_cross_origin_and_malformed_requests_are_rejected(headers, content, status, client):
     sent = {"content-type": "application/json"} | headers
     assert client.post("/api/matches", content=content, headers=sent).status_code == status
 
@@ -510,7 +510,7 @@ def test_requests_of_others_and_broken_ones_are_refused(headers, content, status
     ("/{}/moves", rb'{"square":"d3","generation":1e400}', "generation: "),
     ("/{}/moves", rb'{"square":"d3","generation":' + b"9" * 5000 + b"}", ""),
     ("/{}/moves", rb'{"square":"\u0000","generation":0}', "square: ")])
-def test_nonsense_is_answered_with_a_sentence(place, content, detail, match, client):
+def test_malformed_values_return_an_error_message(place, content, detail, match, client):
     answer = client.post("/api/matches" + place.format(match(**HUMANS).name), content=content,
                          headers={"content-type": "application/json"})
     assert answer.status_code in (400, 422), answer.text
@@ -521,15 +521,15 @@ def test_nonsense_is_answered_with_a_sentence(place, content, detail, match, cli
     "/%00", "/%ff", "/..%2f..%2fetc%2fpasswd", "/" + "x" * 5000, "/api/matches/%00",
     "/api/matches/%ff%fe/plies/0", "/api/matches/x/plies/" + "9" * 5000,
     "/api/matches/x/plies/NaN", "/api/matches/x/hints?number=1e999", "/api/matches/x/export/%00"])
-def test_a_nonsensical_address_is_not_found(place, client):
+def test_malformed_urls_are_rejected(place, client):
     assert client.get(place).status_code in (400, 404, 422)
 
 
-def test_a_match_that_is_not_there_is_not_found(client):
+def test_an_unknown_match_is_not_found(client):
     assert client.get("/api/matches/nobody").status_code == 404
 
 
-def test_where_there_are_too_many_matches_one_makes_room(client, monkeypatch):
+def test_a_new_match_replaces_an_old_one_at_the_limit(client, monkeypatch):
     client.post("/api/matches", json={})
     before = client.get("/api/server").json()["matches"]
     monkeypatch.setattr(stores, "MAX_MATCHES", before)
@@ -537,7 +537,7 @@ def test_where_there_are_too_many_matches_one_makes_room(client, monkeypatch):
     assert client.get("/api/server").json()["matches"] == before
 
 
-def test_answers_say_that_nothing_is_loaded_from_elsewhere(client):
+def test_responses_have_security_headers(client):
     headers = client.get("/").headers
     assert "default-src 'self'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
@@ -546,7 +546,7 @@ def test_answers_say_that_nothing_is_loaded_from_elsewhere(client):
 # Stored data
 
 @pytest.mark.slow(covers=True)
-def test_tokens_and_codes_are_nowhere_in_the_file_or_the_state(match, path):
+def test_tokens_and_codes_are_not_in_the_file_or_the_state(match, path):
     visitor = match(**HUMANS, invite="white")
     kept = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content
     for secret in visitor.token, visitor.code:

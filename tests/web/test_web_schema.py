@@ -30,7 +30,7 @@ def first_values(saved, step):
     return values_of(saved, 0)
 
 
-def test_the_description_names_no_shape_that_it_lacks(app):
+def test_the_api_description_defines_exactly_the_used_schemas(app):
     described = app.openapi()
     shapes = {f"#/components/schemas/{name}" for name in described["components"]["schemas"]}
     named = set(re.findall(r'"(#/[^"]*)"', json.dumps(described)))
@@ -38,7 +38,7 @@ def test_the_description_names_no_shape_that_it_lacks(app):
 
 
 @pytest.mark.slow
-def test_the_interface_is_as_described(app, seat, monkeypatch, request):
+def test_responses_match_the_api_description(app, seat, monkeypatch, request):
     """Each request for values runs only the first search step, because later steps are slow."""
     import schemathesis  # Importing schemathesis is slow.
     from schemathesis.python.asgi import shutdown_lifespans

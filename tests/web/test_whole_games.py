@@ -69,7 +69,7 @@ def test_a_whole_game_by_touch_on_a_phone(visit):
     play_out(person, Person.tap)
 
 
-def test_a_pass_and_each_kind_of_end_are_heard_and_stay_in_sight(visit):
+def test_passes_and_results_are_announced_and_stay_visible(visit):
     person = visit()
     for moves, end in ((FORCED_PASS, "Black has no valid move and passes."),
                        (WIPE_OUT, "Black wins 13 to 0: one side has no discs left."),

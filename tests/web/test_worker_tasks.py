@@ -20,7 +20,7 @@ from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
 from othello.web import uploads, worker_tasks
 
-# This server starts a process, gives the process work, and then kills itself.
+# This server starts a process, gives it work, and then kills itself.
 KILLED_SERVER = """
 import os, signal, time
 
@@ -34,7 +34,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 @pytest.mark.slow(covers=True)
-def test_what_the_processes_do():
+def test_each_worker_task_returns_its_result():
     saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
     assert worker_tasks.choose_move(saved, "medium", 1, 1) == "g1"
     assert worker_tasks.hint(saved, 1)[0].square == "g1"
@@ -46,34 +46,34 @@ def test_what_the_processes_do():
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", [57, 58, 59])
-def test_a_fault_becomes_a_problem_as_in_the_console(number):
+def test_a_mistake_gives_the_same_problem_as_in_the_console(number):
     game = play_at_random(Game(), Random(3), most=60)
     saved = saved_game.dumps(game)
     assert [loads(text) for text in worker_tasks.make_problem(saved, number, 9)] == list(
         mistakes(game, {number: 9}, "a game here"))
 
 
-def test_a_fault_of_a_game_can_be_sent_from_a_process():
+def test_a_format_error_can_be_pickled():
     with pytest.raises(FormatError) as caught:
         uploads.games("", b"d3d3")
     sent = pickle.loads(pickle.dumps(caught.value))
     assert (type(sent), str(sent)) == (FormatError, str(caught.value))
 
 
-def test_without_the_book_medium_finds_its_first_move_itself():
+def test_medium_searches_its_first_move_without_the_book():
     saved = saved_game.dumps(play("f5"))
     found = player("medium", Piece.WHITE, Settings(book=False)).choose_move(play("f5"))
     chosen = {worker_tasks.choose_move(saved, "medium", seed, 1, book=False) for seed in range(5)}
     assert chosen == {str(found)}
 
 
-def test_medium_opens_a_match_by_its_seed():
+def test_the_seed_determines_the_opening_of_medium():
     saved = saved_game.dumps(play("f5"))
     chosen = [worker_tasks.choose_move(saved, "medium", seed, 1) for seed in range(20)]
     assert len(set(chosen)) > 1 and worker_tasks.choose_move(saved, "medium", 3, 1) == chosen[3]
 
 
-def test_a_process_ends_with_the_server():
+def test_a_worker_process_ends_with_the_server():
     server = subprocess.Popen([sys.executable, "-c", KILLED_SERVER], stdout=subprocess.PIPE)
     process = int(server.stdout.readline())
     try:

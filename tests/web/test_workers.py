@@ -57,7 +57,7 @@ class Bench:
 
 
 @pytest.mark.slow(covers=True)
-def test_a_process_is_left_for_a_person_and_one_for_hints(tmp_path):
+def test_processes_are_reserved_for_people_and_for_hints(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         await bench.ask(PROGRAMS, *"pqr")
@@ -72,7 +72,7 @@ def test_a_process_is_left_for_a_person_and_one_for_hints(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, caplog):
+def test_dismissing_workers_fails_running_and_waiting_calls(tmp_path, caplog):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         await bench.ask(REVIEW, *"rst")
@@ -91,7 +91,7 @@ def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, 
 
 
 @pytest.mark.slow(covers=True)
-def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
+def test_urgent_calls_run_first_and_then_the_oldest(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, *"abc")
@@ -109,7 +109,7 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
     at_work(scenario)
 
 
-def test_the_more_wait_the_less_time_each_takes():
+def test_time_shares_shrink_with_the_number_of_waiting_calls():
     async def scenario(workers):
         assert await workers.do_in_share(PROGRAMS, own_share) == 1
         shares = await asyncio.gather(*(workers.do_in_share(PROGRAMS, own_share)
@@ -121,7 +121,7 @@ def test_the_more_wait_the_less_time_each_takes():
     at_work(scenario)
 
 
-def test_visitors_take_turns_however_much_one_asks_for(tmp_path):
+def test_visitors_take_turns_despite_many_calls_by_one_visitor(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         await bench.ask(HINT, *"abcdefg", visitor="Ada")
@@ -136,7 +136,7 @@ def test_visitors_take_turns_however_much_one_asks_for(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_the_moves_and_hints_of_one_visitor_leave_a_process_for_another_ones_review(tmp_path):
+def test_one_visitors_calls_leave_a_process_for_anothers_review(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, *"abc", visitor="Ada")
@@ -150,7 +150,7 @@ def test_the_moves_and_hints_of_one_visitor_leave_a_process_for_another_ones_rev
 
 
 @pytest.mark.slow(covers=True)
-def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_path):
+def test_hints_and_reviews_are_limited_per_address(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         names = [f" {number}" for number in range(module.MAX_EACH)]
@@ -169,7 +169,7 @@ def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_
 
 
 @pytest.mark.slow(covers=True)
-def test_who_no_longer_waits_takes_nobodys_turn(tmp_path):
+def test_a_cancelled_call_is_skipped_in_the_queue(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         await bench.ask(PROGRAMS, *"pqr")
@@ -182,7 +182,7 @@ def test_who_no_longer_waits_takes_nobodys_turn(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, caplog):
+def test_the_call_of_a_killed_process_is_retried_once(tmp_path, caplog):
     async def scenario(workers):
         assert await workers.do(PERSON, partial(die_once, tmp_path / "died"))
     at_work(scenario)
@@ -191,7 +191,7 @@ def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, ca
 
 
 @pytest.mark.slow(covers=True)
-def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, caplog):
+def test_the_call_of_a_hanging_process_is_retried_once(tmp_path, caplog):
     async def run():
         workers = Workers(max_seconds=1.0)
         try:
@@ -203,7 +203,7 @@ def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, ca
 
 
 @pytest.mark.slow(covers=True)
-def test_what_ends_each_process_is_given_up_and_the_others_are_not_harmed(tmp_path):
+def test_a_call_that_kills_two_processes_raises_an_error(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, "a")
@@ -217,7 +217,7 @@ def test_what_ends_each_process_is_given_up_and_the_others_are_not_harmed(tmp_pa
     at_work(scenario)
 
 
-def test_processes_that_have_not_begun_are_ended_too():
+def test_close_also_ends_processes_that_are_still_starting():
     before, workers = set(descendants()), Workers()
     workers.start()
     workers.close()
@@ -225,7 +225,7 @@ def test_processes_that_have_not_begun_are_ended_too():
 
 
 @pytest.mark.slow
-def test_a_process_that_has_begun_has_imported_what_it_needs():
+def test_a_started_process_has_imported_its_modules():
     async def scenario(workers):
         imported = await workers.do(PERSON, partial(eval, "set(__import__('sys').modules)"))
         needed = {"library_import", "uploads", "worker_tasks"}
@@ -234,7 +234,7 @@ def test_a_process_that_has_begun_has_imported_what_it_needs():
 
 
 @pytest.mark.slow(covers=True)
-def test_where_all_processes_are_at_work_none_begins(tmp_path):
+def test_no_process_is_started_if_all_are_busy(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         names = [str(number) for number in range(module.WORKERS)]
@@ -251,7 +251,7 @@ def test_where_all_processes_are_at_work_none_begins(tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-def test_a_process_begins_when_there_is_work_for_it(tmp_path):
+def test_processes_start_only_when_needed(tmp_path):
     others = set(descendants())
 
     async def scenario(workers):
@@ -268,7 +268,7 @@ def test_a_process_begins_when_there_is_work_for_it(tmp_path):
     at_work(scenario)
 
 
-def test_what_takes_longer_than_it_may_is_given_up_at_once_and_others_go_on(tmp_path):
+def test_a_call_beyond_its_time_limit_raises_slow_error(tmp_path):
     async def scenario(workers):
         with pytest.raises(SlowError, match="^this took longer than 0.5 seconds; send less"):
             await workers.do(HINT, partial(mark, tmp_path, "slow"), seconds=0.5)
@@ -290,13 +290,13 @@ async def in_place(function, *arguments, is_cancelled=False):
     return await asyncio.wrap_future(future)
 
 
-def test_calls_in_place_return_or_raise_what_they_would_in_a_process():
+def test_in_place_calls_return_or_raise_as_in_a_process():
     assert asyncio.run(in_place(os.getpid)) == os.getpid()
     with pytest.raises(FormatError, match="another file"):
         asyncio.run(in_place(fail))
 
 
-def test_a_call_in_place_that_is_cancelled_is_never_made():
+def test_a_cancelled_in_place_call_is_never_made():
     made = []
     assert asyncio.run(in_place(made.append, 1, is_cancelled=True))
     assert made == []

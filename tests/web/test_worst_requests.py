@@ -1,8 +1,8 @@
 """Each field, parameter and header of each request, with the worst possible values.
 
 The tests read the requests from the application's OpenAPI description, so they also try new
-fields. A new required field needs a valid value in `VALID`. Every answer must have a status of
-2xx, or of 4xx with an explanation. The server must not log anything.
+fields. A new required field needs a valid value in `VALID`. Every answer must have a 2xx status,
+or a 4xx status and an explanation. The server must not log anything.
 """
 
 import asyncio
@@ -85,8 +85,8 @@ def inputs(operation):
 
 
 OPERATIONS = described()
-# Most headers are checked in the same way for all paths. Therefore, these tests send headers only
-# to one path per HTTP method, to files and to invitations.
+# Most headers are checked in the same way for all paths. These tests send headers only to files,
+# to invitations, and to one other path per HTTP method.
 WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
                 ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
 ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
@@ -114,7 +114,7 @@ class Requests:
         return status, said
 
     def _begin(self, operation):
-        """Create a match that permits the request, and return valid values for the request."""
+        """Create a match for the operation, and return valid values for the operation's inputs."""
         change = operation[1].rpartition("/")[2]
         if operation[1].startswith("/api/votes/"):
             return self._open_vote()
@@ -184,7 +184,7 @@ class Requests:
 class HungUp:
     """An application whose client disconnects after the first part of each response.
 
-    Before version 1.10, Starlette's TestClient waits for the end of a response. Event streams
+    Before version 1.10, Starlette's TestClient waited for the end of a response. Event streams
     never end.
     """
 
@@ -253,7 +253,7 @@ EARLY = {("GET", "/api/votes/{name}/review"): "a review is available only when t
 
 @pytest.mark.slow
 @pytest.mark.parametrize("operation", OPERATIONS, ids=named)
-def test_a_request_in_which_all_is_right_is_answered(operation, requests):
+def test_a_valid_request_succeeds(operation, requests):
     status, said = requests.ask(operation)
     if operation in EARLY:
         assert (status, said["detail"]) == (409, EARLY[operation])
@@ -263,8 +263,8 @@ def test_a_request_in_which_all_is_right_is_answered(operation, requests):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("operation, changed", ALL, ids=named)
-def test_each_of_the_worst_values_is_answered_with_a_sentence(operation, changed, requests,
-                                                              caplog):
+def test_extreme_values_return_success_or_an_explanation(operation, changed, requests,
+                                                         caplog):
     assert [fault for value in worst(changed[0])
             for fault in wrong(requests, operation, changed, value)] == []
     assert caplog.text == ""

@@ -34,7 +34,7 @@ class MissingError(Exception):
         self.board = board  # a drawing
 
 
-def mine(module: str) -> Any:
+def learner_module(module: str) -> Any:
     """Return a module of the learner's program, such as `reversi.values`."""
     return sys.modules.get(module) or import_module(module)  # sys.modules is faster
 
@@ -48,7 +48,7 @@ class Module:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # doctest reads names such as __wrapped__
             raise AttributeError(name)
-        return getattr(mine(self._name), name)
+        return getattr(learner_module(self._name), name)
 
 
 answers: Module = Module("answers")
@@ -58,10 +58,10 @@ values: Module = Module("reversi.values")
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
     """Raise MissingError if `answer`, the result of `call`, is not the expected value."""
     if answer != expected:
-        raise MissingError(f"{call} is {_shown(answer)}, not {_shown(expected)}", board)
+        raise MissingError(f"{call} is {_show(answer)}, not {_show(expected)}", board)
 
 
-def _shown(value: object) -> str:
+def _show(value: object) -> str:
     text = re.sub(" at 0x[0-9a-fA-F]+", "", str(value))  # remove addresses of objects
     return shorten(text or "''", 70, placeholder=" ...")
 
@@ -73,7 +73,7 @@ def same_board(what: str, text: str, expected: str) -> None:
     wrong = [square for square, one, other in zip(SQUARES, text, expected, strict=True)
              if one != other]
     if wrong:
-        raise MissingError(f"{what} is wrong on {_shown(' '.join(wrong))}", drawn(text))
+        raise MissingError(f"{what} is wrong on {_show(' '.join(wrong))}", draw(text))
 
 
 def same_events(what: str, events: list[str], expected: list[str]) -> None:
@@ -86,8 +86,8 @@ def same_events(what: str, events: list[str], expected: list[str]) -> None:
         equal(f"event {number} of {what}", one, other)
 
 
-def refuses(call: str, kind: type[Exception], function: Callable[..., object],
-            *arguments: object) -> None:
+def raises(call: str, kind: type[Exception], function: Callable[..., object],
+           *arguments: object) -> None:
     """Raise MissingError if the function doesn't raise the expected type of error."""
     try:
         answer = function(*arguments)
@@ -98,7 +98,7 @@ def refuses(call: str, kind: type[Exception], function: Callable[..., object],
     except Exception as error:
         raise MissingError(f"{call} raises {type(error).__name__}: {error}, not {kind.__name__}"
                            ) from error
-    raise MissingError(f"{call} returns {_shown(repr(answer))} instead of raising {kind.__name__}")
+    raise MissingError(f"{call} returns {_show(repr(answer))} instead of raising {kind.__name__}")
 
 
 def at(square: str) -> Any:
@@ -124,7 +124,7 @@ def _name(position: Any) -> str:
 
 def board_of(text: str) -> Any:
     """Return a board of the learner's class, with the discs in `text`."""
-    board, position = mine("reversi.board").Board(), values.Position
+    board, position = learner_module("reversi.board").Board(), values.Position
     pieces = {symbol: piece(symbol) for symbol in set(text)}
     for (row, col), symbol in zip(PLACES, text, strict=True):
         board.place_piece(position(row, col), pieces[symbol])
@@ -138,7 +138,7 @@ def text_of(board: Any) -> str:
     return "".join(symbols)
 
 
-def drawn(text: str, *marked: str) -> str:
+def draw(text: str, *marked: str) -> str:
     """Draw a board given as 64 characters, with a star on each marked square that is empty."""
     shown = ["*" if square in marked and symbol == "-" else symbol
              for square, symbol in zip(SQUARES, text, strict=False)]
@@ -146,7 +146,7 @@ def drawn(text: str, *marked: str) -> str:
     return "\n".join(["  a b c d e f g h", *rows])
 
 
-def changed(text: str, **discs: str) -> str:
+def change_squares(text: str, **discs: str) -> str:
     """Return the board `text` after replacing some squares. With `d3="X"`, Black is on d3."""
     return "".join(discs.get(square, symbol)
                    for square, symbol in zip(SQUARES, text, strict=True))
@@ -157,7 +157,7 @@ def moves(game: str) -> list[str]:
     return [game[start:start + 2] for start in range(0, len(game), 2)]
 
 
-def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
+def replay(game: str) -> Iterator[tuple[str, othello.Game]]:
     """Play a transcript in an `othello.Game`. Yield each move, and the game after the move.
 
     Before the first move, yield an empty string and the new game.
@@ -179,10 +179,10 @@ def side_to_move(reference: othello.Game) -> str:
     return "-" if reference.is_game_over else reference.current_player.color.symbol
 
 
-def played(game: str) -> Any:
+def play(game: str) -> Any:
     """Return the learner's game after the moves of a transcript."""
     new = answers.new_game()
     for square in moves(game):
-        board = drawn(answers.squares(new), square)
+        board = draw(answers.squares(new), square)
         equal(f"make_move(game, {square!r})", bool(answers.make_move(new, square)), True, board)
     return new

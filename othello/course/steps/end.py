@@ -1,57 +1,57 @@
 """Step 6: the end of the game, the score and the winner."""
 
 from othello.course.steps.checks import (
-    EMPTY_BOARD, FULL_BOARD, PASS, START, WIPE_OUT, answers, changed, drawn, equal, played,
+    EMPTY_BOARD, FULL_BOARD, PASS, START, WIPE_OUT, answers, change_squares, draw, equal, play,
     same_board)
 
-STUCK = changed(EMPTY_BOARD, a1="X", b1="X", h8="O")  # neither side has a move
+STUCK = change_squares(EMPTY_BOARD, a1="X", b1="X", h8="O")  # neither side has a move
 
 
 def rule_set_up() -> None:
     """A game can start from any position, with either side to move."""
-    text = changed(START, d3="X", d4="X")
+    text = change_squares(START, d3="X", d4="X")
     for side in "XO":
         game = answers.set_up(text, side)
         same_board(f"squares(set_up(text, {side!r}))", answers.squares(game), text)
-        equal(f"to_move(set_up(text, {side!r}))", answers.to_move(game), side, drawn(text))
+        equal(f"to_move(set_up(text, {side!r}))", answers.to_move(game), side, draw(text))
 
 
 def rule_set_up_goes_on() -> None:
     """A game from a set-up position follows the usual rules."""
-    game = answers.set_up(changed(START, d3="X", d4="X"), "O")
-    board = drawn(answers.squares(game), "c3")
+    game = answers.set_up(change_squares(START, d3="X", d4="X"), "O")
+    board = draw(answers.squares(game), "c3")
     equal("make_move(game, 'c3')", bool(answers.make_move(game, "c3")), True, board)
     equal("to_move(game) after c3", answers.to_move(game), "X", board)
 
 
 def rule_set_up_passes() -> None:
     """If the side to move has no valid move in a set-up position, it passes."""
-    text = changed(EMPTY_BOARD, a1="X", b1="O")
+    text = change_squares(EMPTY_BOARD, a1="X", b1="O")
     equal("to_move(set_up(text, 'O'))", answers.to_move(answers.set_up(text, "O")),
-          "X", drawn(text))
+          "X", draw(text))
 
 
 def rule_score() -> None:
     """The score counts only the discs on the board, not the empty squares."""
     for game, expected in ("", (2, 2)), ("d3", (4, 1)), (WIPE_OUT, (13, 0)):
-        new = played(game)
+        new = play(game)
         equal(f"score(game) after {game or 'no move'}", tuple(answers.score(new)), expected,
-              drawn(answers.squares(new)))
+              draw(answers.squares(new)))
 
 
 def rule_not_over() -> None:
     """A game in progress has no winner, even if one side is ahead."""
     for game in "", "d3", PASS:
-        equal(f"winner(game) after {game or 'no move'}", answers.winner(played(game)), "-")
+        equal(f"winner(game) after {game or 'no move'}", answers.winner(play(game)), "-")
 
 
 def rule_wipe_out() -> None:
     """The game is over when neither side can move, even if the board has empty squares."""
     for text, winner in (STUCK, "X"), (STUCK.translate(str.maketrans("XO", "OX")), "O"):
         _is_over(text, winner)
-    game = played(WIPE_OUT)
+    game = play(WIPE_OUT)
     equal(f"to_move(game) after {WIPE_OUT}", answers.to_move(game), "-",
-          drawn(answers.squares(game)))
+          draw(answers.squares(game)))
     equal(f"winner(game) after {WIPE_OUT}", answers.winner(game), "X")
 
 
@@ -64,14 +64,14 @@ def rule_full_board() -> None:
 def rule_tie() -> None:
     """If both sides have the same number of discs, the game is a tie."""
     _is_over("X" * 32 + "O" * 32, "=")
-    _is_over(changed(EMPTY_BOARD, a1="X", h8="O"), "=")
+    _is_over(change_squares(EMPTY_BOARD, a1="X", h8="O"), "=")
     equal("winner(game) on a full board with 32 discs each",
-          answers.winner(played(FULL_BOARD)), "=")
+          answers.winner(play(FULL_BOARD)), "=")
 
 
 def rule_no_move_at_the_end() -> None:
     """After the end of the game, no move is valid."""
-    game = played(WIPE_OUT)
+    game = play(WIPE_OUT)
     before = answers.squares(game)
     equal("make_move(game, 'a1') after the end", bool(answers.make_move(game, "a1")), False)
     same_board("the board after make_move(game, 'a1')", answers.squares(game), before)
@@ -79,7 +79,7 @@ def rule_no_move_at_the_end() -> None:
 
 def polish_pure() -> None:
     """winner and score change nothing, so a second call returns the same result."""
-    game = played(WIPE_OUT)
+    game = play(WIPE_OUT)
     first = answers.winner(game), answers.score(game)
     equal("what winner(game) and score(game) return the second time",
           (answers.winner(game), answers.score(game)), first)
@@ -88,5 +88,5 @@ def polish_pure() -> None:
 def _is_over(text: str, winner: str) -> None:
     for side in "XO":
         game = answers.set_up(text, side)
-        equal(f"to_move(set_up(text, {side!r}))", answers.to_move(game), "-", drawn(text))
-        equal(f"winner(set_up(text, {side!r}))", answers.winner(game), winner, drawn(text))
+        equal(f"to_move(set_up(text, {side!r}))", answers.to_move(game), "-", draw(text))
+        equal(f"winner(set_up(text, {side!r}))", answers.winner(game), winner, draw(text))

@@ -5,8 +5,8 @@ from itertools import product
 from typing import Any
 
 from othello.course.steps.checks import (
-    EMPTY_BOARD, PIECES, SQUARES, START, at, board_of, changed, drawn, equal, mine, names, piece,
-    same_board, text_of, values)
+    EMPTY_BOARD, PIECES, SQUARES, START, at, board_of, change_squares, draw, equal, learner_module,
+    names, piece, same_board, text_of, values)
 
 SWAPPED = str.maketrans("XO", "OX")
 
@@ -49,7 +49,7 @@ def rule_next_to_the_edge() -> None:
     """Nothing is flipped in a direction that leads off the board."""
     for name, square in ("NORTH", "d1"), ("EAST", "h4"), ("SOUTH", "d8"), ("WEST", "a4"):
         equal(f"check_direction({square}, Piece.BLACK, Direction.{name})",
-              names(_flips(board_of(START), square, "X", name)), "none", drawn(START, square))
+              names(_flips(board_of(START), square, "X", name)), "none", draw(START, square))
 
 
 def rule_every_line() -> None:
@@ -67,13 +67,13 @@ def rule_nothing_changes() -> None:
 
 def polish_order() -> None:
     """The flipped positions are sorted by their distance from the move, nearest first."""
-    board = board_of(changed(EMPTY_BOARD, b1="O", c1="O", d1="X"))
+    board = board_of(change_squares(EMPTY_BOARD, b1="O", c1="O", d1="X"))
     flips = [names([position]) for position in _flips(board, "a1", "X", "EAST")]
     equal("the order of the flips", " ".join(flips) or "none", "b1 c1")
 
 
 def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
-    validator = mine("reversi.move_validator").MoveValidator(board)
+    validator = learner_module("reversi.move_validator").MoveValidator(board)
     way = getattr(values.Direction, direction)
     return validator.check_direction(at(square), piece(symbol), way)
 
@@ -91,10 +91,10 @@ def _check(line: str, first: int = 0) -> None:
         move, flipped = squares[first], squares[first + 1:first + 1 + len(run[0] if run else "")]
         for symbol, laid in ("X", line), ("O", line.translate(SWAPPED)):
             discs = dict(zip(squares[1:], laid, strict=True)) | {move: "-"}
-            text = changed(EMPTY_BOARD, **discs)
+            text = change_squares(EMPTY_BOARD, **discs)
             answer = names(_flips(board_of(text), move, symbol, direction.name))
             equal(f"check_direction({move}, {PIECES[symbol]}, Direction.{direction.name})",
-                  answer, " ".join(sorted(flipped)) or "none", drawn(text, move))
+                  answer, " ".join(sorted(flipped)) or "none", draw(text, move))
 
 
 def _line(down: int, right: int) -> list[str]:

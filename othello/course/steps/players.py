@@ -8,53 +8,53 @@ from typing import Any
 
 import othello
 from othello.course.steps.checks import (
-    SQUARES, MissingError, answers, board_text, drawn, equal, mine, same_board, same_events,
-    side_to_move)
+    SQUARES, MissingError, answers, board_text, draw, equal, learner_module, same_board,
+    same_events, side_to_move)
 
 
 def rule_whole_game() -> None:
     """Two players play a complete game."""
     game = answers.play_game(_first_move, _first_move, lambda game, text: None)
-    equal("to_move(play_game(...))", answers.to_move(game), "-", drawn(answers.squares(game)))
-    same_board("the board at the end", answers.squares(game), board_text(_expected()[0]))
+    equal("to_move(play_game(...))", answers.to_move(game), "-", draw(answers.squares(game)))
+    same_board("the board at the end", answers.squares(game), board_text(_play_expected()[0]))
 
 
 def rule_own_turn() -> None:
     """Each player is called only on its own turn, once per move."""
     called: list[str] = []
 
-    def noted(side: str) -> Callable[[Any], str]:
+    def record_calls(side: str) -> Callable[[Any], str]:
         def choose(game: Any) -> str:
             called.append(side)
             equal(f"to_move(game) when {side} is called", answers.to_move(game), side)
             return _first_move(game)
         return choose
 
-    answers.play_game(noted("X"), noted("O"), lambda game, text: None)
-    sides = [event[0] for event in _expected()[1] if "pass" not in event and event != "end"]
+    answers.play_game(record_calls("X"), record_calls("O"), lambda game, text: None)
+    sides = [event[0] for event in _play_expected()[1] if "pass" not in event and event != "end"]
     same_events("the players' calls", called, sides)
 
 
 def rule_moves_arrive() -> None:
     """A listener receives the side and the square of every move, in order."""
     same_events("the received moves", _only(_events(), "pass", "end"),
-                _only(_expected()[1], "pass", "end"))
+                _only(_play_expected()[1], "pass", "end"))
 
 
 def rule_passes_arrive() -> None:
     """A listener receives a pass after the move that forces the pass."""
-    same_events("the moves and passes", _only(_events(), "end"), _only(_expected()[1], "end"))
+    same_events("the moves and passes", _only(_events(), "end"), _only(_play_expected()[1], "end"))
 
 
 def rule_end_arrives() -> None:
     """A listener receives the end of the game once, as the last event."""
-    same_events("the whole game", _events(), _expected()[1])
+    same_events("the whole game", _events(), _play_expected()[1])
 
 
 def rule_each_its_own() -> None:
     """Each player chooses its own moves."""
     same_events("a game in which Black always chooses the last of its valid moves",
-                _events(black=_last_move), _expected(last_for="X")[1])
+                _events(black=_last_move), _play_expected(last_for="X")[1])
 
 
 def rule_after_the_change() -> None:
@@ -64,7 +64,7 @@ def rule_after_the_change() -> None:
         if square in SQUARES:
             board = answers.squares(game)
             equal(f"{square} when {text!r} is received", board[SQUARES.index(square)], side,
-                  drawn(board, square))
+                  draw(board, square))
 
     answers.play_game(_first_move, _first_move, look)
 
@@ -72,13 +72,13 @@ def rule_after_the_change() -> None:
 def rule_two_games() -> None:
     """A second game has its own players and its own listeners."""
     first = _events()
-    same_events("a second game", _events.__wrapped__(), _expected()[1])
-    same_events("the first of two games", first, _expected()[1])
+    same_events("a second game", _events.__wrapped__(), _play_expected()[1])
+    same_events("the first of two games", first, _play_expected()[1])
 
 
 def polish_docstrings() -> None:
     """Each class has a docstring that describes its objects."""
-    folder, = mine("reversi").__path__
+    folder, = learner_module("reversi").__path__
     for path in sorted(Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.ClassDef) and not ast.get_docstring(node):
@@ -109,7 +109,7 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 
 
 @cache
-def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
+def _play_expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     """Return a game played by this package, and the events that a listener should receive.
 
     The side given by `last_for` always plays the last of its valid moves. The opponent always

@@ -4,8 +4,8 @@ import ast
 from pathlib import Path
 
 from othello.course.steps.checks import (
-    FULL_BOARD, PASS, START, MissingError, answers, board_text, changed, drawn, equal, mine,
-    played, replayed, same_board)
+    FULL_BOARD, PASS, START, MissingError, answers, board_text, change_squares, draw, equal,
+    learner_module, play, replay, same_board)
 
 
 def rule_start() -> None:
@@ -17,45 +17,45 @@ def rule_start() -> None:
 
 def rule_move() -> None:
     """A valid move places a disc and flips the discs that it outflanks."""
-    same_board("the board after d3", answers.squares(played("d3")),
-               changed(START, d3="X", d4="X"))
+    same_board("the board after d3", answers.squares(play("d3")),
+               change_squares(START, d3="X", d4="X"))
 
 
 def rule_turn() -> None:
     """After a move, it is the other side's turn."""
     for game, side in ("d3", "O"), ("d3c3", "X"):
-        equal(f"to_move(game) after {game}", answers.to_move(played(game)), side)
+        equal(f"to_move(game) after {game}", answers.to_move(play(game)), side)
 
 
 def rule_invalid() -> None:
     """For an invalid move, make_move returns False and changes nothing."""
-    _refused("a1", "d4", "f4")
+    _check_refusal("a1", "d4", "f4")
 
 
 def rule_not_a_square() -> None:
     """For text that isn't a square, make_move returns False and changes nothing."""
-    _refused("z9", "", "pass", "d33")
+    _check_refusal("z9", "", "pass", "d33")
 
 
 def rule_pass() -> None:
     """A side without a valid move passes, and the other side moves again."""
-    game = played(PASS)
+    game = play(PASS)
     equal(f"to_move(game) after {PASS}", answers.to_move(game), "O",
-          drawn(answers.squares(game)))
+          draw(answers.squares(game)))
 
 
 def rule_whole_game() -> None:
     """The board and the side to move are correct after each move of a whole game."""
     game = answers.new_game()
-    for square, reference in replayed(FULL_BOARD):
-        board = drawn(answers.squares(game), square)
+    for square, reference in replay(FULL_BOARD):
+        board = draw(answers.squares(game), square)
         if square:
             equal(f"make_move(game, {square!r})", bool(answers.make_move(game, square)), True,
                   board)
         same_board(f"the board after {square}", answers.squares(game), board_text(reference))
         if not reference.is_game_over:
             equal(f"to_move(game) after {square}", answers.to_move(game),
-                  reference.current_player.color.symbol, drawn(answers.squares(game)))
+                  reference.current_player.color.symbol, draw(answers.squares(game)))
 
 
 def rule_two_games() -> None:
@@ -69,17 +69,17 @@ def rule_two_games() -> None:
 
 def polish_no_console() -> None:
     """The classes print nothing and read no input, so any interface can use them."""
-    for path in sorted(Path(mine("reversi").__file__).parent.rglob("*.py")):
+    for path in sorted(Path(learner_module("reversi").__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.Name) and node.id in ("print", "input"):
                 raise MissingError(f"{path.name} calls {node.id} in line {node.lineno}")
 
 
-def _refused(*words: str) -> None:
+def _check_refusal(*words: str) -> None:
     for word in words:
-        game = played("d3")
+        game = play("d3")
         before = answers.squares(game)
         call = f"make_move(game, {word!r}) after d3"
-        equal(call, bool(answers.make_move(game, word)), False, drawn(before, word))
+        equal(call, bool(answers.make_move(game, word)), False, draw(before, word))
         same_board(f"the board after {call}", answers.squares(game), before)
         equal(f"to_move(game) after {call}", answers.to_move(game), "O")

@@ -3,8 +3,8 @@
 from typing import Any
 
 from othello.course.steps.checks import (
-    EMPTY_BOARD, FULL_BOARD, PASS, START, WIPE_OUT, answers, board_text, changed, drawn, equal,
-    moves, played, replayed, same_board, side_to_move)
+    EMPTY_BOARD, FULL_BOARD, PASS, START, WIPE_OUT, answers, board_text, change_squares, draw,
+    equal, moves, play, replay, same_board, side_to_move)
 
 
 def rule_nothing_to_undo() -> None:
@@ -16,7 +16,7 @@ def rule_nothing_to_undo() -> None:
 
 def rule_one_move() -> None:
     """Undo removes the placed disc, turns the flipped discs back, and restores the turn."""
-    game = played("d3")
+    game = play("d3")
     equal("undo(game) after d3", bool(answers.undo(game)), True)
     _is(game, START, "X", "d3 and undo")
 
@@ -25,8 +25,8 @@ def rule_all_moves() -> None:
     """All moves can be taken back one by one, to the start of the game."""
     for transcript in FULL_BOARD, WIPE_OUT:
         states = [(board_text(reference), side_to_move(reference))
-                  for _, reference in replayed(transcript)]
-        game = played(transcript)
+                  for _, reference in replay(transcript)]
+        game = play(transcript)
         for number in range(len(states) - 2, -1, -1):
             taken = moves(transcript)[number]
             equal(f"undo(game) of {taken}", bool(answers.undo(game)), True)
@@ -36,27 +36,28 @@ def rule_all_moves() -> None:
 
 def rule_pass() -> None:
     """A pass is taken back together with the move before it."""
-    game = played(PASS)
+    game = play(PASS)
     answers.undo(game)
-    _is(game, answers.squares(played(PASS[:-2])), "O", f"{PASS} and undo")
-    game = answers.set_up(changed(EMPTY_BOARD, a1="X", b1="O"), "O")
+    _is(game, answers.squares(play(PASS[:-2])), "O", f"{PASS} and undo")
+    game = answers.set_up(change_squares(EMPTY_BOARD, a1="X", b1="O"), "O")
     equal("undo(game) when the only ply is a pass", bool(answers.undo(game)), False)
-    _is(game, changed(EMPTY_BOARD, a1="X", b1="O"), "X", "undo(game) when the only ply is a pass")
+    _is(game, change_squares(EMPTY_BOARD, a1="X", b1="O"), "X",
+        "undo(game) when the only ply is a pass")
 
 
 def rule_other_move() -> None:
     """After undo, another move can be made and taken back."""
-    game = played("d3c3")
+    game = play("d3c3")
     answers.undo(game)
     answers.make_move(game, "e3")
-    _is(game, answers.squares(played("d3e3")), "X", "d3 c3, undo and e3")
+    _is(game, answers.squares(play("d3e3")), "X", "d3 c3, undo and e3")
     answers.undo(game)
-    _is(game, answers.squares(played("d3")), "O", "d3 c3, undo, e3 and undo")
+    _is(game, answers.squares(play("d3")), "O", "d3 c3, undo, e3 and undo")
 
 
 def rule_invalid() -> None:
     """Undo ignores invalid moves."""
-    game = played("d3")
+    game = play("d3")
     answers.make_move(game, "a1")
     answers.undo(game)
     _is(game, START, "X", "d3, the invalid a1 and undo")
@@ -64,7 +65,7 @@ def rule_invalid() -> None:
 
 def rule_end() -> None:
     """If the last move of a finished game is undone, the game continues."""
-    game = played(WIPE_OUT)
+    game = play(WIPE_OUT)
     answers.undo(game)
     equal("winner(game) after undo of the last move", answers.winner(game), "-")
     equal("make_move(game, 'c5') after undo", bool(answers.make_move(game, "c5")), True)
@@ -73,11 +74,11 @@ def rule_end() -> None:
 
 def rule_two_games() -> None:
     """Undo in one game doesn't change another game."""
-    first, second = played("d3"), played("d3")
+    first, second = play("d3"), play("d3")
     answers.undo(first)
-    _is(second, changed(START, d3="X", d4="X"), "O", "undo in another game")
+    _is(second, change_squares(START, d3="X", d4="X"), "O", "undo in another game")
 
 
 def _is(game: Any, text: str, side: str, after: str) -> None:
     same_board(f"the board after {after}", answers.squares(game), text)
-    equal(f"to_move(game) after {after}", answers.to_move(game), side, drawn(text))
+    equal(f"to_move(game) after {after}", answers.to_move(game), side, draw(text))

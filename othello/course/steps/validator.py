@@ -4,25 +4,25 @@ from typing import Any
 
 import othello
 from othello.course.steps.checks import (
-    EMPTY_BOARD, FULL_BOARD, PASS, PIECES, SQUARES, START, at, board_of, board_text, changed,
-    drawn, equal, mine, names, piece, replayed, same_board, text_of, values)
+    EMPTY_BOARD, FULL_BOARD, PASS, PIECES, SQUARES, START, at, board_of, board_text,
+    change_squares, draw, equal, learner_module, names, piece, replay, same_board, text_of, values)
 
 
 def rule_start() -> None:
     """At the start, each side has four valid moves."""
     for symbol, expected in ("X", "c4 d3 e6 f5"), ("O", "c5 d6 e3 f4"):
         equal(f"valid_moves({PIECES[symbol]})", names(_on(START).valid_moves(piece(symbol))),
-              expected, drawn(START))
+              expected, draw(START))
 
 
 def rule_all_directions() -> None:
     """A move flips the outflanked discs in all directions."""
     around = dict.fromkeys("c3 d3 e3 c4 e4 c5 d5 e5".split(), "O")
     anchors = dict.fromkeys("b2 d2 f2 b4 f4 b6 d6 f6".split(), "X")
-    text = changed(EMPTY_BOARD, **around, **anchors)
+    text = change_squares(EMPTY_BOARD, **around, **anchors)
     equal("flippable_positions(d4, Piece.BLACK)",
           names(_on(text).flippable_positions(at("d4"), piece("X"))),
-          " ".join(sorted(around)), drawn(text, "d4"))
+          " ".join(sorted(around)), draw(text, "d4"))
 
 
 def rule_no_flips() -> None:
@@ -30,17 +30,17 @@ def rule_no_flips() -> None:
     for square in "a1", "e3", "c5":
         equal(f"is_valid_move({square}, Piece.BLACK)",
               bool(_on(START).is_valid_move(at(square), piece("X"))), False,
-              drawn(START, square))
+              draw(START, square))
 
 
 def rule_occupied() -> None:
     """A move to a square with a disc is not valid and flips nothing."""
-    text = changed(EMPTY_BOARD, a1="X", b1="O", c1="X", d1="O", e1="O", f1="X")
+    text = change_squares(EMPTY_BOARD, a1="X", b1="O", c1="X", d1="O", e1="O", f1="X")
     for square in "a1", "d1":
         equal(f"flippable_positions({square}, Piece.BLACK)",
-              names(_on(text).flippable_positions(at(square), piece("X"))), "none", drawn(text))
+              names(_on(text).flippable_positions(at(square), piece("X"))), "none", draw(text))
         equal(f"is_valid_move({square}, Piece.BLACK)",
-              bool(_on(text).is_valid_move(at(square), piece("X"))), False, drawn(text))
+              bool(_on(text).is_valid_move(at(square), piece("X"))), False, draw(text))
 
 
 def rule_off_the_board() -> None:
@@ -54,7 +54,7 @@ def rule_off_the_board() -> None:
 def rule_games() -> None:
     """In positions from real games, all valid moves and all flips are found."""
     for game in PASS, FULL_BOARD:
-        for number, (_, reference) in enumerate(replayed(game)):
+        for number, (_, reference) in enumerate(replay(game)):
             if number % 4 == 0:
                 for color in othello.Piece.BLACK, othello.Piece.WHITE:
                     _compare(reference, color)
@@ -63,7 +63,7 @@ def rule_games() -> None:
 def rule_nothing_changes() -> None:
     """The methods of the validator don't change the board."""
     board = board_of(START)
-    validator = mine("reversi.move_validator").MoveValidator(board)
+    validator = learner_module("reversi.move_validator").MoveValidator(board)
     validator.is_valid_move(at("d3"), piece("X"))
     validator.flippable_positions(at("d3"), piece("X"))
     validator.valid_moves(piece("X"))
@@ -77,7 +77,7 @@ def polish_order() -> None:
 
 
 def _on(text: str) -> Any:
-    return mine("reversi.move_validator").MoveValidator(board_of(text))
+    return learner_module("reversi.move_validator").MoveValidator(board_of(text))
 
 
 def _compare(reference: othello.Game, color: othello.Piece) -> None:
@@ -85,13 +85,13 @@ def _compare(reference: othello.Game, color: othello.Piece) -> None:
     validator, side = _on(text), piece(color.symbol)
     valid = reference.validator.valid_moves(color)
     equal(f"valid_moves({PIECES[color.symbol]})", names(validator.valid_moves(side)),
-          names(valid), drawn(text))
+          names(valid), draw(text))
     for position in valid:
         equal(f"flippable_positions({position}, {PIECES[color.symbol]})",
               names(validator.flippable_positions(at(str(position)), side)),
               names(reference.validator.flippable_positions(position, color)),
-              drawn(text, str(position)))
+              draw(text, str(position)))
     for square in SQUARES:
         equal(f"is_valid_move({square}, {PIECES[color.symbol]})",
               bool(validator.is_valid_move(at(square), side)),
-              othello.Position.parse(square) in valid, drawn(text, square))
+              othello.Position.parse(square) in valid, draw(text, square))

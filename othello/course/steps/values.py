@@ -1,7 +1,7 @@
 """Step 1: directions, pieces and positions."""
 
 from othello.course.steps.checks import (
-    PIECES, SQUARES, MissingError, at, equal, names, piece, refuses, values)
+    PIECES, SQUARES, MissingError, at, equal, names, piece, raises, values)
 
 DELTAS = {"NORTH": (-1, 0), "NORTHEAST": (-1, 1), "EAST": (0, 1), "SOUTHEAST": (1, 1),
           "SOUTH": (1, 0), "SOUTHWEST": (1, -1), "WEST": (0, -1), "NORTHWEST": (-1, -1)}
@@ -55,8 +55,8 @@ def rule_parse() -> None:
 def rule_parse_refuses() -> None:
     """Position.parse raises ValueError for text that is not a square."""
     for text in "", "d", "z9", "i1", "a0", "a9", "3d", "d33", "pass":
-        refuses(f"Position.parse({text!r})", ValueError,
-                values.Position.parse, text)
+        raises(f"Position.parse({text!r})", ValueError,
+               values.Position.parse, text)
 
 
 def rule_is_valid() -> None:
