@@ -25,11 +25,11 @@ def visit(browser, site_address):
 
     people = []
 
-    def come(path="", **options):
+    def open_page(path="", **options):
         options.setdefault("service_workers", "block")
         people.append(Reader(browser, site_address, path, **options))
         return people[-1]
-    yield come
+    yield open_page
     for person in people:
         person.context.close()
         assert person.faults == []

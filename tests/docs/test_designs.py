@@ -24,7 +24,7 @@ GROUPS = {"board_rules": "blocked squares", "turn_states": "undo", "counters": "
           "copies": "saved game", "bitboards": "sizes"}
 
 
-def patched(name, folder):
+def apply_patch(name, folder):
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     subprocess.run(["git", "apply", FOLDER / f"{name}.patch"], cwd=folder, check=True)
     return folder
@@ -43,7 +43,7 @@ def test_the_page_has_all_six_designs():
 @pytest.mark.parametrize("name, row", list(zip(NAMES, ROWS, strict=True)), ids=NAMES)
 def test_the_page_states_the_cost_of_each_patch(name, row, tmp_path):
     before = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
-    after = (patched(name, tmp_path) / f"{name}.py").read_text(encoding="utf-8")
+    after = (apply_patch(name, tmp_path) / f"{name}.py").read_text(encoding="utf-8")
     measured = costs({name: before}, {name: after})[name]
     request = load()[int(row[2][1]) - 1]
     assert row[1:2] + row[3:] == [
@@ -70,7 +70,7 @@ def test_a_design_passes_the_judge(name):
 def test_a_patch_fulfils_its_request(name, group, tmp_path, capsys):
     assert exit_code(FOLDER, name, group) == 1
     assert capsys.readouterr().out == "The program answered no questions.\n"
-    assert exit_code(patched(name, tmp_path), name, group) == 0
+    assert exit_code(apply_patch(name, tmp_path), name, group) == 0
 
 
 def test_the_page_states_how_much_of_each_design_changes():
@@ -86,7 +86,7 @@ def test_the_page_states_how_much_of_each_design_changes():
 
 
 def test_the_patched_class_supports_the_line_protocol(tmp_path):
-    patched("one_class", tmp_path)
+    apply_patch("one_class", tmp_path)
     judged = Lines(Program([sys.executable, str(tmp_path / "answers.py"), "one_class"], 30.0))
     cases = [case for case in load_cases().of_groups(["line protocol"])
              if not {"undo", "redo"} & set(case.moves)]
@@ -98,7 +98,7 @@ def test_the_patched_class_supports_the_line_protocol(tmp_path):
 
 
 def test_the_patched_class_gives_a_reason_for_each_error(tmp_path):
-    program = [sys.executable, patched("one_class", tmp_path) / "one_class.py", "lines"]
+    program = [sys.executable, apply_patch("one_class", tmp_path) / "one_class.py", "lines"]
     ended = subprocess.run(program, input="a1\nd3\nundo\nzz\n", capture_output=True, text=True)
     assert ended.stdout.splitlines() == [
         "error: X can't move to a1.", "ok", "error: there is no undo",

@@ -18,11 +18,11 @@ README = page("README.md")
 CLASSES = page("docs/class-diagram.md")
 SEQUENCES = page("docs/sequence-diagrams.md")
 
-KINDS = {name: kind for name in othello.__all__
-         if not issubclass(kind := getattr(othello, name), Exception)}
+PUBLIC_CLASSES = {name: kind for name in othello.__all__
+                  if not issubclass(kind := getattr(othello, name), Exception)}
 
 
-def an_object_of(kind):
+def example_of(kind):
     game = play(FORCED_PASS)
     game.add_listener(GameListener())
     validator = game.validator
@@ -35,9 +35,9 @@ def an_object_of(kind):
             "Ray": validator.explain(square("b4"), othello.Piece.BLACK)[1]}.get(kind.__name__)
 
 
-def state(this):
-    slots = [name for kind in type(this).__mro__ for name in getattr(kind, "__slots__", ())]
-    return {name: getattr(this, name) for name in slots} | getattr(this, "__dict__", {})
+def attributes(instance):
+    slots = [name for kind in type(instance).__mro__ for name in getattr(kind, "__slots__", ())]
+    return {name: getattr(instance, name) for name in slots} | getattr(instance, "__dict__", {})
 
 
 def public_members(kind):
@@ -46,12 +46,12 @@ def public_members(kind):
     members |= set(typing.get_type_hints(kind)) if not issubclass(kind, Enum) else set()
     if issubclass(kind, Enum):
         members |= set(kind.__members__)
-    if an_object_of(kind) is not None:
-        members |= set(state(an_object_of(kind)))
+    if example_of(kind) is not None:
+        members |= set(attributes(example_of(kind)))
     return {name for name in members if not name.startswith("_")}
 
 
-def held(this):
+def types_of_attributes(instance):
     def flatten(value):
         if isinstance(value, dict):
             return [*value, *(inner for part in value.values() for inner in flatten(part))]
@@ -59,8 +59,8 @@ def held(this):
             return [inner for part in value for inner in flatten(part)]
         return [value]
 
-    return {drawn_name(type(value)) for attribute in state(this).values()
-            for value in flatten(attribute) if type(value).__name__ in KINDS}
+    return {drawn_name(type(value)) for attribute in attributes(instance).values()
+            for value in flatten(attribute) if type(value).__name__ in PUBLIC_CLASSES}
 
 
 def drawn_name(kind):
@@ -69,29 +69,30 @@ def drawn_name(kind):
 
 
 def test_the_class_diagram_shows_every_class():
-    assert set(drawn_classes(CLASSES)) == set(KINDS)
+    assert set(drawn_classes(CLASSES)) == set(PUBLIC_CLASSES)
 
 
-@pytest.mark.parametrize("name", sorted(KINDS))
+@pytest.mark.parametrize("name", sorted(PUBLIC_CLASSES))
 def test_the_class_diagram_shows_exactly_the_public_members(name):
-    assert drawn_classes(CLASSES)[name] == public_members(KINDS[name])
+    assert drawn_classes(CLASSES)[name] == public_members(PUBLIC_CLASSES[name])
 
 
 def test_solid_lines_are_the_references_between_objects():
-    real = {(name, other) for name, kind in KINDS.items()
-            if not issubclass(kind, Enum) and an_object_of(kind) is not None
-            for other in held(an_object_of(kind))}
+    real = {(name, other) for name, kind in PUBLIC_CLASSES.items()
+            if not issubclass(kind, Enum) and example_of(kind) is not None
+            for other in types_of_attributes(example_of(kind))}
     assert drawn_relations(CLASSES, "-->", "*--", "o--") == real
 
 
 def test_dashed_lines_are_classes_named_in_the_source():
     for name, other in drawn_relations(CLASSES, "..>"):
-        assert re.search(rf"\b{other}\b", inspect.getsource(KINDS[name]))
+        assert re.search(rf"\b{other}\b", inspect.getsource(PUBLIC_CLASSES[name]))
 
 
 def test_triangles_are_subclass_relations():
-    real = {(base.__name__, kind.__name__) for kind in KINDS.values() for base in kind.__bases__
-            if base.__name__ in KINDS}
+    real = {(base.__name__, kind.__name__)
+            for kind in PUBLIC_CLASSES.values() for base in kind.__bases__
+            if base.__name__ in PUBLIC_CLASSES}
     assert drawn_relations(CLASSES, "<|--") == real
 
 

@@ -20,11 +20,11 @@ from othello.players.registry import LEVELS, RATINGS
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
 
 # The number of criteria per requirement, and the number of properties.
-CRITERIA = [7, 6, 5, 4, 4, 5, 4, 5, 6, 6]
-PROPERTIES = 30
+CRITERIA_COUNTS = [7, 6, 5, 4, 4, 5, 4, 5, 6, 6]
+PROPERTY_COUNT = 30
 
 # The operations of the Java design, including the planned class Command.
-JAVA = """
+JAVA_METHODS = """
 Direction.getRowDelta Direction.getColDelta Piece.getSymbol Piece.opposite Piece.toString
 Position.getRow Position.getCol Position.isValid Position.move Position.equals
 Position.hashCode Position.toString Cell.setPiece Cell.getPiece Cell.isEmpty Cell.flip
@@ -47,9 +47,10 @@ def docstrings_of_tests():
 
 
 def test_every_criterion_and_property_has_a_test():
-    numbers = [f"{requirement}.{number}" for requirement, count in enumerate(CRITERIA, start=1)
+    numbers = [f"{requirement}.{number}"
+               for requirement, count in enumerate(CRITERIA_COUNTS, start=1)
                for number in range(1, count + 1)]
-    numbers += [str(number) for number in range(1, PROPERTIES + 1)]
+    numbers += [str(number) for number in range(1, PROPERTY_COUNT + 1)]
     assert [row[0] for row in requirements()] == numbers
     assert {row[2].strip("`") for row in requirements()} <= set(docstrings_of_tests())
 
@@ -71,7 +72,7 @@ def test_every_interview_answer_names_a_file_and_a_test():
 
 def test_every_property_test_has_its_tag():
     docstrings = docstrings_of_tests()
-    for number, _, test, *_ in requirements()[-PROPERTIES:]:
+    for number, _, test, *_ in requirements()[-PROPERTY_COUNT:]:
         tag = docstrings[test.strip("`")]
         assert tag.startswith(f"Feature: othello-game-logic, Property {number}: ")
 
@@ -79,7 +80,7 @@ def test_every_property_test_has_its_tag():
 def test_the_java_table_is_complete_and_its_python_names_exist():
     text = page("docs/java-to-python.md")
     java = re.findall(r"^\| `(\w+\.\w+)\(\)`", text, re.M)
-    assert sorted(java) == sorted(JAVA)
+    assert sorted(java) == sorted(JAVA_METHODS)
     classes = drawn_classes(page("docs/class-diagram.md"))  # Another test checks the diagram.
     for kind, member in re.findall(r"`([A-Z]\w+)\.(\w+)`", text):
         assert member in classes[kind] or member in vars(getattr(othello, kind))

@@ -11,7 +11,7 @@ from support.squares import squares
 SOURCE = PROGRAM / "othello_45.py"
 
 
-def played(typed):
+def output_lines(typed):
     """Return the lines that the program prints for typed input."""
     ended = subprocess.run([sys.executable, str(SOURCE)], input=typed, capture_output=True,
                            encoding="utf-8", check=True)
@@ -34,13 +34,13 @@ def test_the_45_minute_program_passes_the_judge(capsys):
 
 
 def test_a_whole_game_can_be_played_in_the_console():
-    lines = played("".join(f"{square}\n" for square in squares(FULL_BOARD_TIE)))
+    lines = output_lines("".join(f"{square}\n" for square in squares(FULL_BOARD_TIE)))
     assert lines[-1] == "A tie."
 
 
 def test_the_console_rejects_bad_moves_and_continues():
     moves = "e6f4e3f6g5d6e7f5"
-    lines = played("d\na1\n" + "".join(f"{square}\n" for square in squares(moves)) + "c5\n")
+    lines = output_lines("d\na1\n" + "".join(f"{square}\n" for square in squares(moves)) + "c5\n")
     assert "expected a square such as d3, got 'd'" in lines
     assert "That move is not valid." in lines
     assert lines[-1] == "BLACK wins."

@@ -20,13 +20,13 @@ FOLDER = ROOT / "docs" / "kata"
 PATCHES = sorted(FOLDER.glob("*.patch"))
 NUMBERS = range(len(PATCHES) + 1)
 CASES = load()
-ANSWERED = ("moves", "play", "turn", "winner", "score", "game", "undo")
+QUESTIONS = ("moves", "play", "turn", "winner", "score", "game", "undo")
 CASES_PER_RULE, GAMES_PER_RULE = 3, 2
-OFF_THE_BOARD = 9  # one case for each way in which a square can be off the board
+OFF_BOARD_CASES = 9  # one case for each way in which a square can be off the board
 START = "---------------------------OX------XO---------------------------"
 
 
-def after(number, folder):
+def apply_patches(number, folder):
     shutil.copy(FOLDER / "othello.py", folder)
     if number:
         subprocess.run(["git", "apply", *PATCHES[:number]], cwd=folder, check=True)
@@ -54,27 +54,27 @@ def test_the_page_lists_the_twelve_patches_with_reasons():
 
 
 def test_the_page_states_the_line_counts(tmp_path):
-    lengths = [str(len(after(number, tmp_path).read_text(encoding="utf-8").splitlines()))
+    lengths = [str(len(apply_patches(number, tmp_path).read_text(encoding="utf-8").splitlines()))
                for number in (0, 12)]
     assert re.findall(r"(\d{3})\slines", page("docs/kata.md")) == lengths
 
 
-def sample():
+def sample_cases():
     by_rule = {}
     for case in CASES.of_groups([*CASES.required, "undo"]):
-        if case.question in ANSWERED and "redo" not in case.moves:
+        if case.question in QUESTIONS and "redo" not in case.moves:
             by_rule.setdefault(case.rule, []).append(case)
     for cases in by_rule.values():
         cases.sort(key=lambda case: case.effort)
         count = GAMES_PER_RULE if cases[0].is_game else (
-            OFF_THE_BOARD if cases[0].rule == "off the board" else CASES_PER_RULE)
+            OFF_BOARD_CASES if cases[0].rule == "off the board" else CASES_PER_RULE)
         yield from cases[::-(-len(cases) // count)]
 
 
-def wrong(program):
+def wrong_answers(program):
     judged = Lines(Program([sys.executable, str(program), "lines"], 30.0))
     try:
-        yield from (case.id for case in sample() if not is_right(case, judged.answer(case)))
+        yield from (case.id for case in sample_cases() if not is_right(case, judged.answer(case)))
     finally:
         judged.stop()
 
@@ -82,15 +82,15 @@ def wrong(program):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", NUMBERS[::4])
 def test_a_patch_preserves_the_rules(number, tmp_path):
-    program = after(number, tmp_path)
-    assert list(wrong(program)) == []
+    program = apply_patches(number, tmp_path)
+    assert list(wrong_answers(program)) == []
     assert run(program, "lines", typed="undo undo d3 c3 undo undo\n") == f"{START} X\n"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_program_passes_the_judge_after_each_patch(number, tmp_path):
-    assert exit_code(after(number, tmp_path)) == 0
+    assert exit_code(apply_patches(number, tmp_path)) == 0
 
 
 # Each mistake has a patch number, a piece of the program's code, and a wrong replacement.
@@ -115,11 +115,11 @@ MISTAKES = [
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, right, mistake", MISTAKES)
 def test_a_mistake_in_a_step_is_detected(number, right, mistake, tmp_path):
-    program = after(number, tmp_path)
+    program = apply_patches(number, tmp_path)
     text = program.read_text(encoding="utf-8")
     assert text.count(right) == 1
     program.write_text(text.replace(right, mistake), encoding="utf-8")
-    with closing(wrong(program)) as cases:
+    with closing(wrong_answers(program)) as cases:
         try:
             assert any(cases)
         except NoAnswerError:
@@ -129,6 +129,7 @@ def test_a_mistake_in_a_step_is_detected(number, right, mistake, tmp_path):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_whole_game_in_the_console(number, tmp_path):
-    shown = run(after(number, tmp_path), typed="e6\nzz\na1\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\n")
+    program = apply_patches(number, tmp_path)
+    shown = run(program, typed="e6\nzz\na1\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\n")
     assert "Type a square such as d3.\n" in shown and "That move is not valid.\n" in shown
     assert "Black wins.\n" in shown and shown.endswith("8 - - - - - - - -\n")

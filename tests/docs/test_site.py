@@ -12,7 +12,7 @@ from support.paths import ROOT
 PAGES = ["", "play/", "docs/README.html", "docs/tutorial.html", "docs/class-diagram.html",
          "docs/course.html", "docs/site/api/othello.html", "_modules/othello/board.html",
          "docs/adr/README.html", "404.html", "search.html"]
-BOARD = "body[data-ready=true]"
+READY_PAGE = "body[data-ready=true]"
 MAX_PROCESSOR_SECONDS = 3
 [PYODIDE] = re.findall("^PYODIDE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
 
@@ -27,7 +27,7 @@ def test_the_front_page_shows_a_board_a_reason_and_three_links(visit):
     assert reader.page.locator("svg circle[fill=none]").count() == 1  # the ring on f3
     picture = reader.page.get_attribute("meta[property='og:image']", "content")
     assert reader.page.request.get(reader.address + picture).ok
-    for number, shown in enumerate([BOARD, "article h1", "article h1"]):
+    for number, shown in enumerate([READY_PAGE, "article h1", "article h1"]):
         reader.page.goto(reader.address)
         reader.page.locator("nav a").nth(number).click()
         reader.wait(shown)
@@ -100,14 +100,14 @@ def test_no_page_loads_anything_from_another_host(site):
 @pytest.fixture
 def player(visit):
     found = visit("play/")
-    found.wait(f"{BOARD}:not([data-python])")
+    found.wait(f"{READY_PAGE}:not([data-python])")
     return found
 
 
-def loaded(player):
+def wait_for_python(player):
     """Wait until Python is ready, and return the player."""
     player.wait("body[data-python=ready]")
-    player.wait(f"{BOARD}[data-idle=true]")
+    player.wait(f"{READY_PAGE}[data-idle=true]")
     return player
 
 
@@ -124,7 +124,7 @@ def test_a_move_made_before_python_is_ready_is_played_later(player):
 
 
 def test_hints_reasons_reviews_and_lessons_need_no_server(player):
-    loaded(player).page.click("#hint")
+    wait_for_python(player).page.click("#hint")
     player.see("#live", "Play ")
     player.page.click("#why")
     player.click("a1")
@@ -133,7 +133,7 @@ def test_hints_reasons_reviews_and_lessons_need_no_server(player):
     player.begin("here", text="f5d6c3")
     player.page.click("#undo")
     player.page.wait_for_selector("#moves li:nth-child(3)", state="detached")
-    player.wait(f"{BOARD}[data-idle=true]")
+    player.wait(f"{READY_PAGE}[data-idle=true]")
     player.page.click("#review")
     player.wait("#graph:not([hidden])")
     player.open("Learn")
@@ -144,7 +144,7 @@ def test_hints_reasons_reviews_and_lessons_need_no_server(player):
 def test_a_match_continues_after_a_reload(player):
     name = player.name
     player.page.reload()
-    assert loaded(player).name == name
+    assert wait_for_python(player).name == name
     player.click("d3")
     player.see_plies(2)
     assert player.page.locator("#python").is_hidden()
@@ -152,7 +152,7 @@ def test_a_match_continues_after_a_reload(player):
 
 
 def test_a_closed_event_stream_frees_its_slot(player):
-    answers = loaded(player).page.evaluate("""async (name) => {
+    answers = wait_for_python(player).page.evaluate("""async (name) => {
       const { listen } = await import("./transport.js");
       let answers = 0;
       for (let number = 0; number < 101; number += 1) {
@@ -168,7 +168,7 @@ def test_a_closed_event_stream_frees_its_slot(player):
 
 
 def test_a_missing_match_shows_the_reason(player):
-    loaded(player).page.evaluate("""
+    wait_for_python(player).page.evaluate("""
       import("./transport.js").then(({ listen }) => listen("/matches/missing/events"))""")
     player.see("#python", "doesn't exist or has expired")
     assert "failed" not in player.text("#python")
@@ -188,20 +188,20 @@ def test_a_missing_file_is_reported_and_requests_fail(file, reason, visit):
 
 
 def test_games_survive_a_reload(player):
-    loaded(player).click("d3")
+    wait_for_python(player).click("d3")
     player.see_plies(2)
-    player.wait(f"{BOARD}[data-idle=true]")
+    player.wait(f"{READY_PAGE}[data-idle=true]")
     moves = player.text("#moves")
     player.page.evaluate("localStorage.removeItem('shown')")
     player.page.reload()
     player.see_plies(2)
     assert player.text("#moves") == moves
-    loaded(player).open("Games")
+    wait_for_python(player).open("Games")
     player.see("#games", "You")
 
 
 def test_a_second_tab_warns_that_its_games_are_not_stored(player):
-    loaded(player)
+    wait_for_python(player)
     with player.context.expect_page() as opened:
         player.page.evaluate("open(location.pathname)")
     opened.value.wait_for_selector("body[data-python=ready]")
@@ -209,14 +209,14 @@ def test_a_second_tab_warns_that_its_games_are_not_stored(player):
 
 
 def test_a_match_can_be_saved_as_a_file_without_a_server(player):
-    loaded(player).open_menu()
+    wait_for_python(player).open_menu()
     with player.page.expect_download() as download:
         player.page.click("#exports a[data-format=ggf]")
     assert "GM[Othello]" in download.value.path().read_text(encoding="utf-8")
 
 
 def test_a_failed_export_shows_the_reason(player):
-    loaded(player).page.evaluate("""
+    wait_for_python(player).page.evaluate("""
       const link = document.createElement("a");
       Object.assign(link, { href: "api/matches/missing/export/ggf", download: "game.ggf" });
       document.body.append(link);
@@ -225,7 +225,7 @@ def test_a_failed_export_shows_the_reason(player):
 
 
 def test_two_player_features_are_hidden_without_a_server(player):
-    loaded(player).open_menu()
+    wait_for_python(player).open_menu()
     hidden = player.page.locator("#share, #listing, #watch, a[href^=projector]")
     assert hidden.locator("visible=true").count() == 0
     player.page.keyboard.press("Escape")

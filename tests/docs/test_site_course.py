@@ -15,9 +15,9 @@ from othello.course.guide import Course, missing
 from othello.course.runner import rules
 
 PROGRAM = ROOT / "tests/course/programs/solution"
-CHECKED = "body[data-state=checked]"
-FAILING = "#rules .fails >> nth=0"
-RULE = "return run if stop is not None and stop.piece is piece else []"
+CHECKED_PAGE = "body[data-state=checked]"
+FAILURE = "#rules .fails >> nth=0"
+RETURN_LINE = "return run if stop is not None and stop.piece is piece else []"
 MAX_PROCESSOR_SECONDS = 3
 [PYODIDE] = re.findall("^PYODIDE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
 
@@ -36,7 +36,7 @@ def text_in_editor(reader):
         "[...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')")
 
 
-def faults(reader):
+def violations_in(reader):
     return [(fault["id"], fault["nodes"][0]["html"]) for fault in violations(reader.page)]
 
 
@@ -47,25 +47,25 @@ def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
     reader.see("#rules", "A run of opposing discs is flipped")  # Python hasn't loaded yet.
     assert reader.page.locator("#rules .passes").count() == 0
     reader.see("#state", "All tests pass.")
-    assert faults(reader) == []
+    assert violations_in(reader) == []
 
     rule = text_in_editor(reader)
-    assert rule.count(RULE) == 1
-    write(reader, rule.replace(RULE, "return run[:1]"))
-    reader.see(FAILING, "A run of opposing discs is flipped")
-    reader.see(FAILING, "check_direction(d8, Piece.BLACK, Direction.NORTH) is d7, not d6 d7")
+    assert rule.count(RETURN_LINE) == 1
+    write(reader, rule.replace(RETURN_LINE, "return run[:1]"))
+    reader.see(FAILURE, "A run of opposing discs is flipped")
+    reader.see(FAILURE, "check_direction(d8, Piece.BLACK, Direction.NORTH) is d7, not d6 d7")
     board = reader.page.locator("#rules .board:visible")
     assert board.get_attribute("aria-label") == "Black: d5. White: d6 d7. Marked: d8."
     assert board.inner_text().split() == [*"abcdefgh12345678"]  # coordinates help find d8
     reader.page.set_viewport_size({"width": 1280, "height": 800})
     space = reader.page.evaluate("play.offsetTop - code.offsetTop - code.offsetHeight")
     assert space <= 1  # no gap under the code
-    reader.wait(CHECKED)
+    reader.wait(CHECKED_PAGE)
     assert re.fullmatch(r"\d+ tests of \d+ fail\. Optional tests don't count\.",
                         reader.text("#state"))
     reader.see("#rules .optional b >> nth=0", "optional")
     reader.wait("b[title='You can finish the step without this test.'] >> nth=0")
-    assert faults(reader) == []
+    assert violations_in(reader) == []
     reader.page.click("[data-square=a1]")
     reader.see("#turn", "By your classes, a1 isn't valid for Black.")
     reader.page.click("[data-square=d3]")
@@ -77,17 +77,17 @@ def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
             ("while True:\n        pass", " (scan in reversi/move_validator.py, line 3"),
             ("sum(iter(int, 1))", ".")):  # Python can't interrupt this call.
         write(reader, rule.replace("    run: list", f"    {loop}\n    run: list"))
-        reader.see(FAILING, f"your code doesn't end{place}")
+        reader.see(FAILURE, f"your code doesn't end{place}")
         reader.see("#state", "Your code doesn't end, so it was stopped.")
         assert reader.page.locator("#rules .fails").count() == 1
-    write(reader, rule.replace(RULE, "return ]"))
+    write(reader, rule.replace(RETURN_LINE, "return ]"))
     reader.see("#state", "Your code has a syntax error, so the tests were stopped.")
-    reader.see(FAILING, "your code raises SyntaxError: unmatched ']' (reversi/move_validator.py")
+    reader.see(FAILURE, "your code raises SyntaxError: unmatched ']' (reversi/move_validator.py")
     assert reader.page.locator("#rules .fails").count() == 1
     reader.see("#turn", "To play here, first repair your code.")
     reader.page.click("text=Go to line")
     assert reader.page.evaluate("getSelection().toString()") == "return ]"
-    write(reader, rule.replace(RULE, "return discs"))
+    write(reader, rule.replace(RETURN_LINE, "return discs"))
     reader.see("#turn", "The board: your code raises NameError")
     reader.page.on("dialog", lambda dialog: dialog.accept())
     reader.page.click("button >> text=Restore the original")
@@ -101,7 +101,7 @@ def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
 def test_progress_survives_a_reload_and_an_export(visit, tmp_path):
     reader = visit("course/#1", color_scheme="dark")
     reader.see("#state", "tests of 12 fail.")
-    assert faults(reader) == []
+    assert violations_in(reader) == []
     reader.page.click("text=Go to line 23")
     assert reader.page.evaluate("getSelection().toString()") == "raise NotImplementedError"
     reader.page.click("#hint")
@@ -114,7 +114,7 @@ def test_progress_survives_a_reload_and_an_export(visit, tmp_path):
     reader.see("h1", "2. Cell and board")
     reader.see("#steps", "1. Values ✓")
     reader.page.reload()
-    reader.wait(CHECKED)
+    reader.wait(CHECKED_PAGE)
     reader.see("#steps", "1. Values ✓")
 
     with reader.page.expect_download() as download:
@@ -144,7 +144,7 @@ def test_a_learner_can_add_a_file_and_play_a_game(visit):
     reader.page.evaluate("(files) => localStorage.setItem('course', JSON.stringify({ files }))",
                          files)
     reader.page.goto(f"{reader.address}course/#5")
-    reader.see(FAILING, "No module named 'reversi.game'")
+    reader.see(FAILURE, "No module named 'reversi.game'")
     names = iter(["Game.txt", "reversi/game.py"])
     reader.page.on("dialog", lambda dialog: dialog.accept(next(names)))
     reader.page.click("#new")
@@ -178,7 +178,7 @@ def test_the_course_shows_why_python_could_not_be_loaded(visit):
     reader.see("h1", "3. One line")
     reader.see("#state", "Python could not be loaded: ")
     reader.see("#state", "status 404")
-    assert faults(reader) == []
+    assert violations_in(reader) == []
 
 
 def test_a_check_takes_at_most_three_seconds(site):

@@ -9,7 +9,7 @@ from support.pages import page
 from support.paths import ROOT
 
 Examples = runpy.run_path(str(ROOT / "docs/site/static/examples.py"))["Examples"]
-LINES = re.compile(r"(Traceback .*\n)(?: .*\n)*")  # Pages omit source lines.
+TRACEBACK = re.compile(r"(Traceback .*\n)(?: .*\n)*")  # Pages omit source lines.
 DONE = """() => !/^(Running|Loading)/.test([...document.querySelectorAll('[role=status]')].at(-1)
   .textContent)"""
 
@@ -21,15 +21,15 @@ def examples(name):
         yield "".join(each.source for each in found), "".join(each.want for each in found)
 
 
-def plain(output):
+def without_source_lines(output):
     """Return the output without the source lines of tracebacks."""
-    return LINES.sub(r"\1", f"{output.strip()}\n")
+    return TRACEBACK.sub(r"\1", f"{output.strip()}\n")
 
 
 def test_examples_print_the_output_shown_and_share_names():
     run = Examples().run
     for code, wanted in examples("docs/tutorial.md"):
-        assert plain(run(code)) == plain(wanted)
+        assert without_source_lines(run(code)) == without_source_lines(wanted)
 
 
 def test_an_error_shows_its_lines_and_does_not_stop_the_example():
@@ -69,8 +69,8 @@ def test_examples_on_a_page_can_be_run_and_changed(visit):
     assert starts.count() == len(wanted) and loaded == []
     starts.last.click()
     reader.page.wait_for_function(DONE)
-    assert [plain(text) for text in outputs.all_inner_texts()] == [
-        plain(output or "No output.") for output in wanted]
+    assert [without_source_lines(text) for text in outputs.all_inner_texts()] == [
+        without_source_lines(output or "No output.") for output in wanted]
     assert any("pyodide" in address for address in loaded)
 
     reader.page.get_by_text("Change", exact=True).first.click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Error
 
 pytestmark = pytest.mark.slow
-OTHER = """async () => {
+OPEN_OTHER_CACHES = """async () => {
   await caches.open(`${new URL("./", location)} old`);
   await caches.open(`Python's memory for ${new URL("./", location)} old`);
   await caches.open("of another site");
@@ -13,7 +13,7 @@ OTHER = """async () => {
 
 def test_the_site_works_offline_after_the_first_visit(visit):
     reader = visit("offline.js", service_workers="allow")
-    reader.page.evaluate(OTHER)
+    reader.page.evaluate(OPEN_OTHER_CACHES)
     reader.page.goto(f"{reader.address}play/")
     reader.wait("body[data-python=ready]")
     reader.page.wait_for_function("navigator.serviceWorker.controller")

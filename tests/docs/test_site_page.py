@@ -19,7 +19,7 @@ from web.test_hood_page import (  # noqa: F401
 from web.test_learn_page import (  # noqa: F401
     test_wrong_answer_by_keyboard_shows_the_right_move)
 from web.test_library_page import (  # noqa: F401
-    bring, test_exported_games_can_be_imported_again,
+    import_games, test_exported_games_can_be_imported_again,
     test_games_are_tagged_found_by_tag_and_deleted_by_keyboard)
 from web.test_page import test_keyboard_shortcuts_and_mouse_wheel  # noqa: F401
 from web.test_page_study import (  # noqa: F401
@@ -30,7 +30,7 @@ from web.test_whole_games import (  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
-THINKING = """async ({ name, token }) => {
+UNDO_WHILE_THINKING = """async ({ name, token }) => {
   const { send } = await import("./transport.js");
   const ask = async (path, body) => (await send(`/matches/${name}${path}`, body ?
     { method: "POST", body: JSON.stringify(body), headers: { "x-seat": token } } : {})).json();
@@ -54,8 +54,8 @@ def open_page(browser, site_address):
 
 @pytest.fixture
 def visit(open_page):
-    with visits(open_page) as come:
-        yield come
+    with visits(open_page) as open_visit:
+        yield open_visit
 
 
 def test_requests_and_undo_work_while_the_computer_thinks(visit):
@@ -66,7 +66,7 @@ def test_requests_and_undo_work_while_the_computer_thinks(visit):
     seen = None
     while seen != [3, 1, 0]:  # The worker that searches may start late.
         person.wait()
-        seen = person.page.evaluate(THINKING, {"name": person.name, "token": token})
+        seen = person.page.evaluate(UNDO_WHILE_THINKING, {"name": person.name, "token": token})
     person.wait()
     person.see_plies(0)
     person.click(person.state["valid"][0]["square"])

@@ -14,7 +14,7 @@ from othello.cli import main
 TEXT = page("docs/teaching.md")
 
 
-def command(word):
+def command_with(word):
     blocks = re.findall(r"```sh\n(.*?)```", TEXT, re.S)
     [found] = [block for block in blocks if word in block]
     return shlex.split(found.replace("\\\n", ""))[3:]
@@ -33,7 +33,7 @@ def test_the_tournament_writes_its_page(tmp_path, monkeypatch, capsys):
             f"from othello import Player\n\n\nclass {player}(Player):\n"
             "    def choose_move(self, game):\n        return game.valid_moves[0]\n")
     monkeypatch.chdir(tmp_path)
-    assert main(command("arena")) == 0
+    assert main(command_with("arena")) == 0
     assert "Corner" in (tmp_path / "tournament.html").read_text(encoding="utf-8")
 
 
@@ -42,7 +42,7 @@ def test_the_judge_writes_a_table_and_pages_for_a_folder(tmp_path, monkeypatch, 
     (tmp_path / "submissions").mkdir()
     shutil.copy(ROOT / "docs" / "judge" / "starter.py", tmp_path / "submissions" / "ada.py")
     monkeypatch.chdir(tmp_path)
-    words = command("judge")
+    words = command_with("judge")
     main([*words[:words.index(">")], "--budget", "0.5"])
     table = list(csv.reader(capsys.readouterr().out.splitlines()))
     assert table[1][0] == "ada.py"

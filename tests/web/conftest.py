@@ -16,7 +16,7 @@ if not find_spec("playwright"):
 
 
 # Tests that can't pass on the page that runs without a server, grouped by reason.
-SERVED = {
+SERVER_TESTS = {
     "two people": {
         "test_new_move_by_the_opponent_is_shown",
         "test_recording_is_shown_if_an_opponent_joins_meanwhile",
@@ -44,7 +44,7 @@ SERVED = {
         "test_an_unlisted_game_disappears_from_the_open_list"},
     "the page without a server loads Python": {
         "test_the_page_loads_in_a_second_on_a_slow_connection"}}
-NEEDS_SERVER = {name for names in SERVED.values() for name in names}
+NEEDS_SERVER = {name for names in SERVER_TESTS.values() for name in names}
 
 
 def pytest_collection_modifyitems(config, items):
@@ -92,5 +92,5 @@ def open_page(request, browser):
 def visit(open_page):
     from support.browser import visits
 
-    with visits(open_page) as come:
-        yield come
+    with visits(open_page) as open_visit:
+        yield open_visit

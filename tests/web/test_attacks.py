@@ -20,14 +20,14 @@ from othello.web.variations import line_of
 KEY = "0" * 32
 
 
-class Workers:
+class StuckWorkers:
     """Workers that record their calls and never finish."""
 
     def __init__(self):
-        self.asked = asyncio.Queue()
+        self.calls = asyncio.Queue()
 
     async def do(self, priority, call, visitor="", seconds=0.0):
-        self.asked.put_nowait((call, seconds))
+        self.calls.put_nowait((call, seconds))
         await asyncio.Event().wait()
 
     def start(self):
@@ -69,12 +69,12 @@ def test_text_is_parsed_by_a_worker_with_a_time_limit(path_of, path):
     @scenario
     async def run(path):
         async with serving(Store(path)) as (visitor, services):
-            services.work.workers = workers = Workers()
+            services.work.workers = workers = StuckWorkers()
             body = {"name": "", "data": "ZDM="} if path_of == "games" else {"text": "d3"}
             async with visitor() as attacker, visitor("10.0.0.2") as other:
                 reading = asyncio.create_task(attacker.post(
                     f"/api/{path_of}", json=body, headers={"x-person": KEY}))
-                _, seconds = await workers.asked.get()
+                _, seconds = await workers.calls.get()
                 assert 0 < seconds <= 60
                 assert (await other.get("/api/server")).status_code == 200
                 assert not reading.done()
@@ -129,7 +129,7 @@ async def test_unchanged_match_is_not_replayed(path):
 
 # Searches
 
-class Asked(Limit):
+class CountingLimit(Limit):
     """A limit that counts the requests that it permits."""
 
     number = 0
@@ -139,7 +139,7 @@ class Asked(Limit):
         self.number += 1
 
 
-class Searched(Store):
+class BlockingStore(Store):
     """A store whose searches wait until `may_end` is set.
 
     The store records how many searches ran at the same time.
@@ -159,16 +159,16 @@ class Searched(Store):
 
 @scenario
 async def test_searches_of_one_visitor_leave_room_for_another(path):
-    store, asked = Searched(path), Asked("searches at a time", 100, 500)
+    store, limit = BlockingStore(path), CountingLimit("searches at a time", 100, 500)
     async with serving(store) as (visitor, services):
-        services.work.searches = asked
+        services.work.searches = limit
         async with visitor() as attacker, visitor("10.0.0.2") as other:
             def search(client):
                 return asyncio.create_task(client.get(
                     "/api/library?words=x", headers={"x-person": KEY}))
 
             many = [search(attacker) for _ in range(60)]
-            while asked.number < 60 or not store.now:
+            while limit.number < 60 or not store.now:
                 await asyncio.sleep(0)
             one = search(other)
             while store.now < 2:
@@ -182,7 +182,7 @@ async def test_searches_of_one_visitor_leave_room_for_another(path):
 
 @scenario
 async def test_waiting_searches_per_visitor_are_limited(path):
-    store = Searched(path)
+    store = BlockingStore(path)
     async with serving(store) as (visitor, _), visitor() as attacker:
         many = [asyncio.create_task(attacker.get("/api/library", headers={"x-person": KEY}))
                 for _ in range(130)]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MOVES = "f5d6c3d3c4"
 TWO_GAMES = "(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)"
-BRING = """([event, text, name, bytes]) => {
+PASTE_OR_DROP = """([event, text, name, bytes]) => {
   const data = new DataTransfer();
   if (name) data.items.add(new File([new Uint8Array(bytes)], name));
   else data.setData("text/plain", text);
@@ -30,12 +30,12 @@ def visit(visit):
     return partial(visit, reduced_motion="reduce")
 
 
-def bring(person, event, text="", name="", data=b""):
+def paste_or_drop(person, event, text="", name="", data=b""):
     """Paste or drop `text`, or a file called `name` that contains `data`."""
-    person.page.evaluate(BRING, [event, text, name, list(data)])
+    person.page.evaluate(PASTE_OR_DROP, [event, text, name, list(data)])
 
 
-def begin(person):
+def press_begin(person):
     """Press Enter on the focused button that starts the game."""
     expect(person.page.locator("button[value=begin]")).to_be_focused()
     person.page.keyboard.press("Enter")
@@ -53,7 +53,7 @@ def test_copied_moves_can_be_pasted_as_a_game(visit):
     name = person.name
     person.page.keyboard.press("Control+v")
     person.see("#choice", "moves: 5")
-    begin(person)
+    press_begin(person)
     person.page.wait_for_function("(name) => location.hash.slice(1) !== name", arg=name)
     person.see_plies(5)
     assert "".join(ply["square"] for ply in person.state["plies"]).startswith(MOVES)
@@ -94,7 +94,7 @@ def test_moves_from_a_custom_start_are_not_copied(visit):
 @pytest.mark.parametrize("event", ["paste", "drop"])
 def test_one_of_several_games_can_be_chosen(event, visit):
     person = visit()
-    bring(person, event, TWO_GAMES)
+    paste_or_drop(person, event, TWO_GAMES)
     person.see("#choice", "Cy – Di")
     person.page.select_option("#choice", "1")
     person.page.click("button[value=begin]")
@@ -104,12 +104,12 @@ def test_one_of_several_games_can_be_chosen(event, visit):
 
 def test_a_dropped_file_is_opened(visit):
     person = visit()
-    bring(person, "dragover", "text")
+    paste_or_drop(person, "dragover", "text")
     assert "dropping" in person.page.get_attribute("body", "class")
-    bring(person, "drop", "", "wth.wtb", (SAMPLES / "WTH_1978.wtb").read_bytes())
+    paste_or_drop(person, "drop", "", "wth.wtb", (SAMPLES / "WTH_1978.wtb").read_bytes())
     assert "dropping" not in person.page.get_attribute("body", "class")
     person.see("#choice", "1978")
-    begin(person)
+    press_begin(person)
     person.see("#status", "The game is over")
 
 
@@ -117,7 +117,7 @@ def test_a_dropped_file_is_opened(visit):
 def test_nothing_is_opened_over_another_dialog(event, visit):
     person = visit()
     person.page.keyboard.press("?")
-    bring(person, event, MOVES)
+    paste_or_drop(person, event, MOVES)
     assert person.page.is_visible("#legend") and not person.page.is_visible("#dialog")
 
 
@@ -126,7 +126,7 @@ def test_only_the_first_of_several_dropped_files_is_opened(visit):
     person.page.evaluate(DROP_FILES, {"one.txt": MOVES, "two.txt": "d3"})
     person.see("#choice", "moves: 5")
     person.see("#dialog-problem", "Only one.txt was opened. Drop one file at a time.")
-    begin(person)
+    press_begin(person)
     person.see_plies(5)
 
 
@@ -135,7 +135,7 @@ def test_text_without_a_game_is_rejected_and_the_game_stays(visit):
     person.begin("here", text=MOVES)
     person.wait()
     name = person.name
-    bring(person, "paste", "the quick brown fox")
+    paste_or_drop(person, "paste", "the quick brown fox")
     expect(person.page.locator("#dialog-problem")).not_to_be_empty()
     person.page.click("#cancel")
     assert person.name == name and len(person.state["plies"]) == 5
@@ -143,7 +143,7 @@ def test_text_without_a_game_is_rejected_and_the_game_stays(visit):
 
 def test_transcript_can_be_replaced_after_a_change_of_size(visit):
     person = visit()
-    bring(person, "paste", "d3")
+    paste_or_drop(person, "paste", "d3")
     person.see("#choice", "moves: 1")
     person.page.select_option("[name=size]", "6")
     assert not person.page.is_visible("#games-label")

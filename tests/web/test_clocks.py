@@ -29,13 +29,13 @@ from othello.web.server import create_app
 from othello.web.store import MissingError, Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
-LATE = Outcome(WHITE, Ending.TIMEOUT)
+BLACK_TIMEOUT = Outcome(WHITE, Ending.TIMEOUT)
 HUMANS = {BLACK: "human", WHITE: "human"}
-FISCHER, SUDDEN, EACH = Control(60, 5), Control(60), Control(10, kind="move")
+FISCHER, SUDDEN_DEATH, PER_MOVE = Control(60, 5), Control(60), Control(10, kind="move")
 KEY = "0" * 32  # the player's key
 
 
-class Time:
+class FakeClock:
     """A fake system clock, in seconds since 1970."""
 
     def __init__(self):
@@ -46,8 +46,8 @@ class Time:
 
 
 @pytest.fixture(scope="module")
-def time():
-    return Time()
+def clock():
+    return FakeClock()
 
 
 @pytest.fixture(scope="module")
@@ -56,8 +56,8 @@ def path(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def store(path, time):
-    store = Store(path, time)
+def store(path, clock):
+    store = Store(path, clock)
     yield store
     store.close()
 
@@ -70,70 +70,71 @@ def client(store):
 
 @pytest.fixture
 def match(client):
-    def new(**settings):
+    def start_match(**settings):
         given = {"white": "human", "clock": {"kind": "game", "seconds": 60}} | settings
         made = client.post("/api/matches", json=given, headers={"x-person": KEY}).json()
         visitor = Visitor(client, made["state"]["name"], made["token"])
         visitor.code = made["code"]
         return visitor
-    return new
+    return start_match
 
 
-def timed(control, game=None, invited=None):
+def timed_match(control, game=None, invited=None):
     """Return a match with stopped clocks."""
     return begin(Record(game or Game()), HUMANS, invited, clocks=make_clocks(control))
 
 
-def left(match):
+def time_left(match):
     return match.clocks.remaining(match.session)
 
 
 # Times
 
 @pytest.mark.parametrize("control, after_one, after_two", [
-    (SUDDEN, {BLACK: 53, WHITE: 60}, {BLACK: 53, WHITE: 56}),
+    (SUDDEN_DEATH, {BLACK: 53, WHITE: 60}, {BLACK: 53, WHITE: 56}),
     (FISCHER, {BLACK: 58, WHITE: 60}, {BLACK: 58, WHITE: 61}),
-    (EACH, {BLACK: 10, WHITE: 10}, {BLACK: 10, WHITE: 10})])
+    (PER_MOVE, {BLACK: 10, WHITE: 10}, {BLACK: 10, WHITE: 10})])
 def test_move_uses_time_and_starts_the_other_clock(control, after_one, after_two):
-    made, token, _ = timed(control)
+    made, token, _ = timed_match(control)
     made.clocks.now = 7
     made.move(square("d3"), 0, token)
-    assert left(made) == after_one
+    assert time_left(made) == after_one
     made.clocks.now = 11
-    assert left(made) == after_one | {WHITE: after_one[WHITE] - 4}
+    assert time_left(made) == after_one | {WHITE: after_one[WHITE] - 4}
     made.move(square("c3"), 1, token)
-    assert left(made) == after_two
+    assert time_left(made) == after_two
 
 
 def test_clock_of_the_same_player_runs_on_after_a_pass():
-    made, token, _ = timed(FISCHER, play("d3c3b3b2f5a3a1"))
+    made, token, _ = timed_match(FISCHER, play("d3c3b3b2f5a3a1"))
     color = made.game.current_player.color
     made.clocks.now = 3
     made.move(square("c1"), 0, token)
     assert made.game.current_player.color is color
-    assert made.clocks.running_side(made.session) is color and left(made)[color] == 62
+    assert made.clocks.running_side(made.session) is color and time_left(made)[color] == 62
 
 
 def test_clocks_start_when_both_players_have_joined():
-    made, black, code = timed(SUDDEN, invited=WHITE)
+    made, black, code = timed_match(SUDDEN_DEATH, invited=WHITE)
     made.clocks.now = 40
     made.move(square("d3"), 0, black)
     made.clocks.now = 100
-    assert made.clocks.running_side(made.session) is None and left(made) == {BLACK: 60, WHITE: 60}
+    assert made.clocks.running_side(made.session) is None
+    assert time_left(made) == {BLACK: 60, WHITE: 60}
     made.claim(code, "a token")
     made.clocks.now = 101
-    assert left(made) == {BLACK: 60, WHITE: 59}
+    assert time_left(made) == {BLACK: 60, WHITE: 59}
 
 
 def test_flag_falls_exactly_when_the_time_runs_out():
-    made, token, _ = timed(SUDDEN)
+    made, token, _ = timed_match(SUDDEN_DEATH)
     made.clocks.now = 59.9
     made.end_late()
     assert (made.session.forfeit, made.generation) == (None, 0)
     made.clocks.now = 60.0
     made.end_late()
-    assert (made.session.forfeit, made.generation) == (LATE, 1)
-    assert left(made) == {BLACK: 0, WHITE: 60}
+    assert (made.session.forfeit, made.generation) == (BLACK_TIMEOUT, 1)
+    assert time_left(made) == {BLACK: 0, WHITE: 60}
     made.end_late()
     assert made.generation == 1
     with pytest.raises(OverError, match="^Black has lost on time$"):
@@ -141,52 +142,52 @@ def test_flag_falls_exactly_when_the_time_runs_out():
 
 
 def test_clocks_stop_when_the_game_is_over():
-    made, token, _ = timed(SUDDEN, play(WIPE_OUT[:-2]))
+    made, token, _ = timed_match(SUDDEN_DEATH, play(WIPE_OUT[:-2]))
     made.clocks.now = 5
     made.move(square(WIPE_OUT[-2:]), 0, token)
     made.clocks.now = 500
     made.end_late()
-    assert made.session.forfeit is None and left(made) == {BLACK: 55, WHITE: 60}
+    assert made.session.forfeit is None and time_left(made) == {BLACK: 55, WHITE: 60}
 
 
 def test_resignation_stops_the_clocks():
-    made, token, _ = timed(SUDDEN)
+    made, token, _ = timed_match(SUDDEN_DEATH)
     made.clocks.now = 5
     made.resign(0, token)
     made.clocks.now = 500
-    assert left(made) == {BLACK: 55, WHITE: 60} and made.clocks.deadline(made.session) is None
+    assert time_left(made) == {BLACK: 55, WHITE: 60} and made.clocks.deadline(made.session) is None
 
 
 def test_system_clock_moving_backward_adds_no_time():
-    made, token, _ = timed(FISCHER)
+    made, token, _ = timed_match(FISCHER)
     made.clocks.now = -1000
     made.move(square("d3"), 0, token)
-    assert left(made) == {BLACK: 65, WHITE: 60}
+    assert time_left(made) == {BLACK: 65, WHITE: 60}
 
 
 @pytest.mark.parametrize("change", ["undo", "redo", "change_level"])
 def test_timed_match_forbids_undo_redo_and_level_changes(change):
-    made, token, _ = timed(SUDDEN, play("d3c3"))
+    made, token, _ = timed_match(SUDDEN_DEATH, play("d3c3"))
     what = (BLACK, "easy") if change == "change_level" else ()
     with pytest.raises(SeatError, match="^you can't undo, redo or change levels in a match with"):
         getattr(made, change)(*what, 0, token)
 
 
 def test_clocks_of_a_rematch_start_with_the_first_move():
-    made, token, _ = timed(FISCHER)
+    made, token, _ = timed_match(FISCHER)
     made.resign(0, token)
     again = rematch(made, token)
     again.clocks.now = 50
     assert again.clocks.deadline(again.session) is None
     again.move(square("d3"), 0, token)
     again.clocks.now = 53
-    assert left(again) == {BLACK: 60, WHITE: 57}
+    assert time_left(again) == {BLACK: 60, WHITE: 57}
 
 
 @pytest.mark.parametrize("control, moves, seconds", [
-    (SUDDEN, "", 59.5 * share_of_time(60)), (FISCHER, "", 59.5 * share_of_time(60) + 5),
-    (EACH, "", 9.5), (Control(3, 60), "", 2.5), (Control(0.1), "", 0.0),
-    (SUDDEN, "d3c3c4", 59.5 * share_of_time(57))])
+    (SUDDEN_DEATH, "", 59.5 * share_of_time(60)), (FISCHER, "", 59.5 * share_of_time(60) + 5),
+    (PER_MOVE, "", 9.5), (Control(3, 60), "", 2.5), (Control(0.1), "", 0.0),
+    (SUDDEN_DEATH, "d3c3c4", 59.5 * share_of_time(57))])
 def test_program_gets_its_share_of_the_time_for_a_move(control, moves, seconds):
     clocks = make_clocks(control)
     clocks.start()
@@ -194,22 +195,22 @@ def test_program_gets_its_share_of_the_time_for_a_move(control, moves, seconds):
 
 
 @pytest.mark.parametrize("control, tags", [
-    (Control(300), {"TI": "05:00"}), (Control(7200, 12), {"TI": "120:00/00:12"}), (EACH, {})])
+    (Control(300), {"TI": "05:00"}), (Control(7200, 12), {"TI": "120:00/00:12"}), (PER_MOVE, {})])
 def test_record_stores_the_time_control_if_ggf_supports_it(control, tags):
     assert control.tags == tags
 
 
 # Storage
 
-def test_clocks_are_stored_with_the_move(path, store, time):
-    made, token, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(FISCHER, time()))
+def test_clocks_are_stored_with_the_move(path, store, clock):
+    made, token, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(FISCHER, clock()))
     store.add(made)
-    time.now += 7
+    clock.now += 7
     with store.changing(made.name) as found:
         found.move(square("d3"), 0, token)
-    time.now += 3
-    other = Store(path, time)  # a second server, or the first one restarted after kill -9
-    assert left(other.get(made.name)) == {BLACK: 58, WHITE: 57}
+    clock.now += 3
+    other = Store(path, clock)  # a second server, or the first one restarted after kill -9
+    assert time_left(other.get(made.name)) == {BLACK: 58, WHITE: 57}
     assert other.get(made.name).clocks == found.clocks
     other.close()
 
@@ -220,15 +221,16 @@ def test_match_without_clocks_is_read_without_clocks(store):
     assert store.get(made.name).clocks is None
 
 
-def test_loss_on_time_is_stored(path, store, time):
-    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN, time()))
+def test_loss_on_time_is_stored(path, store, clock):
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
     store.add(made)
-    time.now += 61
+    clock.now += 61
     with store.changing(made.name) as found:
-        assert found.session.forfeit == LATE
-    time.now -= 61
-    other = Store(path, time)
-    assert (other.get(made.name).session.forfeit, other.get(made.name).generation) == (LATE, 1)
+        assert found.session.forfeit == BLACK_TIMEOUT
+    clock.now -= 61
+    other = Store(path, clock)
+    found = other.get(made.name)
+    assert (found.session.forfeit, found.generation) == (BLACK_TIMEOUT, 1)
     other.close()
 
 
@@ -236,8 +238,8 @@ def test_loss_on_time_is_stored(path, store, time):
     "{", "[]", "7", "null", "{}", '{"left": {"BLACK": 1}, "since": 1}',
     '{"left": {"BLACK": 1, "WHITE": []}, "since": 1, "seconds": 1, "added": 0,'
     ' "is_each_move": 0}', '{"left": {}, "since": 1, "seconds": "x", "added": 0}'])
-def test_damaged_clocks_in_the_file_raise_an_error(value, path, store, time):
-    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN, time()))
+def test_damaged_clocks_in_the_file_raise_an_error(value, path, store, clock):
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE games SET clocks = ? WHERE name = ?", (value, made.name))
@@ -246,34 +248,34 @@ def test_damaged_clocks_in_the_file_raise_an_error(value, path, store, time):
 
 
 def test_stopped_clocks_survive_a_round_trip():
-    clocks = make_clocks(EACH)
+    clocks = make_clocks(PER_MOVE)
     assert clocks_of.loads(clocks_of.dumps(clocks)) == clocks
 
 
 # Answers of a server
 
-def test_state_contains_the_current_clocks(match, time):
+def test_state_contains_the_current_clocks(match, clock):
     visitor = match(clock={"kind": "game", "seconds": 60, "added": 5})
-    time.now += 2
+    clock.now += 2
     assert visitor.state["clocks"] == {
         "control": {"kind": "game", "seconds": 60, "added": 5},
         "left": {"black": 58, "white": 60}, "running": "black"}
     assert match(clock=None).state["clocks"] is None
 
 
-def test_fallen_flag_is_returned_and_stored(match, store, time):
+def test_fallen_flag_is_returned_and_stored(match, store, clock):
     visitor = match()
-    time.now += 60
+    clock.now += 60
     state = visitor.state
     assert state["result"] == {"winner": "white", "reason": "late", "ending": None}
     assert (state["turn"], state["valid"], state["generation"]) == (None, [], 1)
     assert state["clocks"]["left"] == {"black": 0, "white": 60}
-    assert store.get(visitor.name).session.forfeit == LATE
+    assert store.get(visitor.name).session.forfeit == BLACK_TIMEOUT
 
 
-def test_move_after_the_flag_has_fallen_is_rejected(match, time):
+def test_move_after_the_flag_has_fallen_is_rejected(match, clock):
     visitor = match()
-    time.now += 60
+    clock.now += 60
     assert visitor.change("moves", 0, square="d3").status_code == 409
     answer = visitor.change("moves", square="d3")
     assert (answer.status_code, answer.json()["detail"]) == (400, "Black has lost on time")
@@ -281,17 +283,17 @@ def test_move_after_the_flag_has_fallen_is_rejected(match, time):
     assert visitor.change("undo").status_code == 403
 
 
-@pytest.mark.parametrize("clock, status", [
+@pytest.mark.parametrize("control, status", [
     ({"kind": "game", "seconds": 0}, 422), ({"kind": "game", "seconds": 10_801}, 422),
     ({"kind": "byo-yomi", "seconds": 5}, 422), ({"kind": "game", "seconds": 5, "added": -1}, 422),
     ({"kind": "move", "seconds": 5, "added": 1}, 400), ({"kind": "move", "seconds": 5}, 201)])
-def test_time_control_is_validated(clock, status, client):
-    assert client.post("/api/matches", json={"clock": clock}).status_code == status
+def test_time_control_is_validated(control, status, client):
+    assert client.post("/api/matches", json={"clock": control}).status_code == status
 
 
-def test_loss_on_time_is_in_the_library_and_exports(match, client, time):
+def test_loss_on_time_is_in_the_library_and_exports(match, client, clock):
     visitor = match(white="easy", text="d3c3", clock={"kind": "game", "seconds": 90, "added": 2})
-    time.now += 100
+    clock.now += 100
     assert visitor.state["result"]["reason"] == "late"
     [game] = client.get("/api/library", headers={"x-person": KEY}).json()["games"]
     assert game["lead"] == -64
@@ -314,86 +316,86 @@ def test_state_shows_a_running_clock_once_the_seat_is_taken(match):
 
 # Watched matches
 
-class Slow:
+class SlowWorker:
     """A worker that records the time limit of each call, and waits until `may_think` is set."""
 
     def __init__(self):
-        self.may_think, self.asked = asyncio.Event(), []
+        self.may_think, self.time_limits = asyncio.Event(), []
 
     async def do_in_share(self, priority, call, visitor):
         called = call(1.0)
-        self.asked.append(called.keywords["seconds"])
+        self.time_limits.append(called.keywords["seconds"])
         await self.may_think.wait()
         return called()
 
 
 def scenario(test):
     """Run a test in an event loop, with a server whose system clock stands still."""
-    def run(tmp_path, time, monkeypatch):
+    def run(tmp_path, clock, monkeypatch):
         monkeypatch.setattr(module, "POLL", 0.001)
-        asyncio.run(asyncio.wait_for(_served(test, tmp_path / "games.sqlite", time), 60))
+        asyncio.run(asyncio.wait_for(_run_on_server(test, tmp_path / "games.sqlite", clock), 60))
     run.__name__, run.__doc__ = test.__name__, test.__doc__
     return run
 
 
-async def _served(test, path, time):
-    store, thinker = Store(path, time), Slow()
+async def _run_on_server(test, path, clock):
+    store, thinker = Store(path, clock), SlowWorker()
     matches = Matches(store, thinker)
     following = asyncio.create_task(matches.follow())
     try:
-        await test(partial(_begun, matches, time), matches, time, thinker, path)
+        await test(partial(_add_match, matches, clock), matches, clock, thinker, path)
     finally:
         following.cancel()
         matches.close()
         store.close()
 
 
-async def _begun(matches, time, **levels):
+async def _add_match(matches, clock, **levels):
     sides = HUMANS | {Piece[name.upper()]: level for name, level in levels.items()}
-    made, token, _ = begin(Record(Game()), sides, None, clocks=make_clocks(SUDDEN, time()))
+    made, token, _ = begin(Record(Game()), sides, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
     await matches.add(made)
     return made.name, token
 
 
-async def told(news):
+async def next_state(news):
     return asdict(await news.get())
 
 
 @scenario
-async def test_watchers_are_notified_when_a_flag_falls(begun, matches, time, thinker, path):
-    name, _ = await begun()
+async def test_watchers_are_notified_when_a_flag_falls(add_match, matches, clock, thinker, path):
+    name, _ = await add_match()
     async with matches.watching(name) as news:
-        assert (await told(news))["result"] is None
-        time.now += 59
+        assert (await next_state(news))["result"] is None
+        clock.now += 59
         async with matches.watching(name) as other:  # New watchers get the current clock.
-            assert (await told(other))["clocks"]["left"]["black"] == 1
-        time.now += 1
-        assert (await told(news))["result"]["reason"] == "late"
+            assert (await next_state(other))["clocks"]["left"]["black"] == 1
+        clock.now += 1
+        assert (await next_state(news))["result"]["reason"] == "late"
 
 
 @scenario
-async def test_deleted_match_does_not_stop_other_clocks(begun, matches, time, thinker, path):
-    (gone, _), (name, _) = await begun(), await begun()
+async def test_deleted_match_does_not_stop_other_clocks(add_match, matches, clock, thinker, path):
+    (gone, _), (name, _) = await add_match(), await add_match()
     async with matches.watching(gone), matches.watching(name) as news:
-        await told(news)
+        await next_state(news)
         with closing(sqlite3.connect(path)) as database, database:
             database.execute("DELETE FROM games WHERE name = ?", (gone,))
-        time.now += 60
-        assert (await told(news))["result"]["reason"] == "late"
+        clock.now += 60
+        assert (await next_state(news))["result"]["reason"] == "late"
 
 
 @scenario
-async def test_clock_also_runs_while_a_program_thinks(begun, matches, time, thinker, path):
-    name, token = await begun(white="hard")
+async def test_clock_also_runs_while_a_program_thinks(add_match, matches, clock, thinker, path):
+    name, token = await add_match(white="hard")
     async with matches.watching(name) as news:
-        await told(news)
+        await next_state(news)
         await matches.change(name, lambda match: match.move(square("d3"), 0, token))
-        await told(news)
-        while not thinker.asked:
+        await next_state(news)
+        while not thinker.time_limits:
             await asyncio.sleep(0)
-        assert thinker.asked == [pytest.approx(59.5 * share_of_time(59))]  # seconds
-        time.now += 60
-        assert (await told(news))["result"] == {
+        assert thinker.time_limits == [pytest.approx(59.5 * share_of_time(59))]  # seconds
+        clock.now += 60
+        assert (await next_state(news))["result"] == {
             "winner": "black", "reason": "late", "ending": None}
         thinker.may_think.set()  # The answer comes too late.
         for _ in range(20):
@@ -402,7 +404,7 @@ async def test_clock_also_runs_while_a_program_thinks(begun, matches, time, thin
 
 
 def test_late_move_by_a_program_is_stale():
-    made, token, _ = timed(SUDDEN)
+    made, token, _ = timed_match(SUDDEN_DEATH)
     made.clocks.now = 60
     made.end_late()
     with pytest.raises(StaleError):

@@ -21,7 +21,7 @@ from othello.web.logs import MAX_RECORDS, SECONDS, RateLimitFilter
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ")
 ENDLESS = GET.replace(b"/ ", b"/endless ")
-LONG = 20_000_000  # number of bytes; more than both sides can buffer
+LONG_RESPONSE_BYTES = 20_000_000  # number of bytes; more than both sides can buffer
 
 
 @asynccontextmanager
@@ -40,7 +40,7 @@ async def serving(http=Connection):
         return PlainTextResponse("late answer")
 
     async def long(request):
-        return PlainTextResponse("x" * LONG)
+        return PlainTextResponse("x" * LONG_RESPONSE_BYTES)
 
     async def endless(request):
         async def parts():
@@ -89,7 +89,7 @@ async def connect(port, sent=b"", visitor="127.0.0.1"):
     return reader, writer
 
 
-async def all_of(connection):
+async def read_all(connection):
     """Return all data that arrives until the connection is closed."""
     reader, writer = connection
     found = await reader.read()
@@ -97,7 +97,7 @@ async def all_of(connection):
     return found.decode()
 
 
-async def first_of(connection):
+async def read_line(connection):
     """Return the first line that arrives."""
     return (await connection[0].readline()).decode()
 
@@ -107,7 +107,7 @@ async def test_slow_request_times_out(monkeypatch):
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
     async with serving() as (port, _):
         for sent in b"", GET[:20]:
-            answer = await all_of(await connect(port, sent))
+            answer = await read_all(await connect(port, sent))
             assert answer.startswith("HTTP/1.1 408 ") and "\r\nretry-after: 1\r\n" in answer
 
 
@@ -115,15 +115,15 @@ async def test_slow_request_times_out(monkeypatch):
 async def test_connections_use_tcp_nodelay(monkeypatch):
     asked = []
 
-    class Seen(Connection):
+    class ConnectionSpy(Connection):
         def data_received(self, data):
             connected = self.transport.get_extra_info("socket")
             asked.append(connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             super().data_received(data)
 
-    async with serving(Seen) as (port, _):
+    async with serving(ConnectionSpy) as (port, _):
         last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
-        assert (await all_of(await connect(port, last))).endswith("answer")
+        assert (await read_all(await connect(port, last))).endswith("answer")
     assert all(asked) and len(asked) == 1
 
 
@@ -132,9 +132,9 @@ async def test_response_may_take_longer_than_the_header_timeout(monkeypatch):
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
     async with serving() as (port, may_end):
         connection = await connect(port, SLOW)
-        await all_of(await connect(port))  # The server closes this idle connection.
+        await read_all(await connect(port))  # The server closes this idle connection.
         may_end.set()
-        answer = await all_of(connection)
+        answer = await read_all(connection)
         assert answer.startswith("HTTP/1.1 200 ") and "late answer" in answer
         assert "HTTP/1.1 408 " in answer  # No other request arrived in time.
 
@@ -155,13 +155,13 @@ async def test_oldest_idle_connection_is_closed_at_the_limit(monkeypatch):
         asked = await connect(port, SLOW)
         older, newer = await connect(port, GET[:20]), await connect(port, GET[:20])
         newest = await connect(port, GET)
-        assert await first_of(newest) == "HTTP/1.1 200 OK\r\n"
-        answer = await all_of(older)
+        assert await read_line(newest) == "HTTP/1.1 200 OK\r\n"
+        answer = await read_all(older)
         assert answer.startswith("HTTP/1.1 503 ") and "There are too many connections" in answer
         newer[1].write(GET[20:])
-        assert await first_of(newer) == "HTTP/1.1 200 OK\r\n"
+        assert await read_line(newer) == "HTTP/1.1 200 OK\r\n"
         may_end.set()
-        assert await first_of(asked) == "HTTP/1.1 200 OK\r\n"
+        assert await read_line(asked) == "HTTP/1.1 200 OK\r\n"
         for _, writer in asked, newer, newest:
             writer.close()
 
@@ -171,14 +171,14 @@ async def test_newest_connection_is_rejected_if_all_others_are_busy(monkeypatch)
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 1)
     async with serving() as (port, may_end):
         asked = await connect(port, SLOW)
-        refused = await all_of(await connect(port))
+        refused = await read_all(await connect(port))
         assert refused.startswith("HTTP/1.1 503 ")
         may_end.set()
-        assert await first_of(asked) == "HTTP/1.1 200 OK\r\n"
+        assert await read_line(asked) == "HTTP/1.1 200 OK\r\n"
         asked[1].close()
 
 
-def unread(port, visitor, sent):
+def send_without_reading(port, visitor, sent):
     """Return a connection that sends a request but never reads the response."""
     asking = socket.socket()
     asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -188,12 +188,12 @@ def unread(port, visitor, sent):
     return asking
 
 
-def noting(lost):
-    class Noting(Connection):
+def closure_recorder(lost):
+    class ClosureRecorder(Connection):
         def connection_lost(self, error):
             super().connection_lost(error)
             lost.put_nowait(self.client[0])
-    return Noting
+    return ClosureRecorder
 
 
 @pytest.mark.parametrize("path", [b"/long ", b"/endless "])
@@ -202,13 +202,13 @@ def test_client_that_reads_nothing_is_disconnected(path, monkeypatch):
     async def run(monkeypatch):
         monkeypatch.setattr(module, "WRITE_SECONDS", 0.1)
         lost = asyncio.Queue()
-        async with serving(noting(lost)) as (port, _):
-            with unread(port, "127.0.0.2", GET.replace(b"/ ", path)):
+        async with serving(closure_recorder(lost)) as (port, _):
+            with send_without_reading(port, "127.0.0.2", GET.replace(b"/ ", path)):
                 assert await lost.get() == "127.0.0.2"
     run(monkeypatch)
 
 
-class Transport(asyncio.Transport):
+class FakeTransport(asyncio.Transport):
     """A fake transport with a given amount of unsent data."""
 
     def __init__(self):
@@ -222,7 +222,7 @@ class Transport(asyncio.Transport):
         self.is_aborted = True
 
 
-class Loop:
+class FakeLoop:
     """A fake event loop whose clock the test can advance."""
 
     def __init__(self):
@@ -246,7 +246,7 @@ class Loop:
     ([0, 0, 0], False), ([9, 9], True), ([9, 10], True), ([9, 8, 7, 0], False), ([9, 8, 8], True),
     ([9, 0, 9], False), ([8, "resumed", 9], False), ([8, "resumed", 9, 9], True)])
 def test_slow_client_stays_connected_while_it_keeps_reading(unsent, is_aborted):
-    loop, transport = Loop(), Transport()
+    loop, transport = FakeLoop(), FakeTransport()
     config = uvicorn.Config(None, log_config=None)
     config.load()
     connection = Connection(config, ServerState(), {}, loop)
@@ -269,11 +269,11 @@ async def test_a_visitor_with_many_connections_makes_room_for_another(monkeypatc
         other = await connect(port, SLOW)
         many = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
         newest = await connect(port, GET, "127.0.0.3")
-        assert await first_of(newest) == "HTTP/1.1 200 OK\r\n"
-        assert (await all_of(many[1])).startswith("HTTP/1.1 503 ")
+        assert await read_line(newest) == "HTTP/1.1 200 OK\r\n"
+        assert (await read_all(many[1])).startswith("HTTP/1.1 503 ")
         may_end.set()
         for asked in other, many[0]:
-            assert await first_of(asked) == "HTTP/1.1 200 OK\r\n"
+            assert await read_line(asked) == "HTTP/1.1 200 OK\r\n"
         for _, writer in other, many[0], newest:
             writer.close()
 
@@ -283,21 +283,21 @@ async def test_unread_connection_is_closed_before_waiting_ones(monkeypatch):
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
     lost, paused = asyncio.Queue(), asyncio.Event()
 
-    class Pausing(noting(lost)):
+    class PausingConnection(closure_recorder(lost)):
         def pause_writing(self):
             super().pause_writing()
             paused.set()
 
-    async with serving(Pausing) as (port, may_end):
-        with unread(port, "127.0.0.2", ENDLESS):
+    async with serving(PausingConnection) as (port, may_end):
+        with send_without_reading(port, "127.0.0.2", ENDLESS):
             await paused.wait()
             asked = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
             newest = await connect(port, GET, "127.0.0.3")
-            assert await first_of(newest) == "HTTP/1.1 200 OK\r\n"
+            assert await read_line(newest) == "HTTP/1.1 200 OK\r\n"
             assert await lost.get() == "127.0.0.2"
             may_end.set()
             for each in asked:
-                assert await first_of(each) == "HTTP/1.1 200 OK\r\n"
+                assert await read_line(each) == "HTTP/1.1 200 OK\r\n"
             for _, writer in *asked, newest:
                 writer.close()
 
@@ -305,28 +305,28 @@ async def test_unread_connection_is_closed_before_waiting_ones(monkeypatch):
 # The log
 
 @pytest.fixture
-def logged():
+def log():
     now, written = [0.0], []
 
-    class Written(logging.Handler):
+    class RecordingHandler(logging.Handler):
         def emit(self, record):
             written.append(record.getMessage())
 
-    log, handler = logging.Logger("a test"), Written()
+    logger, handler = logging.Logger("a test"), RecordingHandler()
     handler.addFilter(RateLimitFilter(lambda: now[0]))
-    log.addHandler(handler)
-    return log.warning, now, written
+    logger.addHandler(handler)
+    return logger.warning, now, written
 
 
-def test_only_the_first_log_records_per_hour_are_written(logged):
-    warn, now, written = logged
+def test_only_the_first_log_records_per_hour_are_written(log):
+    warn, now, written = log
     for number in range(MAX_RECORDS + 5):
         warn("fault %d", number)
     assert written == [f"fault {number}" for number in range(MAX_RECORDS)]
 
 
-def test_number_of_omitted_records_is_logged_after_an_hour(logged):
-    warn, now, written = logged
+def test_number_of_omitted_records_is_logged_after_an_hour(log):
+    warn, now, written = log
     for _ in range(MAX_RECORDS + 5):
         warn("fault")
     now[0] = SECONDS
@@ -335,8 +335,8 @@ def test_number_of_omitted_records_is_logged_after_an_hour(logged):
     assert written[MAX_RECORDS:] == ["fault 7 (5 earlier messages left out)", "fault"]
 
 
-def test_no_omissions_are_logged_after_a_quiet_hour(logged):
-    warn, now, written = logged
+def test_no_omissions_are_logged_after_a_quiet_hour(log):
+    warn, now, written = log
     warn("fault")
     now[0] = SECONDS
     warn("fault")

@@ -54,7 +54,7 @@ def test_own_page_and_requests_without_origin_are_accepted(headers, client):
     assert client.get("/", headers=headers).text == "0 bytes"
 
 
-def asked(hosts, host, scheme="http", **headers):
+def status_for(hosts, host, scheme="http", **headers):
     app = Guard(Starlette(routes=[Route("/", answer, methods=["POST"])]), hosts)
     return TestClient(app, f"{scheme}://testserver").post(
         "/", headers={"host": host} | headers).status_code
@@ -64,25 +64,25 @@ def asked(hosts, host, scheme="http", **headers):
     "localhost", "LOCALHOST:8000", "othello.example", "127.0.0.1:8000", "192.168.1.5",
     "[::1]:8000", "[fe80::1]"])
 def test_own_host_names_and_ip_addresses_are_accepted(host):
-    assert asked(["localhost", "Othello.example"], host) == 200
+    assert status_for(["localhost", "Othello.example"], host) == 200
 
 
 @pytest.mark.parametrize("host", [
     "evil.example", "", "localhost.evil.example", "192.168.1.5.evil.example", "127.1", "0x7f.1",
     "evil.example:80:80", "[evil.example]", "[::1", "user@localhost", "localhost:port"])
 def test_foreign_host_names_are_rejected(host):
-    assert asked(["localhost"], host) == 400
+    assert status_for(["localhost"], host) == 400
 
 
 def test_wildcard_accepts_every_host_name():
-    assert asked(["*"], "evil.example") == 200
+    assert status_for(["*"], "evil.example") == 200
 
 
 @pytest.mark.parametrize("scheme, origin, status", [
     ("https", "https://localhost", 200), ("https", "http://localhost", 403),
     ("http", "https://localhost", 403)])
 def test_origin_must_match_the_scheme(scheme, origin, status):
-    assert asked(["localhost"], "localhost", scheme, origin=origin) == status
+    assert status_for(["localhost"], "localhost", scheme, origin=origin) == status
 
 
 def test_slow_body_times_out(monkeypatch):

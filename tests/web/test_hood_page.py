@@ -19,7 +19,7 @@ import othello
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MOVES = "f5d6c3d3c4f4"
 PICTURE = "document.getElementById('canvas').toDataURL()"
-SOURCE = "#hood-lines [aria-current]"
+CURRENT_LINE = "#hood-lines [aria-current]"
 
 
 @pytest.fixture
@@ -27,31 +27,31 @@ def visit(visit):
     return partial(visit, reduced_motion="reduce")
 
 
-def look_under(person):
+def open_hood(person):
     person.page.keyboard.press("x")
     person.page.wait_for_selector("#hood-lines li")
 
 
-def go(person, at):
+def go_to(person, at):
     person.page.locator("#hood-at").fill(str(at))
 
 
-def hold_films(person, number=1):
+def hold_recordings(person, number=1):
     """Hold back the next `number` requests for recordings of moves.
 
     Return a list that collects the requests that are held back.
     """
-    films = []
+    held_requests = []
     person.route("**/xray/**", lambda route: (
-        route.continue_() if len(films) == number else films.append(route)))
-    return films
+        route.continue_() if len(held_requests) == number else held_requests.append(route)))
+    return held_requests
 
 
 def start(visit, moves=MOVES, move="e3", **options):
     person = visit(**options)
     person.begin("here", text=moves + move)
     person.wait()
-    look_under(person)
+    open_hood(person)
     line = re.sub("..", r"\g<0>,", moves)
     found = person.ask(f"/matches/{person.name}/xray/{move}?line={line}")
     return person, json.loads(json.dumps(found), object_hook=lambda each: SimpleNamespace(**each))
@@ -63,7 +63,7 @@ def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
     assert person.text("#rose [aria-current]") == "W d3 → c3"
     assert person.text("#hood-call") == "outflanked((d3=O, c3=X, b3=-, a3=-), BLACK)"
     assert "run = [d3=O], stop = c3=X" in person.text("#hood-lines")
-    assert person.text(f"{SOURCE} span") == "→ [d3=O]"
+    assert person.text(f"{CURRENT_LINE} span") == "→ [d3=O]"
     assert person.text("#hood-classes [aria-current]") == "MoveValidator"
     person.see_pixel("d3", "#66ccff")  # The page draws lines over discs.
 
@@ -71,11 +71,11 @@ def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
 def test_slider_steps_through_the_move_and_its_undo(visit):
     person, found = start(visit)
     for at in range(0, len(found.moments), 7):
-        go(person, at)
+        go_to(person, at)
         moment = found.moments[at]
         call = found.calls[moment.call]
         assert person.text("#hood-call") == call.text
-        assert person.text(f"{SOURCE} small") == str(call.lines[moment.lines - 1].number)
+        assert person.text(f"{CURRENT_LINE} small") == str(call.lines[moment.lines - 1].number)
         expect(person.page.locator("#hood-history li")).to_have_text(
             found.states[moment.state].history)
     person.page.locator("#hood-at").press("End")
@@ -87,7 +87,7 @@ def test_board_shows_the_discs_at_the_selected_step(visit):
     person, found = start(visit)
     seen = []
     for state in range(len(found.states)):
-        go(person, next(at for at, each in enumerate(found.moments) if each.state == state))
+        go_to(person, next(at for at, each in enumerate(found.moments) if each.state == state))
         board = "".join(found.states[state].board)
         seen.append((board[square("e3").row * 8 + 4], board[square("d3").row * 8 + 3]))
         colors = {"X": "#000000", "O": "#ffffff"}
@@ -130,7 +130,7 @@ def test_invalid_move_is_shown_with_its_reason(visit):
 def test_valid_move_is_shown_before_the_first_move(visit):
     person = visit()
     person.begin("here")
-    look_under(person)
+    open_hood(person)
     person.see("#hood-title", "d3 flips 1 disc in 1 direction")
 
 
@@ -145,7 +145,7 @@ def test_back_and_forward_show_another_move(visit):
 def test_a_pass_is_in_the_history(visit):
     person, found = start(visit, FORCED_PASS[:-2], "c1")
     longest = max(range(len(found.states)), key=lambda at: len(found.states[at].history))
-    go(person, next(at for at, each in enumerate(found.moments) if each.state == longest))
+    go_to(person, next(at for at, each in enumerate(found.moments) if each.state == longest))
     expect(person.page.locator("#hood-history .new")).to_have_text(["c1", "pass"])
 
 
@@ -159,7 +159,7 @@ def test_leaving_shows_the_game_without_playing_a_move(leave, visit):
     person.begin("here", text=f"{MOVES}e3")
     person.wait()
     before = person.page.evaluate(PICTURE)
-    look_under(person)
+    open_hood(person)
     assert person.page.evaluate(PICTURE) != before
     leave(person)
     assert person.page.evaluate(PICTURE) == before
@@ -176,7 +176,7 @@ def test_new_move_by_the_opponent_is_shown(visit):
         person.address))
     person.click("e3")
     person.see_plies(7)
-    look_under(person)
+    open_hood(person)
     other.wait()
     other.click("b3")
     person.see("#hood-title", "b3 flips")
@@ -194,18 +194,18 @@ def test_recording_is_shown_if_an_opponent_joins_meanwhile(visit):
     person = visit()
     person.begin("elsewhere", text=MOVES)
     link = person.page.locator("#share a").first.get_attribute("href")
-    films = hold_films(person)
+    held_requests = hold_recordings(person)
     person.page.keyboard.press("x")
     other = visit(link.removeprefix(person.address))
     other.wait()
     expect(person.page.locator("#share")).not_to_contain_text("opponent")
-    films[0].continue_()
+    held_requests[0].continue_()
     person.see("#hood-title", "f4 flips")
 
 
 def test_late_recording_of_another_square_is_ignored(visit):
     person, _ = start(visit)
-    films = hold_films(person, 2)
+    held_requests = hold_recordings(person, 2)
     person.page.keyboard.press("ArrowLeft")
     person.see("#status", "Ply 6 of 7")
     person.open("Play")
@@ -213,7 +213,7 @@ def test_late_recording_of_another_square_is_ignored(visit):
     person.click("a1")
     with person.page.expect_request("**/xray/a1*"):
         person.page.click("#look-under")
-    for held in films:
+    for held in held_requests:
         with person.page.expect_response(held.request.url):
             held.continue_()
     person.see("#hood-title", "a1 is refused")
@@ -239,13 +239,13 @@ def test_failed_recording_is_reported_and_requested_again(visit):
 
 def test_controls_work_while_the_next_recording_loads(visit):
     person, _ = start(visit)
-    films = hold_films(person)
+    held_requests = hold_recordings(person)
     person.page.keyboard.press("ArrowLeft")
     person.see("#status", "Ply 6 of 7")
-    go(person, 3)
+    go_to(person, 3)
     for button in "#hood-on", "#hood-calls button >> nth=1", "#hood-classes button >> nth=0":
         person.page.click(button)
-    films[0].continue_()
+    held_requests[0].continue_()
     person.see("#hood-title", "f4 flips")
 
 
@@ -264,7 +264,7 @@ def test_page_is_accessible_and_fits_the_window(visit):
     for width, height in (1280, 800), (360, 740):
         person.page.set_viewport_size({"width": width, "height": height})
         for at in 0, len(found.moments) // 2:
-            go(person, at)
+            go_to(person, at)
             assert violations(person.page, *SCHEMES) == []
             assert person.page.evaluate("document.scrollingElement.scrollWidth") <= width
 
@@ -295,7 +295,7 @@ def test_changed_rule_changes_the_source_and_the_board(
         person.click("c4")
         person.page.click("#look-under")
         person.see("#hood-title", title)
-        assert person.text(f"{SOURCE} code").strip() == line
+        assert person.text(f"{CURRENT_LINE} code").strip() == line
         person.page.click("#hood-calls button:has-text('switch_turn')")
         assert person.page.locator("#rose .closed").all_inner_texts() == closed
         assert person.pixel("c5", 12, 12) == disc

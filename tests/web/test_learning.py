@@ -25,13 +25,13 @@ def client(tmp_path_factory):
         yield client
 
 
-def asked(client, kind="endings", person=ANN, **query):
+def next_lesson(client, kind="endings", person=ANN, **query):
     answer = client.get(f"/api/lessons/{kind}/next", params=query, headers=person)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
-def answered(client, problem, square, person=ANN, kind="endings"):
+def send_answer(client, problem, square, person=ANN, kind="endings"):
     return client.post(f"/api/lessons/{kind}/answers", headers=person,
                        json={"key": problem.key, "square": str(square)})
 
@@ -48,18 +48,18 @@ def test_progress_contains_the_number_of_due_problems(client):
 
 
 def test_problem_contains_a_position_and_its_valid_moves(client):
-    problem = asked(client, person=BOB)["problem"]
+    problem = next_lesson(client, person=BOB)["problem"]
     assert (problem["key"], problem["question"]) == (FIRST.key, FIRST.question)
     assert {move["square"] for move in problem["valid"]} == {
         str(move.position) for move in FIRST.moves}
     assert "".join(problem["position"]["board"]) == FIRST.key[:64]
-    assert asked(client, person=BOB, skip=1)["problem"]["key"] == SECOND.key
+    assert next_lesson(client, person=BOB, skip=1)["problem"]["key"] == SECOND.key
 
 
 def test_a_level_and_a_line_can_be_chosen(client):
-    assert asked(client, level="hard", person=BOB)["progress"]["due"] == 80
-    assert "leads to Tiger" in asked(client, "openings", line="tiger")["problem"]["question"]
-    assert asked(client, "openings", line="no such name")["problem"] is None
+    assert next_lesson(client, level="hard", person=BOB)["progress"]["due"] == 80
+    assert "leads to Tiger" in next_lesson(client, "openings", line="tiger")["problem"]["question"]
+    assert next_lesson(client, "openings", line="no such name")["problem"] is None
 
 
 def test_openings_form_a_tree_with_figures_from_the_book(client):
@@ -79,39 +79,39 @@ def test_line_that_starts_no_named_opening_is_rejected(client):
 
 
 def test_drill_covers_openings_before_and_after_the_line(client):
-    progress = asked(client, "openings", person=BOB, through="f5d6c5f4d3")["progress"]
+    progress = next_lesson(client, "openings", person=BOB, through="f5d6c5f4d3")["progress"]
     assert progress["due"] == 4  # one problem each for d6, c5, f4 and d3
-    tiger = asked(client, "openings", person=BOB, through="f5d6c3d3c4")["problem"]
+    tiger = next_lesson(client, "openings", person=BOB, through="f5d6c3d3c4")["problem"]
     assert tiger["question"] == "Which move by Black leads to Tiger?"  # Tiger comes first.
-    assert asked(client, "openings", person=BOB, through="f5d6c4g5")["progress"]["due"] == 11
+    assert next_lesson(client, "openings", person=BOB, through="f5d6c4g5")["progress"]["due"] == 11
 
 
 def test_right_answer_is_postponed_to_another_day(client):
-    before = asked(client)["progress"]
-    judged = answered(client, FIRST, FIRST.right[0]).json()
+    before = next_lesson(client)["progress"]
+    judged = send_answer(client, FIRST, FIRST.right[0]).json()
     assert judged["is_right"] and judged["right"] == [str(FIRST.right[0])]
     assert judged["sentence"].startswith(f"Right: {FIRST.right[0]} wins by ")
-    after = asked(client)
+    after = next_lesson(client)
     assert after["progress"]["due"] == before["due"] - 1
     assert after["problem"]["key"] == SECOND.key
 
 
 def test_wrong_answer_returns_the_right_move_and_the_reason(client):
     wrong = next(move.position for move in SECOND.moves if move.position not in SECOND.right)
-    judged = answered(client, SECOND, wrong, BOB).json()
+    judged = send_answer(client, SECOND, wrong, BOB).json()
     assert not judged["is_right"] and judged["right"] == [str(SECOND.right[0])]
     assert judged["sentence"].startswith(f"Wrong. The right move is {SECOND.right[0]}: ")
     assert f"{wrong} " in judged["sentence"]
 
 
 def test_invalid_move_is_rejected_with_an_explanation(client):
-    refused = answered(client, FIRST, "d4")
+    refused = send_answer(client, FIRST, "d4")
     assert refused.status_code == 400
     assert len(refused.json()["sentences"]) >= 9
 
 
 def test_answering_an_unknown_problem_returns_404(client):
-    assert answered(client, FIRST, FIRST.right[0], kind="mistakes").status_code == 404
+    assert send_answer(client, FIRST, FIRST.right[0], kind="mistakes").status_code == 404
 
 
 @pytest.mark.slow(covers=True)
@@ -130,7 +130,7 @@ def test_mistakes_in_a_match_become_problems_for_its_player(client):
     none = client.post("/api/lessons/mistakes", json=body | {"side": "white"},
                        headers={"x-person": "3" * 32} | seat)
     assert none.json()["due"] == 0  # The token belongs to Black.
-    question = asked(client, "mistakes")["problem"]["question"]
+    question = next_lesson(client, "mistakes")["problem"]["question"]
     assert question.startswith("Black played ")
 
 

@@ -22,7 +22,7 @@ def game_of(moves, black="", white=""):
     return play(moves, Game(Board(), Player(BLACK, black), Player(WHITE, white)))
 
 
-def only(text):
+def only_entry(text):
     """Check that a text has no errors, and return its only game."""
     found = read(text)
     assert found.faults == []
@@ -38,26 +38,26 @@ def moves(entry):
 def test_record_is_stored_unchanged():
     noted = {"DT": "1999.12.31_23:59", "EV": "Cup"}
     text = ggf.dumps([Record(game_of(WIPE_OUT, "Ada", "Bo"), noted, (("1.5", "2"),))])
-    entry = only(text)
+    entry = only_entry(text)
     assert (entry.black, entry.white, entry.date, entry.plies) == ("Ada", "Bo", "1999-12-31", 9)
     assert entry.record == text.rstrip()
 
 
 def test_final_lead_includes_the_empties_for_the_winner():
-    assert only(WIPE_OUT).lead == 64 and only(FULL_BOARD_TIE).lead == 0
+    assert only_entry(WIPE_OUT).lead == 64 and only_entry(FULL_BOARD_TIE).lead == 0
 
 
 def test_game_is_listed_under_its_latest_named_opening():
-    assert [only(text).opening for text in ("f5", "f5d6", "f5d6c3")] == [
+    assert [only_entry(text).opening for text in ("f5", "f5d6", "f5d6c3")] == [
         "", "Perpendicular", "Perpendicular"]
 
 
 def test_unfinished_game_has_no_lead():
-    assert only(FORCED_PASS).lead is None
+    assert only_entry(FORCED_PASS).lead is None
 
 
 def test_unfinished_game_has_its_recorded_lead():
-    assert only("(;GM[Othello]RE[-64:r]B[d3];)").lead == -64
+    assert only_entry("(;GM[Othello]RE[-64:r]B[d3];)").lead == -64
 
 
 def test_each_line_of_transcripts_is_a_game():
@@ -73,11 +73,11 @@ def test_records_can_share_a_line_and_follow_other_text():
 
 def test_resignation_in_a_saved_game_sets_the_lead():
     given_up = Record(game_of("d3c3", "Ada", "Bob"), {"RE": "-64:r"})
-    assert only(saved_game.dumps_record(given_up)).lead == -64
+    assert only_entry(saved_game.dumps_record(given_up)).lead == -64
 
 
 def test_player_names_are_read_from_a_saved_game():
-    entry = only(saved_game.dumps(game_of("d3c3", "Ada", "B]\nob")))
+    entry = only_entry(saved_game.dumps(game_of("d3c3", "Ada", "B]\nob")))
     assert (entry.black, entry.white, moves(entry)) == ("Ada", "B) ob", "d3c3")
 
 
@@ -88,7 +88,7 @@ def test_levels_and_result_are_read_from_a_session(
         color, lead, flag, ending):
     session = Session(play("d3"), {BLACK: "human", WHITE: "easy"},
                       Outcome(color.opposite(), ending))
-    entry = only(dumps(session))
+    entry = only_entry(dumps(session))
     assert (entry.black, entry.white, entry.lead) == ("human", "easy", lead)
     assert f":{flag}]" in entry.record
     assert of_record(record_of(session, tags={"DT": "2026-11-22"})).date == "2026-11-22"
@@ -99,8 +99,8 @@ def test_games_of_other_sizes_have_their_size_and_lead():
     over.play(Position.parse("d2", 4))
     assert over.is_game_over and over.score == (15, 0)
     for text in ggf.dumps([Record(over)]), saved_game.dumps(over):
-        assert only(text)[3:6] == ("4x4", 16, 1)
-    assert only(saved_game.dumps(open_game))[3:6] == ("10x10", None, 0)
+        assert only_entry(text)[3:6] == ("4x4", 16, 1)
+    assert only_entry(saved_game.dumps(open_game))[3:6] == ("10x10", None, 0)
 
 
 def test_archive_is_imported_except_for_invalid_games():

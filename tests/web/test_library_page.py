@@ -23,16 +23,16 @@ def visit(visit):
 
 
 @pytest.fixture
-def bring(tmp_path):
+def import_games(tmp_path):
     """Return a function that imports a file with a given text and name."""
-    def choose(person, text, name="games.ggf"):
+    def import_file(person, text, name="games.ggf"):
         path = tmp_path / name
         path.write_text(text)
         person.open("Games")
         if not person.page.locator("#carry").get_attribute("open"):
             person.page.evaluate("document.getElementById('carry').open = true")
         person.page.set_input_files("#import", path)
-    return choose
+    return import_file
 
 
 def resign(person):
@@ -60,18 +60,18 @@ def test_played_game_is_listed_and_can_be_reopened(visit):
     assert person.name == name
 
 
-def test_games_of_other_people_are_not_listed(visit, bring):
+def test_games_of_other_people_are_not_listed(visit, import_games):
     one, other = visit(), visit()
-    bring(one, RECORDS)
+    import_games(one, RECORDS)
     one.see("#games", "Ada")
     other.open("Games")
     other.see("#found", "Games that you play or import are listed here.")
     assert other.page.locator("#games li").count() == 0
 
 
-def test_imported_game_is_opened_as_a_match(visit, bring):
+def test_imported_game_is_opened_as_a_match(visit, import_games):
     person = visit()
-    bring(person, RECORDS)
+    import_games(person, RECORDS)
     person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 0.")
     person.page.locator("#games .open", has_text="Perpendicular").click()
     person.see_plies(2)
@@ -81,11 +81,11 @@ def test_imported_game_is_opened_as_a_match(visit, bring):
 
 
 @pytest.mark.slow
-def test_imported_game_reopens_with_its_variations(visit, bring):
+def test_imported_game_reopens_with_its_variations(visit, import_games):
     person = visit(reduced_motion="reduce")
-    bring(person, "f5d6c3")
+    import_games(person, "f5d6c3")
 
-    def opened(before):
+    def open_game(before):
         person.open("Games")
         person.page.click("#games li:last-child .open")
         person.page.wait_for_function("(before) => location.hash.slice(1) !== before", arg=before)
@@ -93,25 +93,25 @@ def test_imported_game_reopens_with_its_variations(visit, bring):
         person.wait()
         return person.name
 
-    first = opened(person.name)
+    first = open_game(person.name)
     person.page.click("#previous")
     person.see("#status", "Ply 2 of 3")
     person.click("c5")
     person.see("#tree", "c5")
     person.begin("here")
-    assert opened(person.name) == first
+    assert open_game(person.name) == first
     person.see("#tree", "c5")
     person.click("d3")
     person.see_plies(4)
-    assert opened(first) != first
+    assert open_game(first) != first
 
 
-def test_errors_are_reported_and_the_rest_is_imported(visit, bring):
+def test_errors_are_reported_and_the_rest_is_imported(visit, import_games):
     person = visit()
-    bring(person, f"{WIPE_OUT}\nf5f5\n{FULL_BOARD_TIE}", "moves.txt")
+    import_games(person, f"{WIPE_OUT}\nf5f5\n{FULL_BOARD_TIE}", "moves.txt")
     person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 1.")
     person.see("#imported", "moves.txt: line 2")
-    bring(person, '{"board": [1', "broken.json")
+    import_games(person, '{"board": [1', "broken.json")
     person.see("#imported", "broken.json: at the start: this is not a saved game")
 
 
@@ -129,9 +129,9 @@ def test_unreadable_file_does_not_stop_the_others(visit):
     person.see("#found", "2 games")
 
 
-def test_games_are_filtered_while_typing_and_by_result(visit, bring):
+def test_games_are_filtered_while_typing_and_by_result(visit, import_games):
     person = visit()
-    bring(person, RECORDS)
+    import_games(person, RECORDS)
     person.see("#found", "2 games")
     person.page.focus("[name=words]")
     person.page.keyboard.type("d3? bo")  # typed into the search box, not a square or a shortcut
@@ -146,9 +146,9 @@ def test_games_are_filtered_while_typing_and_by_result(visit, bring):
     person.see("#games", "Cy \u2013 Ada, Black won by 4")
 
 
-def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):
+def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, import_games):
     person = visit()
-    bring(person, RECORDS)
+    import_games(person, RECORDS)
     person.page.focus("text=Tags")
     person.page.keyboard.press("Enter")
     person.page.keyboard.type("Final, lost")
@@ -174,9 +174,10 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):
     person.see("#found", "1 game")
 
 
-def test_fifty_games_are_listed_at_a_time(visit, bring):
+def test_fifty_games_are_listed_at_a_time(visit, import_games):
     person = visit()
-    bring(person, "".join(f"(;GM[Othello]PB[player {number}]B[f5];)\n" for number in range(60)))
+    import_games(person, "".join(
+        f"(;GM[Othello]PB[player {number}]B[f5];)\n" for number in range(60)))
     person.see("#found", "50 games, with more below")
     person.page.click("#more")
     person.see("#found", "60 games")
@@ -185,15 +186,15 @@ def test_fifty_games_are_listed_at_a_time(visit, bring):
     assert person.page.locator("#games li").first.bounding_box()["height"] < 80
 
 
-def test_500_games_are_imported_with_a_single_progress_report(visit, bring):
+def test_500_games_are_imported_with_a_single_progress_report(visit, import_games):
     """The imported file exceeds the maximum size of a request."""
     person = visit()
     sample = (SAMPLES / "nboard_sample.ggf").read_text(encoding="ascii").removeprefix("1 ")
     person.open("Games")
     person.page.evaluate("document.getElementById('carry').open = true")
     person.page.evaluate(LISTEN)
-    bring(person, "".join(sample.replace("PB[Saio1200]", f"PB[Saio {number}]\n")
-                          for number in range(500)))
+    import_games(person, "".join(sample.replace("PB[Saio1200]", f"PB[Saio {number}]\n")
+                                 for number in range(500)))
     person.see("#imported", "Imported: 500. Already in the library: 0. Can't be read: 0.")
     *progress, result = person.page.evaluate("heard.filter((each) => /^(Read|Import)/.test(each))")
     shares = [int(re.fullmatch(r"Reading games\.ggf: (\d+) %\.", each)[1]) for each in progress]
@@ -218,27 +219,27 @@ def test_large_archive_is_imported_in_one_go(visit, tmp_path):
                "before game 51 of 900 is complete")
 
 
-def exported(person, format):
+def export(person, format):
     with person.page.expect_download() as found:
         person.page.click(f"[data-export={format}]")
     return found.value.path().read_text()
 
 
-def test_exported_games_can_be_imported_again(visit, bring):
+def test_exported_games_can_be_imported_again(visit, import_games):
     one, other = visit(accept_downloads=True), visit()
-    bring(one, RECORDS)
+    import_games(one, RECORDS)
     one.see("#imported", "Imported: 2.")
-    assert [record.game.black_player.name for record in ggf.loads(exported(one, "ggf"))] == [
+    assert [record.game.black_player.name for record in ggf.loads(export(one, "ggf"))] == [
         "Ada", "Cy"]
-    text = exported(one, "json")
+    text = export(one, "json")
     assert len(json.loads(text)) == 2
-    bring(other, text, "library.json")
+    import_games(other, text, "library.json")
     other.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 0.")
 
 
-def test_results_are_shown_as_pictures_and_tables(visit, bring):
+def test_results_are_shown_as_pictures_and_tables(visit, import_games):
     person = visit()
-    bring(person, RECORDS)
+    import_games(person, RECORDS)
     person.page.click("#results summary")
     person.see("#parts", "Black's results by opening")
     person.see("#parts", "No game with a result yet.")
@@ -262,9 +263,9 @@ def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
         person.see("#parts figure:last-child table", head)
 
 
-def test_page_is_accessible_and_fits_the_window(visit, bring):
+def test_page_is_accessible_and_fits_the_window(visit, import_games):
     person = visit()
-    bring(person, RECORDS)
+    import_games(person, RECORDS)
     person.see("#games", "Ada")
     person.page.click("#results summary")
     person.see("#parts", "Diagonal")

@@ -23,7 +23,7 @@ from othello.web.store import Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 D3 = Position(2, 3)
-LAST = 2**62
+LAST_ID = 2**62
 DAY = 24 * 3600.0
 
 
@@ -35,15 +35,15 @@ def store(tmp_path):
 
 
 @pytest.fixture
-def shelf(store):
+def library(store):
     return store.library
 
 
-def listed(shelf, person="ada", before=LAST, **wanted):
-    return shelf.page(person, LibraryQuery(**wanted), before)[0]
+def games_in(library, person="ada", before=LAST_ID, **wanted):
+    return library.page(person, LibraryQuery(**wanted), before)[0]
 
 
-def played(store, moves, people, levels=("human", "easy"), loser=None):
+def store_match(store, moves, people, levels=("human", "easy"), loser=None):
     """Store a match with the given moves, people and levels, and return its name."""
     made = Match(f"match {moves}", Session(Game(), dict(zip((BLACK, WHITE), levels))),
                  {BLACK: "", WHITE: ""}, people=dict(zip((BLACK, WHITE), people)))
@@ -57,89 +57,90 @@ def played(store, moves, people, levels=("human", "easy"), loser=None):
 
 # Games that are played
 
-def test_game_enters_its_players_library_with_the_first_move(store, shelf):
+def test_game_enters_its_players_library_with_the_first_move(store, library):
     made, *_ = begin(Record(Game()), {BLACK: "human", WHITE: "easy"}, None, "ada")
     store.add(made)
-    assert listed(shelf) == []
+    assert games_in(library) == []
     with store.changing(made.name) as match:
         match.play(D3)
-    [game] = listed(shelf)
+    [game] = games_in(library)
     assert (game.key, game.side, game.level, game.black, game.white, game.date, game.plies) == (
         made.name, "BLACK", "easy", "human", "easy", "1970-01-01", 1)
-    assert listed(shelf, "bo") == []
+    assert games_in(library, "bo") == []
 
 
-def test_game_is_listed_once_in_its_current_state(store, shelf):
-    name = played(store, "d3", ["ada"])
-    shelf.tag("ada", listed(shelf)[0].id, ["mine"])
+def test_game_is_listed_once_in_its_current_state(store, library):
+    name = store_match(store, "d3", ["ada"])
+    library.tag("ada", games_in(library)[0].id, ["mine"])
     with store.changing(name) as match:
         match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
-    [game] = listed(shelf, words="easy", tag="mine")
+    [game] = games_in(library, words="easy", tag="mine")
     assert (game.lead, game.tags) == (-64, ",mine,")
-    assert listed(shelf, words="mine") == [game]
+    assert games_in(library, words="mine") == [game]
 
 
-def test_game_without_remaining_moves_is_not_listed(store, shelf):
-    name = played(store, "d3", ["ada"])
+def test_game_without_remaining_moves_is_not_listed(store, library):
+    name = store_match(store, "d3", ["ada"])
     with store.changing(name) as match:
         match.game.undo()
-    assert listed(shelf) == []
+    assert games_in(library) == []
 
 
-def test_unchanged_game_of_an_earlier_version_stays_listed(store, shelf):
-    name = played(store, "d3", ["ada"])
+def test_unchanged_game_of_an_earlier_version_stays_listed(store, library):
+    name = store_match(store, "d3", ["ada"])
     with store.changing(name) as match:  # Earlier versions stored such a match.
         match.generation = 0
-    assert [game.key for game in listed(shelf)] == [name]
+    assert [game.key for game in games_in(library)] == [name]
 
 
-def test_library_changes_are_atomic(store, shelf):
-    played(store, "d3", ["ada"])
+def test_library_changes_are_atomic(store, library):
+    store_match(store, "d3", ["ada"])
 
     def change():
-        shelf.tag("ada", listed(shelf)[0].id, ["blitz"])
-        shelf.tag("ada", LAST, ["blitz"])
+        library.tag("ada", games_in(library)[0].id, ["blitz"])
+        library.tag("ada", LAST_ID, ["blitz"])
 
     with pytest.raises(NoGameError):
         asyncio.run(in_transaction(store, change))
-    assert listed(shelf)[0].tags == ""
+    assert games_in(library)[0].tags == ""
 
 
-def test_failed_match_change_does_not_reach_the_library(store, shelf):
-    name = played(store, "d3", ["ada"])
+def test_failed_match_change_does_not_reach_the_library(store, library):
+    name = store_match(store, "d3", ["ada"])
     with pytest.raises(ZeroDivisionError), store.changing(name) as match:
         play("c3", match.game)
         match.generation = 1 // 0
-    assert listed(shelf)[0].plies == 1
+    assert games_in(library)[0].plies == 1
 
 
-def test_a_game_of_two_people_is_in_both_libraries(store, shelf):
-    played(store, WIPE_OUT, ["ada", "bo"], ["human", "human"])
-    assert [game.side for person in ("ada", "bo") for game in listed(shelf, person)] == [
+def test_a_game_of_two_people_is_in_both_libraries(store, library):
+    store_match(store, WIPE_OUT, ["ada", "bo"], ["human", "human"])
+    assert [game.side for person in ("ada", "bo") for game in games_in(library, person)] == [
         "BLACK", "WHITE"]
-    assert len(listed(shelf, "ada", result="won")) == len(listed(shelf, "bo", result="lost")) == 1
+    assert len(games_in(library, "ada", result="won")) == 1
+    assert len(games_in(library, "bo", result="lost")) == 1
 
 
-def test_local_games_and_program_games_have_no_side(store, shelf):
-    played(store, "d3", ["ada", "ada"], ["human", "human"])
-    played(store, "f5", ["ada", "ada"], ["random", "easy"])
-    assert [(game.side, game.level) for game in listed(shelf)] == [("", ""), ("", "human")]
+def test_local_games_and_program_games_have_no_side(store, library):
+    store_match(store, "d3", ["ada", "ada"], ["human", "human"])
+    store_match(store, "f5", ["ada", "ada"], ["random", "easy"])
+    assert [(game.side, game.level) for game in games_in(library)] == [("", ""), ("", "human")]
 
 
 def test_game_stays_listed_after_its_match_expires(tmp_path):
     now = [0.0]
     store = Store(tmp_path / "games.sqlite", lambda: now[0])
-    name = played(store, WIPE_OUT, ["ada"])
+    name = store_match(store, WIPE_OUT, ["ada"])
     now[0] = 31 * DAY
     store.add(begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)[0])
     assert name not in store.names()
-    [game] = listed(store.library)
+    [game] = games_in(store.library)
     assert game.lead == 64 and "B[c5]" in store.library.record("ada", game.id)
     store.close()
 
 
 def test_people_are_stored_with_their_match(store):
-    name = played(store, "d3", ["ada", "bo"])
+    name = store_match(store, "d3", ["ada", "bo"])
     assert store.get(name).people == {BLACK: "ada", WHITE: "bo"}
 
 
@@ -147,9 +148,9 @@ def test_search_ignores_uncommitted_changes_without_waiting(store):
     with store.transaction():
         store.library.add("ada", read("d3").entries)
         with store.reading() as library:
-            assert listed(library) == []
+            assert games_in(library) == []
     with store.reading() as library:
-        assert len(listed(library)) == 1
+        assert len(games_in(library)) == 1
 
 
 def test_missing_file_is_reported_and_not_recreated(tmp_path):
@@ -170,29 +171,29 @@ def test_library_of_another_program_is_rejected(tmp_path):
         Store(path)
 
 
-def test_games_of_other_sizes_are_stored_with_their_size(store, shelf):
+def test_games_of_other_sizes_are_stored_with_their_size(store, library):
     made, *_ = begin(Record(Game(Board(6))), {BLACK: "human", WHITE: "human"}, None, "ada")
     store.add(made)
     with store.changing(made.name) as match:
         match.play(match.position("b3"))
-    [game] = listed(shelf, words="6x6")
+    [game] = games_in(library, words="6x6")
     assert (game.opening, game.plies, game.lead) == ("6x6", 1, None)
     with store.changing(made.name) as match:
         match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
-    assert listed(shelf)[0].lead == -36
-    assert "BO[6 " in shelf.record("ada", game.id)
+    assert games_in(library)[0].lead == -36
+    assert "BO[6 " in library.record("ada", game.id)
 
 
 # Games that are imported
 
 @pytest.fixture
-def filled(store, shelf):
+def filled_library(store, library):
     """Return a library with a decided game, a tied game with two tags, and an unfinished game."""
     texts = ["(;GM[Othello]PB[Ada]PW[BO%]DT[1999.12.31]RE[-10]B[f5]W[d6];)", FULL_BOARD_TIE, "d3"]
     for text in texts:
-        assert shelf.add("ada", read(text).entries) == 1
-    shelf.tag("ada", 2, ["final", "x"])
-    return shelf
+        assert library.add("ada", read(text).entries) == 1
+    library.tag("ada", 2, ["final", "x"])
+    return library
 
 
 def ids(games):
@@ -206,50 +207,53 @@ def ids(games):
     ({"tag": "fin"}, []), ({"tag": ","}, []), ({"result": "tied"}, [2]),
     ({"result": "white"}, [1]), ({"result": "black"}, []), ({"result": "open"}, [3]),
     ({"result": "won"}, []), ({"level": "easy"}, []), ({"result": "white", "words": "ada"}, [1])])
-def test_games_are_found_by_words_tag_result_and_level(wanted, found, filled):
-    assert ids(listed(filled, **wanted)) == found
+def test_games_are_found_by_words_tag_result_and_level(wanted, found, filled_library):
+    assert ids(games_in(filled_library, **wanted)) == found
 
 
-def test_same_game_is_added_only_once(filled):
-    assert filled.add("ada", read(f"{WIPE_OUT}\n{FULL_BOARD_TIE}\n{WIPE_OUT}").entries) == 1
-    assert filled.add("bo", read(FULL_BOARD_TIE).entries) == 1  # new for Bo
+def test_same_game_is_added_only_once(filled_library):
+    entries = read(f"{WIPE_OUT}\n{FULL_BOARD_TIE}\n{WIPE_OUT}").entries
+    assert filled_library.add("ada", entries) == 1
+    assert filled_library.add("bo", read(FULL_BOARD_TIE).entries) == 1  # new for Bo
 
 
-def test_new_tags_replace_the_old_ones(filled):
-    filled.tag("ada", 2, ["other"])
-    assert [ids(listed(filled, words=text)) for text in ("final", "other")] == [[], [2]]
-    filled.tag("ada", 2, [])
-    assert listed(filled, words="other") == [] and listed(filled)[1].tags == ""
+def test_new_tags_replace_the_old_ones(filled_library):
+    filled_library.tag("ada", 2, ["other"])
+    assert [ids(games_in(filled_library, words=text)) for text in ("final", "other")] == [[], [2]]
+    filled_library.tag("ada", 2, [])
+    assert games_in(filled_library, words="other") == [] and games_in(filled_library)[1].tags == ""
 
 
-def test_removed_game_is_gone(filled):
-    filled.remove("ada", 2)
-    assert ids(listed(filled)) == [3, 1]
+def test_removed_game_is_gone(filled_library):
+    filled_library.remove("ada", 2)
+    assert ids(games_in(filled_library)) == [3, 1]
     with pytest.raises(NoGameError, match="^your library doesn't contain this game$"):
-        filled.record("ada", 2)
+        filled_library.record("ada", 2)
 
 
-def test_games_of_other_people_are_inaccessible(filled):
-    for ask in (filled.record, filled.remove, lambda *game: filled.tag(*game, ["x"])):
+def test_games_of_other_people_are_inaccessible(filled_library):
+    for ask in (filled_library.record, filled_library.remove,
+                lambda *game: filled_library.tag(*game, ["x"])):
         with pytest.raises(NoGameError):
             ask("bo", 2)
-    assert ids(listed(filled)) == [3, 2, 1]
+    assert ids(games_in(filled_library)) == [3, 2, 1]
 
 
-def test_each_page_continues_after_the_previous_one(shelf, monkeypatch):
+def test_each_page_continues_after_the_previous_one(library, monkeypatch):
     monkeypatch.setattr(tables, "PAGE", 3)
-    shelf.add("ada", read("d3\nd3c3\nf5\nf5f4\nf5f6").entries)
-    pages = [shelf.page("ada", LibraryQuery(), before) for before in (LAST, 3, 2)]
+    library.add("ada", read("d3\nd3c3\nf5\nf5f4\nf5f6").entries)
+    pages = [library.page("ada", LibraryQuery(), before) for before in (LAST_ID, 3, 2)]
     assert [(ids(games), has_more) for games, has_more in pages] == [
         ([5, 4, 3], True), ([2, 1], False), ([1], False)]
 
 
-def test_games_are_returned_in_parts_oldest_first(filled, monkeypatch):
+def test_games_are_returned_in_parts_oldest_first(filled_library, monkeypatch):
     monkeypatch.setattr(tables, "AT_ONCE", 2)
-    parts = [filled.part("ada", after) for after in (0, 2, 3)]
+    parts = [filled_library.part("ada", after) for after in (0, 2, 3)]
     assert parts.pop() == []
     assert [[game.id for game in part] for part in parts] == [[1, 2], [3]]
-    assert all(game.record == filled.record("ada", game.id) for part in parts for game in part)
+    assert all(game.record == filled_library.record("ada", game.id)
+               for part in parts for game in part)
 
 
 @pytest.mark.parametrize("limit, person, visitor, said", [
@@ -258,30 +262,30 @@ def test_games_are_returned_in_parts_oldest_first(filled, monkeypatch):
     ("MAX_GAMES_OF_VISITOR", "cy", "2.2.2.2",
      r"the libraries that were started from your address are full \(4 games")])
 def test_games_per_person_per_visitor_and_in_total_are_limited(
-        limit, person, visitor, said, store, shelf, monkeypatch):
+        limit, person, visitor, said, store, library, monkeypatch):
     monkeypatch.setattr(tables, limit, 4)
     for number, text in enumerate(["d3", "d3c3", "d3c3c4", "d3c3c4c5"]):
-        shelf.require_room(person, visitor)
-        shelf.add("bo", read(text).entries, "2.2.2.2" if number else "")
+        library.require_room(person, visitor)
+        library.add("bo", read(text).entries, "2.2.2.2" if number else "")
     with pytest.raises(FullError, match=f"^{said}"):
-        shelf.require_room(person, visitor)
-    shelf.remove("bo", 1)
-    shelf.require_room(person, visitor)
+        library.require_room(person, visitor)
+    library.remove("bo", 1)
+    library.require_room(person, visitor)
 
 
-def test_visitor_with_many_keys_cannot_fill_other_libraries(shelf, monkeypatch):
+def test_visitor_with_many_keys_cannot_fill_other_libraries(library, monkeypatch):
     monkeypatch.setattr(tables, "MAX_GAMES_OF_VISITOR", 3)
     for person in "one", "two", "three":
-        shelf.require_room(person, "6.6.6.6")
-        shelf.add(person, read("d3").entries, "6.6.6.6")
+        library.require_room(person, "6.6.6.6")
+        library.add(person, read("d3").entries, "6.6.6.6")
     with pytest.raises(FullError):
-        shelf.require_room("four", "6.6.6.6")
-    shelf.require_room("ada", "1.1.1.1")
+        library.require_room("four", "6.6.6.6")
+    library.require_room("ada", "1.1.1.1")
 
 
-def test_games_in_an_older_file_are_counted_on_opening(store, shelf, tmp_path,
+def test_games_in_an_older_file_are_counted_on_opening(store, library, tmp_path,
                                                        monkeypatch):
-    shelf.add("ada", read("d3\nf5").entries)
+    library.add("ada", read("d3\nf5").entries)
     with closing(sqlite3.connect(tmp_path / "games.sqlite")) as database:
         for trigger in "count_new_game", "count_removed_game":
             database.execute(f"DROP TRIGGER {trigger}")
@@ -299,15 +303,15 @@ def test_stored_tags_are_split_at_commas(row, tags):
 
 # Results
 
-def test_results_are_counted_by_side_level_and_opening(store, shelf):
-    played(store, WIPE_OUT, ["ada"])
-    played(store, "f5d6", ["ada"], loser=BLACK)
-    played(store, "d3c5", ["ada"], loser=WHITE)
-    played(store, "d3", ["", "ada"], ["hard", "human"], BLACK)
-    played(store, "f5", ["ada"])  # an unfinished game
-    shelf.add("ada", read(FULL_BOARD_TIE).entries)
-    shelf.add("bo", read(FULL_BOARD_TIE).entries)
-    found = {counted[:3]: counted.tally for counted in shelf.counts("ada")}
+def test_results_are_counted_by_side_level_and_opening(store, library):
+    store_match(store, WIPE_OUT, ["ada"])
+    store_match(store, "f5d6", ["ada"], loser=BLACK)
+    store_match(store, "d3c5", ["ada"], loser=WHITE)
+    store_match(store, "d3", ["", "ada"], ["hard", "human"], BLACK)
+    store_match(store, "f5", ["ada"])  # an unfinished game
+    library.add("ada", read(FULL_BOARD_TIE).entries)
+    library.add("bo", read(FULL_BOARD_TIE).entries)
+    found = {counted[:3]: counted.tally for counted in library.counts("ada")}
     assert found.pop(("WHITE", "hard", "")) == Tally(1, 0, 1, -64)
     assert found.pop(("", "", "Perpendicular")) == Tally(1, 0, 0, 0)
     assert found.pop(("BLACK", "easy", "Perpendicular")) == Tally(2, 1, 1, 0)

@@ -57,31 +57,31 @@ def test_server_applies_the_documented_limits(limit_of, each, all):
 
 # Turns
 
-class Things:
-    """Work that lasts until the test ends it. `going` lists the visitors whose turn it is."""
+class HeldWork:
+    """Work that lasts until the test ends it. `running` lists the visitors whose turn it is."""
 
     def __init__(self, turns):
-        self.turns, self.going, self.may_end = turns, [], asyncio.Event()
+        self.turns, self.running, self.may_end = turns, [], asyncio.Event()
 
     async def do(self, visitor):
         async with self.turns.hold(visitor):
-            self.going.append(visitor)
+            self.running.append(visitor)
             await self.may_end.wait()
-            self.going.remove(visitor)
+            self.running.remove(visitor)
 
 
-@pytest.mark.parametrize("all, asked, going", [
+@pytest.mark.parametrize("all, visitors, expected", [
     (2, "AAAA", "A"), (2, "AAAAB", "AB"), (2, "AABBCC", "AB"), (9, "AABBCC", "ABC")])
-def test_turns_are_limited_per_visitor_and_in_total(all, asked, going):
+def test_turns_are_limited_per_visitor_and_in_total(all, visitors, expected):
     async def run():
-        things = Things(Turns(all))
-        tasks = [asyncio.create_task(things.do(visitor)) for visitor in asked]
+        work = HeldWork(Turns(all))
+        tasks = [asyncio.create_task(work.do(visitor)) for visitor in visitors]
         for _ in range(10):
             await asyncio.sleep(0)
-        assert "".join(things.going) == going
-        things.may_end.set()
+        assert "".join(work.running) == expected
+        work.may_end.set()
         await asyncio.gather(*tasks)
-        assert things.going == []
+        assert work.running == []
     asyncio.run(run())
 
 

@@ -28,13 +28,13 @@ HUMANS = {"black": "human", "white": "human"}
 GAME = "(;GM[Othello]PC[x]PB[Ann]PW[Bob]TI[5:00]TY[8]BO[8 {} *]B[d3];)".format(
     "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27)
 # These requests involve other people.
-TOGETHER = {("POST", "/matches/{name}/seat"), ("POST", "/matches/{name}/invitation"),
-            ("POST", "/matches/{name}/listing"), ("GET", "/matches")}
-STREAM = {("GET", "/matches/{name}/events")}  # `Local.watch`
+MULTIPLAYER_REQUESTS = {("POST", "/matches/{name}/seat"), ("POST", "/matches/{name}/invitation"),
+                        ("POST", "/matches/{name}/listing"), ("GET", "/matches")}
+STREAM_REQUESTS = {("GET", "/matches/{name}/events")}  # `Local.watch`
 ENDING = endings()[0]
 
 
-class Both:
+class ServerAndPage:
     """Sends the same requests to a server and to a page that runs without a server."""
 
     def __init__(self, client, local, loop):
@@ -52,7 +52,8 @@ class Both:
         answer = self.run(self.local.answer(
             method, path, "" if body is None else json.dumps(body), self.token, PERSON))
         status = {201: 200}.get(server.status_code, server.status_code)
-        assert (answer.status, plain(answer.text)) == (status, plain(server.text))
+        assert answer.status == status
+        assert without_tokens(answer.text) == without_tokens(server.text)
         return server.text if path.count("export") else server.json()
 
     def begin(self, **settings):
@@ -67,7 +68,7 @@ class Both:
         return self.ask("POST", f"/matches/{{name}}/{path}", {"generation": generation, **body})
 
 
-def plain(text):
+def without_tokens(text):
     try:
         return json.loads(re.sub(r'"(name|token|code|next)": ?"[^" ]{12,}"', r'"\1": ""', text))
     except ValueError:
@@ -80,7 +81,7 @@ def both(tmp_path_factory):
     app = create_app(Store(folder / "games"), ["localhost"], lessons=Lessons(folder / "lessons"))
     local = Local(folder / "own")
     with TestClient(app, "http://localhost") as client:
-        yield Both(client, local, loop)
+        yield ServerAndPage(client, local, loop)
     local.close()
     loop.close()
 
@@ -89,9 +90,9 @@ def test_all_single_player_requests_are_supported(both):
     app = both.client.get("/openapi.json").json()["paths"]
     known = {(method.upper(), path.removeprefix("/api")) for path, methods in app.items()
              for method in methods if not path.startswith("/api/votes")}
-    missing = {(method, path) for method, path in known - STREAM if not any(
+    missing = {(method, path) for method, path in known - STREAM_REQUESTS if not any(
         method == own and pattern.fullmatch(path) for own, pattern, _ in ROUTES)}
-    assert missing == TOGETHER
+    assert missing == MULTIPLAYER_REQUESTS
 
 
 def test_request_that_needs_a_server_is_rejected(both):
@@ -248,7 +249,7 @@ class OtherWorker:
         return json.loads(run_search(json.dumps(text), None))
 
 
-async def undone_while_a_program_thinks(local):
+async def undo_while_thinking(local):
     worker = OtherWorker()
     local.search_with(worker.search)
     await local.answer("PUT", "/matches/m", json.dumps({"start": "mirrored"}), "t")
@@ -268,12 +269,12 @@ async def undone_while_a_program_thinks(local):
 
 def test_undo_during_a_search_discards_the_late_move(tmp_path):
     local = Local(tmp_path)
-    state, calls = asyncio.run(asyncio.wait_for(undone_while_a_program_thinks(local), TIMEOUT))
+    state, calls = asyncio.run(asyncio.wait_for(undo_while_thinking(local), TIMEOUT))
     assert (state["plies"][0]["square"], state["generation"], calls) == ("f4", 4, 2)
     local.close()
 
 
-async def film_by(local, worker):
+async def request_recording(local, worker):
     worker.may_work.set()
     local.search_with(worker.search)
     await local.answer("PUT", "/matches/m", json.dumps(HUMANS), "t")
@@ -283,13 +284,13 @@ async def film_by(local, worker):
 @pytest.mark.parametrize("failures, status", [(0, 200), (1, 200), (2, 503)])
 def test_a_search_is_repeated_once_if_its_worker_fails(failures, status, tmp_path):
     local, worker = Local(tmp_path), OtherWorker(failures)
-    answer = asyncio.run(film_by(local, worker))
+    answer = asyncio.run(request_recording(local, worker))
     assert (answer.status, worker.calls) == (status, min(2, failures + 1))
     assert ("the search failed twice" in answer.text) is (status == 503)
     local.close()
 
 
-async def searched(function, *arguments, is_cancelled=False):
+async def submit_search(function, *arguments, is_cancelled=False):
     searches, worker = Searches(), OtherWorker()
     searches.search = worker.search
     future = searches.submit(function, *arguments)
@@ -300,11 +301,11 @@ async def searched(function, *arguments, is_cancelled=False):
 
 
 def test_search_in_a_worker_returns_raises_or_is_cancelled():
-    assert asyncio.run(searched(len, "abc")) == 3
+    assert asyncio.run(submit_search(len, "abc")) == 3
     with pytest.raises(FormatError, match="line 1"):
-        asyncio.run(searched(uploads.first, "d3d3"))
+        asyncio.run(submit_search(uploads.first, "d3d3"))
     with pytest.raises(asyncio.CancelledError):
-        asyncio.run(searched(len, "abc", is_cancelled=True))
+        asyncio.run(submit_search(len, "abc", is_cancelled=True))
 
 
 async def requests_during_review(local):
@@ -334,7 +335,7 @@ def test_values_end_with_the_third_step(tmp_path):
     local.close()
 
 
-async def closed_while_watched(local):
+async def close_while_watched(local):
     await local.answer("PUT", "/matches/watched", token="t")
     watcher = Watcher(local, "watched")
     await watcher.until(0)
@@ -343,10 +344,10 @@ async def closed_while_watched(local):
 
 
 def test_closing_ends_the_event_streams(tmp_path):
-    asyncio.run(asyncio.wait_for(closed_while_watched(Local(tmp_path / "folder")), 10))
+    asyncio.run(asyncio.wait_for(close_while_watched(Local(tmp_path / "folder")), 10))
 
 
-async def watched_by_turns(local, number):
+async def watch_repeatedly(local, number):
     await local.answer("PUT", "/matches/watched", token="t")
     for _ in range(number):
         watcher = Watcher(local, "watched")
@@ -357,17 +358,17 @@ async def watched_by_turns(local, number):
 
 def test_cancelled_stream_frees_its_slot(tmp_path):
     local = Local(tmp_path / "folder")
-    asyncio.run(watched_by_turns(local, 101))
+    asyncio.run(watch_repeatedly(local, 101))
     local.close()
 
 
-async def refused_to_watch(local):
+async def watch_missing_match(local):
     return await Watcher(local, "missing").answers.get()
 
 
 def test_watching_a_missing_match_returns_404(tmp_path):
     local = Local(tmp_path / "folder")
-    status, text = asyncio.run(refused_to_watch(local))
+    status, text = asyncio.run(watch_missing_match(local))
     assert (status, json.loads(text)["detail"]) == (
         404, "this match doesn't exist or has expired")
     local.close()

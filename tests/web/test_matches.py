@@ -28,7 +28,7 @@ from othello.web.workers import Priority
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
-class Thinker:
+class FakeThinker:
     """An in-process worker that records each call's visitor and waits for `may_think`."""
 
     def __init__(self):
@@ -50,15 +50,15 @@ def path(tmp_path):
 
 
 @pytest.fixture(autouse=True)
-def haste(monkeypatch):
+def fast_retries(monkeypatch):
     """Let the server retry quickly after errors, and check often for other servers' changes."""
     monkeypatch.setattr(module, "PAUSE", 0.001)
     monkeypatch.setattr(module, "POLL", 0.001)
 
 
 @asynccontextmanager
-async def a_server(path):
-    store, thinker = Store(path), Thinker()
+async def open_server(path):
+    store, thinker = Store(path), FakeThinker()
     matches = Matches(store, thinker)
     following = asyncio.create_task(matches.follow())
     try:
@@ -76,7 +76,7 @@ async def add(matches, game=None, invited=None, **levels):
     return made.name, token, code
 
 
-def moving(name, generation, token):
+def move_at(name, generation, token):
     return lambda match: match.move(square(name), generation, token)
 
 
@@ -84,7 +84,7 @@ async def moves(matches, name):
     return named(move.position for move in (await matches.read(name)).game.moves)
 
 
-async def at_rest(matches, name):
+async def settled_moves(matches, name):
     """Wait until no program is thinking, and return the squares that were played."""
     while (await matches.read(name)).session.to_think is not None:
         await asyncio.sleep(0)
@@ -98,7 +98,7 @@ def scenario(test):
     return run
 
 
-def held(path):
+def lock(path):
     database = sqlite3.connect(path, isolation_level=None)
     database.execute("BEGIN IMMEDIATE")
     return closing(database)
@@ -108,21 +108,21 @@ def held(path):
 
 @scenario
 async def test_a_move_that_cannot_be_stored_can_be_retried(path):
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         name, token, _ = await add(matches)
-        with held(path):
+        with lock(path):
             with pytest.raises(UnavailableError, match="database is locked"):
-                await matches.change(name, moving("d3", 0, token))
+                await matches.change(name, move_at("d3", 0, token))
             assert await moves(matches, name) == ""
-        await matches.change(name, moving("d3", 0, token))
+        await matches.change(name, move_at("d3", 0, token))
         assert await moves(matches, name) == "d3"
 
 
 @scenario
 async def test_a_claim_that_cannot_be_stored_leaves_the_seat_free(path):
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         name, _, code = await add(matches, invited=WHITE)
-        with held(path), pytest.raises(UnavailableError):
+        with lock(path), pytest.raises(UnavailableError):
             await matches.change(name, lambda match: match.claim(code, "token"))
         await matches.change(name, lambda match: match.claim(code, "token"))
         assert (await matches.read(name)).sides_of("token") == [WHITE]
@@ -130,10 +130,10 @@ async def test_a_claim_that_cannot_be_stored_leaves_the_seat_free(path):
 
 @scenario
 async def test_a_change_waits_for_a_locked_file(path):
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         name, token, _ = await add(matches)
-        with held(path):
-            moved = asyncio.create_task(matches.change(name, moving("d3", 0, token)))
+        with lock(path):
+            moved = asyncio.create_task(matches.change(name, move_at("d3", 0, token)))
             await asyncio.sleep(0)
             assert not moved.done()
         await moved
@@ -142,21 +142,21 @@ async def test_a_change_waits_for_a_locked_file(path):
 
 @scenario
 async def test_two_servers_share_the_moves_of_a_match(path):
-    async with a_server(path) as (one, _), a_server(path) as (other, _):
+    async with open_server(path) as (one, _), open_server(path) as (other, _):
         name, token, _ = await add(one)
-        await one.change(name, moving("d3", 0, token))
-        await other.change(name, moving("c3", 1, token))
+        await one.change(name, move_at("d3", 0, token))
+        await other.change(name, move_at("c3", 1, token))
         with pytest.raises(StaleError, match="^the match is at generation 2, not 1; "):
-            await one.change(name, moving("e3", 1, token))
+            await one.change(name, move_at("e3", 1, token))
         assert await moves(one, name) == await moves(other, name) == "d3 c3"
 
 
 @scenario
 async def test_a_failed_change_leaves_the_match_unchanged(path):
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         name, token, _ = await add(matches)
-        for error, change in (InvalidMoveError, moving("a1", 0, token)), (
-                SeatError, moving("d3", 0, "wrong")):
+        for error, change in (InvalidMoveError, move_at("a1", 0, token)), (
+                SeatError, move_at("d3", 0, "wrong")):
             with pytest.raises(error):
                 await matches.change(name, change)
         assert (await matches.read(name)).generation == 0
@@ -164,11 +164,11 @@ async def test_a_failed_change_leaves_the_match_unchanged(path):
 
 @scenario
 async def test_an_unknown_match_is_missing(path):
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         with pytest.raises(MissingError):
             await matches.read("nobody")
         with pytest.raises(MissingError):
-            await matches.change("nobody", moving("d3", 0, ""))
+            await matches.change("nobody", move_at("d3", 0, ""))
         with pytest.raises(MissingError):
             async with matches.watching("nobody"):
                 pass
@@ -178,9 +178,9 @@ async def test_an_unknown_match_is_missing(path):
 async def test_names_in_a_record_survive_a_restart(path):
     game = play("d3")
     game.black_player.name, game.white_player.name = "Ada", "Grace"
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         name, _, _ = await add(matches, game)
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         found = (await matches.read(name)).game
         assert (found.black_player.name, found.white_player.name) == ("Ada", "Grace")
 
@@ -193,60 +193,60 @@ async def generation(news):
 
 @scenario
 async def test_watchers_receive_the_current_state_and_then_each_change(path):
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         name, token, _ = await add(matches)
         async with matches.watching(name) as news, matches.watching(name) as others:
             assert await generation(news) == await generation(others) == 0
-            await matches.change(name, moving("d3", 0, token))
+            await matches.change(name, move_at("d3", 0, token))
             assert await generation(news) == await generation(others) == 1
 
 
 @scenario
 async def test_a_slow_watcher_receives_only_the_newest_state(path):
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         name, token, _ = await add(matches)
         async with matches.watching(name) as news:
             for number, place in enumerate(["d3", "c3", "c4"]):
-                await matches.change(name, moving(place, number, token))
+                await matches.change(name, move_at(place, number, token))
             assert await generation(news) == 3 and news.empty()
 
 
 @scenario
 async def test_watchers_receive_changes_by_another_server(path):
-    async with a_server(path) as (one, _), a_server(path) as (other, _):
+    async with open_server(path) as (one, _), open_server(path) as (other, _):
         name, token, _ = await add(one)
         async with one.watching(name) as news, other.watching(name) as others:
             assert await generation(news) == await generation(others) == 0
-            await other.change(name, moving("d3", 0, token))
+            await other.change(name, move_at("d3", 0, token))
             assert await generation(news) == await generation(others) == 1
-            await one.change(name, moving("c3", 1, token))
+            await one.change(name, move_at("c3", 1, token))
             assert await generation(news) == await generation(others) == 2
 
 
 @scenario
 async def test_a_new_watcher_receives_a_change_by_another_server(path):
-    async with a_server(path) as (one, _), a_server(path) as (other, _):
+    async with open_server(path) as (one, _), open_server(path) as (other, _):
         name, token, _ = await add(one)
         async with one.watching(name):
-            await other.change(name, moving("d3", 0, token))
+            await other.change(name, move_at("d3", 0, token))
             async with one.watching(name) as late:
                 assert await generation(late) == 1
 
 
 @scenario
 async def test_watchers_of_a_deleted_match_receive_nothing(path):
-    async with a_server(path) as (one, _), a_server(path) as (other, _):
+    async with open_server(path) as (one, _), open_server(path) as (other, _):
         gone, _, _ = await add(one)
         name, token, _ = await add(one)
         async with one.watching(gone) as nothing, one.watching(name) as news:
             assert await generation(nothing) == await generation(news) == 0
             with closing(sqlite3.connect(path)) as database, database:
                 database.execute("DELETE FROM games WHERE name = ?", (gone,))
-            await other.change(name, moving("d3", 0, token))
+            await other.change(name, move_at("d3", 0, token))
             assert await generation(news) == 1 and nothing.empty()
 
 
-class Noting(Store):
+class ReadRecordingStore(Store):
     """A store that records which matches are read."""
 
     def __init__(self, path):
@@ -260,24 +260,24 @@ class Noting(Store):
 
 @scenario
 async def test_only_matches_changed_by_another_server_are_read_again(path):
-    store = Noting(path)
-    matches = Matches(store, Thinker())
+    store = ReadRecordingStore(path)
+    matches = Matches(store, FakeThinker())
     added = [await add(matches) for _ in range(20)]
     name, token, _ = added[7]
-    async with AsyncExitStack() as watching, a_server(path) as (other, _):
+    async with AsyncExitStack() as watching, open_server(path) as (other, _):
         [*_, news] = [await watching.enter_async_context(matches.watching(each))
                       for each, *_ in [*added, added[7]]]
         assert await generation(news) == 0
         store.read.clear()
         following = asyncio.create_task(matches.follow())
-        await other.change(name, moving("d3", 0, token))
+        await other.change(name, move_at("d3", 0, token))
         assert await generation(news) == 1
         following.cancel()
         assert set(store.read) == {name}
     store.close()
 
 
-class Counting(Store):
+class TurnCountingStore(Store):
     """A store that records the iteration of the event loop in which each match is read."""
 
     def __init__(self, path):
@@ -295,8 +295,8 @@ class Counting(Store):
 
 
 @asynccontextmanager
-async def counting(path):
-    store = Counting(path)
+async def open_counting_store(path):
+    store = TurnCountingStore(path)
     counter = asyncio.create_task(store.count_turns())
     try:
         yield store
@@ -307,12 +307,13 @@ async def counting(path):
 
 @scenario
 async def test_reading_changed_matches_yields_to_other_requests(path):
-    async with counting(path) as store, a_server(path) as (other, _), AsyncExitStack() as watching:
-        matches = Matches(store, Thinker())
+    async with (open_counting_store(path) as store, open_server(path) as (other, _),
+                AsyncExitStack() as watching):
+        matches = Matches(store, FakeThinker())
         added = [await add(matches) for _ in range(3)]
         for name, token, _ in added:
             await watching.enter_async_context(matches.watching(name))
-            await other.change(name, moving("d3", 0, token))
+            await other.change(name, move_at("d3", 0, token))
         store.read.clear()
         following = asyncio.create_task(matches.follow())
         while len(store.read) < len(added):
@@ -323,8 +324,8 @@ async def test_reading_changed_matches_yields_to_other_requests(path):
 
 @scenario
 async def test_listing_matches_yields_to_other_requests(path):
-    async with counting(path) as store:
-        matches = Matches(store, Thinker())
+    async with open_counting_store(path) as store:
+        matches = Matches(store, FakeThinker())
         for _ in range(3):
             made, token, _ = begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)
             made.is_listed = True
@@ -334,7 +335,7 @@ async def test_listing_matches_yields_to_other_requests(path):
         assert len(set(store.read)) == 3
 
 
-class Failing(Store):
+class FailingStore(Store):
     """A store whose first check for changes fails."""
 
     has_failed = False
@@ -348,15 +349,15 @@ class Failing(Store):
 
 @scenario
 async def test_following_other_servers_resumes_after_a_read_error(path):
-    store = Failing(path)
-    matches = Matches(store, Thinker())
+    store = FailingStore(path)
+    matches = Matches(store, FakeThinker())
     name, token, _ = await add(matches)
-    async with a_server(path) as (other, _), matches.watching(name) as news:
+    async with open_server(path) as (other, _), matches.watching(name) as news:
         following = asyncio.create_task(matches.follow())
         assert await generation(news) == 0
         while not store.has_failed:
             await asyncio.sleep(0)
-        await other.change(name, moving("d3", 0, token))
+        await other.change(name, move_at("d3", 0, token))
         assert await generation(news) == 1
         following.cancel()
     store.close()
@@ -364,7 +365,7 @@ async def test_following_other_servers_resumes_after_a_read_error(path):
 
 @scenario
 async def test_dismissed_watchers_receive_an_end_marker(path):
-    async with a_server(path) as (matches, _):
+    async with open_server(path) as (matches, _):
         name, _, _ = await add(matches)
         async with matches.watching(name) as behind, matches.watching(name) as ready:
             await ready.get()
@@ -376,18 +377,18 @@ async def test_dismissed_watchers_receive_an_end_marker(path):
 
 @scenario
 async def test_a_program_answers_a_waiting_player(path):
-    async with a_server(path) as (matches, thinker):
+    async with open_server(path) as (matches, thinker):
         name, token, _ = await add(matches, white="easy")
         VISITOR.set("Ada")
-        await matches.change(name, moving("d3", 0, token))
-        assert len((await at_rest(matches, name)).split()) == 2
+        await matches.change(name, move_at("d3", 0, token))
+        assert len((await settled_moves(matches, name)).split()) == 2
         assert thinker.asked == [(Priority.PERSON, "Ada")]
 
 
 @pytest.mark.slow(covers=True)
 @scenario
 async def test_programs_keep_playing_while_a_visitor_watches(path):
-    async with a_server(path) as (matches, thinker):
+    async with open_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="random", white="easy")
         VISITOR.set("Ada")
         async with matches.watching(name) as news:
@@ -398,7 +399,7 @@ async def test_programs_keep_playing_while_a_visitor_watches(path):
 
 @scenario
 async def test_unwatched_programs_make_one_move_per_read(path):
-    async with a_server(path) as (matches, thinker):
+    async with open_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="random", white="easy")
         for number in range(3):
             assert (await matches.read(name)).generation == number == len(thinker.asked)
@@ -408,7 +409,7 @@ async def test_unwatched_programs_make_one_move_per_read(path):
 
 @scenario
 async def test_programs_stop_when_the_last_watcher_leaves(path):
-    async with a_server(path) as (matches, thinker):
+    async with open_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="random", white="easy")
         async with matches.watching(name) as news:
             while await generation(news) < 3:
@@ -429,47 +430,47 @@ async def test_programs_stop_when_the_last_watcher_leaves(path):
 def test_a_change_discards_the_search_in_progress(change, plies, path):
     @scenario
     async def run(path):
-        async with a_server(path) as (matches, thinker):
+        async with open_server(path) as (matches, thinker):
             name, token, _ = await add(matches, white="easy")
             thinker.may_think.clear()
-            await matches.change(name, moving("d3", 0, token))
+            await matches.change(name, move_at("d3", 0, token))
             while not thinker.asked:
                 await asyncio.sleep(0)
             await matches.change(name, lambda match: change(match, token))
             thinker.may_think.set()
-            assert len((await at_rest(matches, name)).split()) == plies
+            assert len((await settled_moves(matches, name)).split()) == plies
             assert (await matches.read(name)).generation == 2 + plies // 2
     run(path)
 
 
 @scenario
 async def test_a_program_searches_again_after_an_outdated_search_ends(path):
-    async with a_server(path) as (matches, thinker):
+    async with open_server(path) as (matches, thinker):
         name, token, _ = await add(matches, white="random")
         for generation in 0, 2:
-            await matches.change(name, moving("d3", generation, token))
+            await matches.change(name, move_at("d3", generation, token))
             if generation == 0:
                 await matches.change(name, lambda match: match.undo(1, token))
-        assert len((await at_rest(matches, name)).split()) == 2
+        assert len((await settled_moves(matches, name)).split()) == 2
 
 
 @scenario
 async def test_a_program_resumes_after_a_server_restart(path):
-    async with a_server(path) as (matches, thinker):
+    async with open_server(path) as (matches, thinker):
         thinker.may_think.clear()
         name, _, _ = await add(matches, black="easy")
         await matches.read(name)
-    async with a_server(path) as (matches, thinker):
-        assert len((await at_rest(matches, name)).split()) == 1
+    async with open_server(path) as (matches, thinker):
+        assert len((await settled_moves(matches, name)).split()) == 1
 
 
 @scenario
 async def test_a_program_answers_a_move_made_on_another_server(path):
-    async with a_server(path) as (one, thinker), a_server(path) as (other, idle):
+    async with open_server(path) as (one, thinker), open_server(path) as (other, idle):
         idle.may_think.clear()
         name, token, _ = await add(one, white="easy")
         async with one.watching(name) as news:
-            await other.change(name, moving("d3", 0, token))
+            await other.change(name, move_at("d3", 0, token))
             while await generation(news) < 2:
                 pass
         assert thinker.asked
@@ -479,10 +480,10 @@ async def test_a_program_answers_a_move_made_on_another_server(path):
 def test_a_failed_program_retries_when_its_match_is_read(fault, path, caplog):
     @scenario
     async def run(path):
-        async with a_server(path) as (matches, thinker):
+        async with open_server(path) as (matches, thinker):
             thinker.faults.append(fault)
             name, _, _ = await add(matches, black="easy")
-            assert len((await at_rest(matches, name)).split()) == 1
+            assert len((await settled_moves(matches, name)).split()) == 1
             assert len(thinker.asked) == 2
     run(path)
     assert caplog.messages == [f"a program's move is delayed: {fault}"]
@@ -490,7 +491,7 @@ def test_a_failed_program_retries_when_its_match_is_read(fault, path, caplog):
 
 @scenario
 async def test_a_failed_program_retries_while_a_visitor_watches(path):
-    async with a_server(path) as (matches, thinker):
+    async with open_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="easy")
         thinker.faults.append(LostWorkError("ended"))
         async with matches.watching(name) as news:
@@ -500,7 +501,7 @@ async def test_a_failed_program_retries_while_a_visitor_watches(path):
 
 @scenario
 async def test_a_program_stops_if_its_match_is_deleted(path):
-    async with a_server(path) as (matches, thinker):
+    async with open_server(path) as (matches, thinker):
         thinker.may_think.clear()
         name, _, _ = await add(matches, black="easy")
         async with matches.watching(name):
@@ -516,7 +517,7 @@ async def test_a_program_stops_if_its_match_is_deleted(path):
 
 # Asked by requests
 
-def kept(folder, levels):
+def store_match(folder, levels):
     made, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
     store.add(made)
@@ -525,7 +526,7 @@ def kept(folder, levels):
 
 
 def test_only_one_of_several_simultaneous_moves_is_played(tmp_path):
-    app, name, token = kept(tmp_path, {BLACK: "human", WHITE: "human"})
+    app, name, token = store_match(tmp_path, {BLACK: "human", WHITE: "human"})
     with TestClient(app, "http://localhost") as client, ThreadPoolExecutor(8) as people:
         visitor = Visitor(client, name, token)
         answers = list(people.map(lambda place: visitor.change("moves", 0, square=place),
@@ -535,10 +536,10 @@ def test_only_one_of_several_simultaneous_moves_is_played(tmp_path):
 
 @pytest.mark.slow(covers=True)
 def test_a_locked_file_returns_503_with_retry_after(tmp_path):
-    app, name, token = kept(tmp_path, {BLACK: "human", WHITE: "human"})
+    app, name, token = store_match(tmp_path, {BLACK: "human", WHITE: "human"})
     with TestClient(app, "http://localhost") as client:
         visitor = Visitor(client, name, token)
-        with held(tmp_path / "games.sqlite"):
+        with lock(tmp_path / "games.sqlite"):
             answer = visitor.change("moves", 0, square="d3")
             assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
             assert answer.json()["detail"] == (
@@ -554,7 +555,7 @@ async def test_watchers_receive_variations_added_on_any_server(path):
     def vary(line):
         return lambda match: match.variations.append(line)
 
-    async with a_server(path) as (one, _), a_server(path) as (other, _):
+    async with open_server(path) as (one, _), open_server(path) as (other, _):
         name, _, _ = await add(one)
         async with one.watching(name) as news:
             told = [asdict(await news.get())]

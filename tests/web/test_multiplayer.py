@@ -29,17 +29,17 @@ def client(tmp_path_factory):
 
 
 @pytest.fixture
-def two(client):
-    def begin(text=WIPE_OUT):
+def two_players(client):
+    def begin_match(text=WIPE_OUT):
         made = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
         name = made["state"]["name"]
         seat = client.post(f"/api/matches/{name}/seat",
                            json={"code": made["code"], "token": "t" * 32}).json()
         return [Visitor(client, name, token) for token in (made["token"], seat["token"])]
-    return begin
+    return begin_match
 
 
-def begun(client, **settings):
+def create_match(client, **settings):
     made = client.post("/api/matches", json=HUMANS | settings, headers={"x-person": KEY}).json()
     return Visitor(client, made["state"]["name"], made["token"]), made
 
@@ -48,13 +48,13 @@ def rematch(visitor):
     return visitor.change("rematch", 0)
 
 
-def seats(client, name, visitor):
+def seats_of(client, name, visitor):
     return Visitor(client, name, visitor.token).ask("/seat").json()
 
 
 @pytest.mark.parametrize("path", ["/hints", "/values", "/values?line=f5,", "/review"])
-def test_the_engine_helps_two_people_only_after_their_game(path, two):
-    black, white = two("f5d6")
+def test_the_engine_helps_two_people_only_after_their_game(path, two_players):
+    black, white = two_players("f5d6")
     for visitor in black, white:
         refused = visitor.ask(path)
         assert refused.status_code == 403
@@ -65,14 +65,14 @@ def test_the_engine_helps_two_people_only_after_their_game(path, two):
     assert white.state["help"] and white.ask(path).status_code == 200
 
 
-def test_an_unfinished_game_of_two_people_gives_no_problems(client, two):
-    black, _ = two("f5d6")
+def test_an_unfinished_game_of_two_people_gives_no_problems(client, two_players):
+    black, _ = two_players("f5d6")
     assert client.post("/api/lessons/mistakes", json={"match": black.name}, headers={
         "x-seat": black.token, "x-person": KEY}).status_code == 403
 
 
-def test_rules_are_explained_while_two_people_play(two):
-    _, white = two("f5d6")
+def test_rules_are_explained_while_two_people_play(two_players):
+    _, white = two_players("f5d6")
     for path in "/explain/a1", "/trace/c3", "/xray/c3":
         assert white.ask(path).status_code == 200
 
@@ -84,22 +84,22 @@ def test_the_engine_helps_a_single_person(settings, client):
 
 
 @pytest.mark.slow
-def test_a_rematch_keeps_the_tokens_and_swaps_the_colours(client, two):
-    black, white = two()
+def test_a_rematch_keeps_the_tokens_and_swaps_the_colours(client, two_players):
+    black, white = two_players()
     state = rematch(black).json()
     assert (state["plies"], state["turn"], state["generation"]) == ([], "black", 0)
-    assert seats(client, state["name"], black) == ["white"]
-    assert seats(client, state["name"], white) == ["black"]
+    assert seats_of(client, state["name"], black) == ["white"]
+    assert seats_of(client, state["name"], white) == ["black"]
 
 
-def test_both_players_get_the_same_rematch(two):
-    black, white = two()
+def test_both_players_get_the_same_rematch(two_players):
+    black, white = two_players()
     name = rematch(black).json()["name"]
     assert rematch(white).json()["name"] == name == white.state["next"]
 
 
-def test_a_rematch_counts_once_towards_the_match_limit(client, two, monkeypatch):
-    (black, white), (other, _) = two(), two()
+def test_a_rematch_counts_once_towards_the_match_limit(client, two_players, monkeypatch):
+    (black, white), (other, _) = two_players(), two_players()
     limit = Limit("new matches per hour", 1, 1)
     monkeypatch.setattr(client.app.state.services.play, "made", limit)
     assert rematch(black).status_code == rematch(white).status_code == 200
@@ -136,70 +136,70 @@ def test_a_free_seat_stays_free_in_the_rematch(client):
     assert claimed.status_code == 200
 
 
-def test_a_rematch_needs_a_finished_game_and_a_player(client, two):
-    black, _ = two("d3")
+def test_a_rematch_needs_a_finished_game_and_a_player(client, two_players):
+    black, _ = two_players("d3")
     assert rematch(black).status_code == 409
     assert black.state["next"] is None
-    over, _ = two()
+    over, _ = two_players()
     assert rematch(Visitor(client, over.name)).status_code == 403
 
 
 # Games to watch
 
 @pytest.fixture
-def alone(tmp_path):
+def empty_client(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
     with TestClient(app, "http://localhost") as found:
         yield found
 
 
-def listing(visitor, is_listed):
+def set_listed(visitor, is_listed):
     return visitor.client.post(f"/api/matches/{visitor.name}/listing",
                                json={"listed": is_listed}, headers={"x-seat": visitor.token})
 
 
-def listed(client):
+def listed_games(client):
     return client.get("/api/matches").json()
 
 
-def test_a_player_can_list_and_unlist_a_game(alone):
-    begun(alone)
-    person, _ = begun(alone, white="easy", name="Ann")
-    assert listed(alone) == [] and not person.state["listed"]
-    assert listing(person, True).json()["listed"]
-    assert listed(alone) == [{"name": person.name, "plies": 0,
-                              "players": person.state["players"]}]
-    assert not listing(person, False).json()["listed"]
-    assert listed(alone) == []
+def test_a_player_can_list_and_unlist_a_game(empty_client):
+    create_match(empty_client)
+    person, _ = create_match(empty_client, white="easy", name="Ann")
+    assert listed_games(empty_client) == [] and not person.state["listed"]
+    assert set_listed(person, True).json()["listed"]
+    assert listed_games(empty_client) == [{"name": person.name, "plies": 0,
+                                           "players": person.state["players"]}]
+    assert not set_listed(person, False).json()["listed"]
+    assert listed_games(empty_client) == []
 
 
-def test_a_watcher_cannot_list_a_game(alone):
-    person, _ = begun(alone)
-    assert listing(Visitor(alone, person.name), True).status_code == 403
-    assert listed(alone) == []
+def test_a_watcher_cannot_list_a_game(empty_client):
+    person, _ = create_match(empty_client)
+    assert set_listed(Visitor(empty_client, person.name), True).status_code == 403
+    assert listed_games(empty_client) == []
 
 
-def test_long_names_from_a_record_are_shortened_in_the_list(alone):
+def test_long_names_from_a_record_are_shortened_in_the_list(empty_client):
     game = play("d3")
     game.black_player.name = "A\u202e" + 100 * "b"
-    person, _ = begun(alone, text=ggf.dumps([Record(game)]))
-    listing(person, True)
-    (game,) = listed(alone)
+    person, _ = create_match(empty_client, text=ggf.dumps([Record(game)]))
+    set_listed(person, True)
+    (game,) = listed_games(empty_client)
     assert game["players"]["black"]["name"] == "A " + 78 * "b"
 
 
-def test_listing_games_is_limited_per_hour(alone):
-    person, _ = begun(alone)
-    assert {listing(person, True).status_code for _ in range(20)} == {200}
-    refused = listing(person, True)
+def test_listing_games_is_limited_per_hour(empty_client):
+    person, _ = create_match(empty_client)
+    assert {set_listed(person, True).status_code for _ in range(20)} == {200}
+    refused = set_listed(person, True)
     assert (refused.status_code, refused.json()["detail"]) == (
         429, "you have reached the limit of 20 games shown to others per hour; try again later")
-    assert listing(person, False).status_code == 200
+    assert set_listed(person, False).status_code == 200
 
 
 # The link
 
-def invitation(client, host, code=None):
+def create_invitation(client, host, code=None):
     made = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
     name = made["state"]["name"]
     answer = client.post(f"/api/matches/{name}/invitation", json={"code": code or made["code"]},
@@ -208,7 +208,7 @@ def invitation(client, host, code=None):
 
 
 def test_an_invitation_link_has_a_qr_code(client):
-    answer, end = invitation(client, "192.168.1.2:8000")
+    answer, end = create_invitation(client, "192.168.1.2:8000")
     link, picture = answer.json()["link"], answer.json()["picture"]
     assert link == f"http://192.168.1.2:8000/{end}"
     assert picture == segno.make_qr(link).svg_data_uri(light="#fff")
@@ -218,17 +218,17 @@ def test_an_invitation_link_has_a_qr_code(client):
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "[::1]:8000"])
 def test_a_local_link_has_no_qr_code(host, client):
-    answer, end = invitation(client, host)
+    answer, end = create_invitation(client, host)
     assert (answer.json()["link"], answer.json()["picture"]) == (f"http://{host}/{end}", None)
 
 
 def test_a_link_that_is_too_long_has_no_qr_code(client, monkeypatch):
     monkeypatch.setattr(dependencies, "MAX_LINK_IN_PICTURE", 60)
-    assert invitation(client, "10.0.0.1")[0].json()["picture"] is None
+    assert create_invitation(client, "10.0.0.1")[0].json()["picture"] is None
 
 
 def test_an_invitation_link_needs_the_code(client):
-    assert invitation(client, "10.0.0.1", "guessed")[0].status_code == 403
+    assert create_invitation(client, "10.0.0.1", "guessed")[0].status_code == 403
 
 
 # Names
@@ -250,7 +250,7 @@ def test_players_in_a_record_are_named_until_others_take_over(client):
 
 
 def test_chosen_names_are_shown_and_reused_in_a_rematch(client):
-    black, made = begun(client, invite="white", text=WIPE_OUT, name=" Ada ")
+    black, made = create_match(client, invite="white", text=WIPE_OUT, name=" Ada ")
     seat = client.post(f"/api/matches/{black.name}/seat",
                        json={"code": made["code"], "token": "t" * 32, "name": "Эмма <b>"}).json()
     assert names(seat["state"]) == names(black.state) == ["Ada", "Эмма <b>"]
@@ -258,13 +258,13 @@ def test_chosen_names_are_shown_and_reused_in_a_rematch(client):
 
 
 def test_a_name_is_shown_only_if_a_person_plays_one_side(client):
-    assert names(begun(client, white="easy", name="Ada")[0].state) == ["Ada", ""]
-    assert names(begun(client, name="Ada")[0].state) == ["", ""]  # Ada has both seats.
-    assert names(begun(client, black="easy", white="easy", name="Ada")[0].state) == ["", ""]
+    assert names(create_match(client, white="easy", name="Ada")[0].state) == ["Ada", ""]
+    assert names(create_match(client, name="Ada")[0].state) == ["", ""]  # Ada has both seats.
+    assert names(create_match(client, black="easy", white="easy", name="Ada")[0].state) == ["", ""]
 
 
 def test_names_appear_in_the_library_and_in_records(client):
-    person, _ = begun(client, white="easy", text="d3", name="Grace [G]")
+    person, _ = create_match(client, white="easy", text="d3", name="Grace [G]")
     person.settled()
     person.change("resign")
     [game] = client.get("/api/library?words=grace", headers={"x-person": KEY}).json()["games"]
@@ -275,13 +275,13 @@ def test_names_appear_in_the_library_and_in_records(client):
 
 
 def test_an_unnamed_player_takes_the_name_in_the_uploaded_game(client):
-    person, _ = begun(client, white="easy", text="(;GM[Othello]PB[Bo]PW[Cy]B[d3];)")
+    person, _ = create_match(client, white="easy", text="(;GM[Othello]PB[Bo]PW[Cy]B[d3];)")
     assert "PB[Bo]PW[easy]" in person.ask("/export/ggf").text
 
 
 def test_a_finished_upload_keeps_its_names_until_it_is_changed(client):
     text = "(;GM[Othello]RE[-64:r]PB[Bo]PW[Cy]B[d3]W[c3];)"
-    person, _ = begun(client, white="easy", text=text, name="Ada")
+    person, _ = create_match(client, white="easy", text=text, name="Ada")
     assert "PB[Bo]PW[Cy]" in person.ask("/export/ggf").text
     person.change("undo")
     assert "PB[Ada]PW[easy]" in person.ask("/export/ggf").text
@@ -294,7 +294,7 @@ def test_invisible_characters_are_removed_from_names(name, client):
 
 
 def test_a_name_that_looks_like_a_board_size_is_read_back(client):
-    person, _ = begun(client, white="easy", name="Ann BO[7", text="d3")
+    person, _ = create_match(client, white="easy", name="Ann BO[7", text="d3")
     record = person.ask("/export/ggf").text
     assert "PB[Ann BO[7]" in record
     assert client.post("/api/matches", json={"text": record}).status_code == 201

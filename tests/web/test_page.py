@@ -461,8 +461,8 @@ def test_an_earlier_position_has_explanations_and_hints(visit):
 
 
 @pytest.mark.slow
-def test_a_new_game_shows_nothing_about_the_previous_one(reviewed):
-    person = reviewed()
+def test_a_new_game_shows_nothing_about_the_previous_one(open_review):
+    person = open_review()
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     person.begin("here")
@@ -504,8 +504,8 @@ def test_undo_resumes_a_game_lost_on_time(visit):
 
 
 @pytest.mark.slow
-def test_undo_is_disabled_while_another_position_is_shown(reviewed):
-    person = reviewed()
+def test_undo_is_disabled_while_another_position_is_shown(open_review):
+    person = open_review()
     assert person.page.is_enabled("#undo")
     person.page.click("#previous")
     person.see("#status", "Ply 19 of 20")
@@ -772,9 +772,9 @@ def test_the_board_is_visible_when_a_mistake_is_selected(options, visit):
 
 
 @pytest.fixture
-def reviewed(visit):
+def open_review(visit):
     """Return a visitor who reads the review of a game of 20 moves."""
-    def look(**options):
+    def open_page(**options):
         person = visit(reduced_motion="reduce", **options)
         person.begin("here", text=FULL_BOARD_TIE[:40])
         person.wait()
@@ -782,7 +782,7 @@ def reviewed(visit):
         person.page.click("#review")
         person.page.wait_for_selector("#graph:not([hidden])")
         return person
-    return look
+    return open_page
 
 
 def ply_of(person):
@@ -796,8 +796,8 @@ def point_at(person, part):
 
 
 @pytest.mark.slow
-def test_the_graph_previews_a_position_and_jumps_to_it(reviewed):
-    person = reviewed()
+def test_the_graph_previews_a_position_and_jumps_to_it(open_review):
+    person = open_review()
     now = person.pixel("d3")
     person.page.mouse.move(*point_at(person, 0))
     person.see("#status", "Ply 0 of 20")
@@ -822,8 +822,8 @@ def test_the_graph_previews_a_position_and_jumps_to_it(reviewed):
 
 
 @pytest.mark.slow
-def test_mistakes_are_shown_in_the_graph_the_list_and_the_board(reviewed):
-    person = reviewed()
+def test_mistakes_are_shown_in_the_graph_the_list_and_the_board(open_review):
+    person = open_review()
     listed = person.page.locator("#mistakes button").all_inner_texts()
     grades = [text.split(", ")[1].split(":")[0] for text in listed]
     assert len(grades) > 3

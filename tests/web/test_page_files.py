@@ -60,7 +60,7 @@ def test_other_requests_get_no_file(method, path, status, client):
     assert answer.content in (b"", b"Not Found", b"Method Not Allowed")
 
 
-def imported(name):
+def imports_of(name):
     found, left = set(), [name]
     while left:
         script = left.pop()
@@ -76,7 +76,7 @@ def test_each_page_preloads_all_its_scripts(page):
     text = (STATIC / page).read_text()
     named = re.findall('<link rel="modulepreload" href="(.*)">', text)
     [first] = re.findall('<script type="module" src="(.*)">', text)
-    assert named == sorted(imported(first))
+    assert named == sorted(imports_of(first))
 
 
 def test_the_default_time_per_move_is_30_seconds():

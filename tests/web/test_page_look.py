@@ -7,15 +7,15 @@ from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 LANDSCAPE = PHONE | {"viewport": {"width": 740, "height": 360}}
-DESK = {"viewport": {"width": 1280, "height": 800}}
-SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE, LANDSCAPE],
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE, LANDSCAPE],
                                   ids=["desk", "phone", "landscape"])
 
 
 # Before the script runs
 
 @pytest.fixture
-def unscripted(browser, address):
+def page_without_scripts(browser, address):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(address)
@@ -23,15 +23,15 @@ def unscripted(browser, address):
     context.close()
 
 
-def test_the_start_is_shown_without_javascript(unscripted):
-    discs = unscripted.locator("#board circle")
+def test_the_start_is_shown_without_javascript(page_without_scripts):
+    discs = page_without_scripts.locator("#board circle")
     assert [disc.is_visible() for disc in discs.all()] == 4 * [True]
-    html = unscripted.request.get(unscripted.url).text()
+    html = page_without_scripts.request.get(page_without_scripts.url).text()
     assert "turn on JavaScript" in html.partition("<noscript>")[2].partition("</noscript>")[0]
 
 
-def test_the_page_has_a_meta_description(unscripted):
-    assert "Othello" in unscripted.get_attribute("meta[name=description]", "content")
+def test_the_page_has_a_meta_description(page_without_scripts):
+    assert "Othello" in page_without_scripts.get_attribute("meta[name=description]", "content")
 
 
 def test_a_printout_has_the_board_and_the_moves_but_no_buttons(visit):
@@ -75,7 +75,7 @@ def test_the_first_board_previews_the_flips_of_a_move(visit):
 
 
 def test_the_first_screen_hides_the_menu_and_the_links(visit):
-    person = visit(first=True, **DESK)
+    person = visit(first=True, **DESKTOP)
     assert not person.page.is_visible("#menu") and not person.page.is_visible("#share")
     size = person.page.evaluate("getComputedStyle(window['black-count']).fontSize")
     assert float(size.removesuffix("px")) >= 24
@@ -272,7 +272,7 @@ def test_a_hint_shows_its_search_and_causes_no_layout_shift(screen, visit):
     person.page.wait_for_selector("#hints", state="hidden")
 
 
-SMALL = """(excepted) => [...document.querySelectorAll(
+SMALL_TARGETS = """(excepted) => [...document.querySelectorAll(
     "a, button, select, summary, textarea, label:has([type=checkbox], [type=radio]),"
     + "input:not([type=checkbox], [type=radio], [type=file])")]
   .filter((part) => part.checkVisibility() && !part.matches(excepted)
@@ -280,7 +280,7 @@ SMALL = """(excepted) => [...document.querySelectorAll(
   .map(({ id, textContent }) => id || textContent)"""
 
 
-def excepted(screen):
+def small_controls(screen):
     """Return a selector for the controls that are allowed to be small."""
     return "#squares *, #legend *" if "has_touch" in screen else (
         "#squares *, #legend *, #moves *, #tabs *, #hood *, a")
@@ -303,7 +303,7 @@ def test_controls_are_large_enough_to_tap(screen, visit):
             person.open_menu()
         if place == "Under the hood":
             person.page.wait_for_selector("#hood-lines li")
-        assert (place, person.page.evaluate(SMALL, excepted(screen))) == (place, [])
+        assert (place, person.page.evaluate(SMALL_TARGETS, small_controls(screen))) == (place, [])
 
 
 @SCREENS
@@ -311,4 +311,4 @@ def test_invitation_links_are_large_enough_to_tap(screen, visit):
     person = visit(reduced_motion="reduce", **screen)
     person.begin("elsewhere")
     person.page.wait_for_selector("#share a")
-    assert person.page.evaluate(SMALL, excepted(screen)) == []
+    assert person.page.evaluate(SMALL_TARGETS, small_controls(screen)) == []

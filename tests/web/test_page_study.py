@@ -214,14 +214,14 @@ def test_pasted_text_applies_at_once_and_typed_text_on_a_click(visit):
     assert person.state["position"]["board"][2][2] == "X"
 
 
-class Held:
+class HeldRequests:
     """Requests for positions. Each request waits until the test answers it."""
 
     def __init__(self, person):
         self.page, self.routes = person.page, []
         person.route("**/positions", lambda route: self.routes.append(route))
 
-    def come(self, number):
+    def wait_for(self, number):
         """Wait until `number` requests have arrived."""
         while len(self.routes) < number:
             self.page.wait_for_timeout(10)
@@ -235,47 +235,47 @@ class Held:
 
 
 @pytest.fixture
-def slow(visit):
+def held_requests(visit):
     person = visit()
-    held = Held(person)
+    requests = HeldRequests(person)
     set_up(person)
-    held.come(1)
-    return person, held
+    requests.wait_for(1)
+    return person, requests
 
 
-def test_a_late_answer_does_not_overwrite_typed_text(slow):
-    person, held = slow
+def test_a_late_answer_does_not_overwrite_typed_text(held_requests):
+    person, requests = held_requests
     person.page.fill("#position-text", "f5d6")
-    held.answer(1)
+    requests.answer(1)
     assert person.page.input_value("#position-text") == "f5d6"
     person.page.keyboard.press("Tab")
-    held.come(2)
-    held.answer(2)
+    requests.wait_for(2)
+    requests.answer(2)
     person.see("#setup-says", "Black has 5 valid moves.")
 
 
-def test_a_late_error_for_an_earlier_text_is_ignored(slow):
-    person, held = slow
-    held.answer(1)
+def test_a_late_error_for_an_earlier_text_is_ignored(held_requests):
+    person, requests = held_requests
+    requests.answer(1)
     person.page.fill("#position-text", "nonsense")
     person.page.keyboard.press("Tab")
-    held.come(2)
+    requests.wait_for(2)
     person.page.select_option("#to-move", "white")
-    held.come(3)
-    held.answer(3)
+    requests.wait_for(3)
+    requests.answer(3)
     person.see("#setup-says", "White has 4 valid moves.")
-    held.answer(2)
+    requests.answer(2)
     assert person.text("#setup-says") == "White has 4 valid moves."
     assert person.page.locator("#play-here").is_enabled()
 
 
-def test_play_here_includes_the_disc_placed_last(slow):
-    person, held = slow
-    held.answer(1)
+def test_play_here_includes_the_disc_placed_last(held_requests):
+    person, requests = held_requests
+    requests.answer(1)
     person.click("a1")
-    held.come(2)
+    requests.wait_for(2)
     person.page.click("#play-here")
-    held.answer(2)
+    requests.answer(2)
     person.page.wait_for_selector("#editor", state="hidden")
     person.wait()
     assert person.state["position"]["board"][0].startswith("X")
@@ -324,15 +324,15 @@ def test_an_earlier_position_can_be_played_against_a_program(visit):
 # Variations
 
 @pytest.fixture
-def looking_back(visit):
-    def come(**options):
+def open_earlier_ply(visit):
+    def open_game(**options):
         person = visit(**options)
         person.begin("here", text="f5d6c3d3c4")
         person.wait()
         person.page.click("#moves button >> nth=1")
         person.see("#status", "Ply 2 of 5")
         return person
-    return come
+    return open_game
 
 
 def branches(person):
@@ -340,8 +340,8 @@ def branches(person):
 
 
 @ON_EACH_SCREEN
-def test_a_variation_can_be_added_reloaded_and_removed(options, looking_back):
-    person = looking_back(**options)
+def test_a_variation_can_be_added_reloaded_and_removed(options, open_earlier_ply):
+    person = open_earlier_ply(**options)
     press = person.tap if "has_touch" in options else person.click
     press("c5")
     person.see("#status", "Variation after ply 2: c5")
@@ -365,8 +365,8 @@ def test_a_variation_can_be_added_reloaded_and_removed(options, looking_back):
     assert branches(person) == []
 
 
-def test_variations_branch_and_are_navigated_by_keyboard(looking_back):
-    person = looking_back()
+def test_variations_branch_and_are_navigated_by_keyboard(open_earlier_ply):
+    person = open_earlier_ply()
     for square in "c5", "f4":
         person.page.keyboard.type(square)
         person.page.keyboard.press("Enter")
@@ -432,15 +432,15 @@ def test_a_variation_scrolls_the_move_list_to_its_start(visit):
         assert top < person.page.evaluate("moves.querySelectorAll('li')[4].offsetHeight")
 
 
-def test_playing_the_move_of_the_game_adds_no_variation(looking_back):
-    person = looking_back()
+def test_playing_the_move_of_the_game_adds_no_variation(open_earlier_ply):
+    person = open_earlier_ply()
     person.click("c3")
     person.see("#status", "Ply 3 of 5")
     assert branches(person) == []
 
 
-def test_a_watcher_can_view_variations_but_not_add_any(looking_back, visit):
-    person = looking_back()
+def test_a_watcher_can_view_variations_but_not_add_any(open_earlier_ply, visit):
+    person = open_earlier_ply()
     person.click("c5")
     person.see("#status", "Variation")
     watcher = visit(f"#{person.name}")

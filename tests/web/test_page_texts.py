@@ -16,8 +16,8 @@ SCRIPTS = "\n".join(re.sub(r"(?m)(^\s*|(?<=[;,{}]) )//.*$", "", path.read_text(e
 KEYS = re.findall(r'^  "?([\w-]+)"?: ', TEXTS.partition("export const texts")[2], re.M)
 # Strings that the scripts contain but the page never shows: keys, stored names, a Python value, a
 # selector, classes and a font.
-NOT_READ = {"Escape", "knows the rules", "last match", "None", "#setup select", "line estimates",
-            "600 px system-ui, sans-serif"}
+NOT_SHOWN = {"Escape", "knows the rules", "last match", "None", "#setup select", "line estimates",
+             "600 px system-ui, sans-serif"}
 
 
 def test_each_key_has_one_text():
@@ -34,11 +34,11 @@ def test_other_scripts_contain_no_texts():
     found = re.findall(r'"[^"\n]*"|`[^`]*`', re.sub(r"\$\{[^{}`]*\}", "", SCRIPTS))
     texts = {text[1:-1] for text in found
              if re.search("[A-Za-z]{2} [A-Za-z]{2}|^.[A-Z][a-z]{2}", text)}
-    assert texts == NOT_READ
+    assert texts == NOT_SHOWN
 
 
 # This file replaces texts.js, and puts brackets around each English string.
-MARKED = """
+MARK_TEXTS = """
 const mark = (form) => (typeof form === "string" ? `\u27e6${form}\u27e7`
   : Object.fromEntries(Object.entries(form).map(([kind, text]) => [kind, mark(text)])));
 export const texts = mark(english);
@@ -46,7 +46,7 @@ export const html = new Proxy({}, { get: (_, text) => mark(text) });
 """
 # This script puts brackets around the server's text, because texts.js contains only the page's
 # text.
-SENT = """
+MARK_SERVER_TEXT = """
 const mark = (data) => (typeof data === "string"
   ? (/\\w .*\\w/.test(data) ? `\u27e6${data}\u27e7` : data)
   : Array.isArray(data) ? data.map(mark)
@@ -60,7 +60,7 @@ JSON.parse = (text) => mark(parse(text));
 """
 # This script returns all unmarked text on the page, except code and the names of levels and
 # openings.
-UNMARKED = """() => {
+FIND_UNMARKED = """() => {
   const unmarked = (text) => {
     const left = text.replace(/\u27e6[^\u27e6\u27e7]*\u27e7/g, "");
     return left === text ? text : unmarked(left);
@@ -94,15 +94,15 @@ class Reader(Person):
         context = browser.new_context(reduced_motion="reduce")
         renamed = TEXTS.replace("const texts", "const english").replace("const html", "const none")
         context.route("**/texts.js", lambda route: route.fulfill(
-            body=renamed + MARKED, content_type="text/javascript"))
-        context.add_init_script(SENT)
+            body=renamed + MARK_TEXTS, content_type="text/javascript"))
+        context.add_init_script(MARK_SERVER_TEXT)
         self.unmarked = set()
         super().__init__(browser, address, path, first=True, context=context)
 
     def read(self, selector, text="\u27e6"):
         """Wait until the element shows `text`, and collect all unmarked text on the page."""
         self.see(selector, text)
-        self.unmarked.update(self.page.evaluate(UNMARKED))
+        self.unmarked.update(self.page.evaluate(FIND_UNMARKED))
 
 
 @pytest.mark.browser

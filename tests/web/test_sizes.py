@@ -16,7 +16,7 @@ def client(tmp_path_factory):
         yield found
 
 
-def match(client, **settings):
+def create_match(client, **settings):
     answer = client.post("/api/matches", json=settings)
     assert answer.status_code == 201, answer.text
     made = answer.json()
@@ -27,7 +27,7 @@ def match(client, **settings):
 @pytest.mark.parametrize("start", ["standard", "mirrored"])
 def test_a_match_has_the_requested_size_and_start(size, start, client):
     board = Board(size, start)
-    state = match(client, black="human", white="human", size=size, start=start).state
+    state = create_match(client, black="human", white="human", size=size, start=start).state
     assert "".join(state["position"]["board"]) == "".join(str(board).split())
     assert {move["square"] for move in state["valid"]} == {
         str(each) for each in MoveValidator(board).valid_moves(Piece.BLACK)}
@@ -42,7 +42,7 @@ def test_other_sizes_are_rejected(size, client):
 
 
 def test_squares_beyond_8x8_are_played_explained_and_traced(client):
-    visitor = match(client, black="human", white="human", size=12)
+    visitor = create_match(client, black="human", white="human", size=12)
     assert visitor.ask("/explain/l12").json()["sentences"][0].startswith("l12 is not a valid move")
     assert visitor.ask("/trace/h7").json()[0]["sentence"] == "A disc is placed on h7."
     assert visitor.change("moves", square="h7").status_code == 200
@@ -50,7 +50,7 @@ def test_squares_beyond_8x8_are_played_explained_and_traced(client):
 
 
 def test_requests_with_a_square_off_the_board_are_rejected(client):
-    visitor = match(client, black="human", white="human", size=6)
+    visitor = create_match(client, black="human", white="human", size=6)
     answer = visitor.change("moves", square="g1")
     assert answer.status_code == 400
     assert answer.json()["detail"] == "expected a square from a1 to f6, got 'g1'"
@@ -59,7 +59,7 @@ def test_requests_with_a_square_off_the_board_are_rejected(client):
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["random", "easy", "medium"])
 def test_programs_play_a_whole_game_on_a_small_board(level, client):
-    state = match(client, black=level, white="easy", size=4).settled()
+    state = create_match(client, black=level, white="easy", size=4).settled()
     game = Game(Board(4))
     for ply in state["plies"]:
         if ply["square"]:
@@ -76,5 +76,5 @@ def test_8x8_levels_are_rejected_on_other_sizes(level, client):
 
 @pytest.mark.parametrize("asked", ["hints", "review"])
 def test_hints_and_reviews_are_rejected_on_other_sizes(asked, client):
-    answer = match(client, black="human", white="human", size=6, text="c2").ask(f"/{asked}")
+    answer = create_match(client, black="human", white="human", size=6, text="c2").ask(f"/{asked}")
     assert answer.status_code == 400 and "8x8" in answer.json()["detail"]

@@ -52,7 +52,7 @@ def store(path):
     store.close()
 
 
-def alike(match):
+def fields_of(match):
     session = vars(match.session) | {"game": contents(match.game)}
     initial_record = match.initial_record and ggf.dumps([match.initial_record])
     return {field.name: getattr(match, field.name) for field in fields(match)} | {
@@ -73,7 +73,7 @@ def test_a_stored_match_is_returned_unchanged(game, level, seat, free, loser, ge
                   people={BLACK: seat}, names={WHITE: seat}, next=seat or None)
     store = Store(":memory:")
     store.add(match)
-    assert alike(store.get("name")) == alike(match)
+    assert fields_of(store.get("name")) == fields_of(match)
     store.close()
 
 
@@ -88,7 +88,7 @@ def test_names_variations_clocks_and_listing_are_stored(store):
     timed.session.forfeit = Outcome(BLACK, Ending.TIMEOUT)
     store.add(timed)
     for match in made, timed:
-        assert alike(store.get(match.name)) == alike(match)
+        assert fields_of(store.get(match.name)) == fields_of(match)
 
 
 def test_a_timeout_in_the_initial_record_lasts_until_undo(store):
@@ -96,12 +96,12 @@ def test_a_timeout_in_the_initial_record_lasts_until_undo(store):
     assert made.session.forfeit == Outcome(BLACK, Ending.TIMEOUT)
     assert made.initial_record.tags["EV"] == "Open"
     store.add(made)
-    assert alike(store.get(made.name)) == alike(made)
+    assert fields_of(store.get(made.name)) == fields_of(made)
     with store.changing(made.name) as match:
         match.undo(0, token)
     found = store.get(made.name)
     assert found.session.forfeit is None
-    assert alike(found)["initial_record"] == alike(made)["initial_record"]
+    assert fields_of(found)["initial_record"] == fields_of(made)["initial_record"]
 
 
 def test_a_match_survives_closing_and_reopening_the_file(path):
@@ -109,7 +109,7 @@ def test_a_match_survives_closing_and_reopening_the_file(path):
     store.add(made)
     store.close()
     store = Store(path)
-    assert alike(store.get(made.name)) == alike(made)
+    assert fields_of(store.get(made.name)) == fields_of(made)
     store.close()
 
 
@@ -213,7 +213,7 @@ def test_a_damaged_record_raises_missing_error(record, path, store):
 
 # Deletion of old matches
 
-def filled(path, monkeypatch, *ages):
+def fill_store(path, monkeypatch, *ages):
     now = [0.0]
     monkeypatch.setattr(stores, "MAX_MATCHES", len(ages))
     store, names = Store(path, clock=lambda: now[0]), []
@@ -226,7 +226,7 @@ def filled(path, monkeypatch, *ages):
     return store, names
 
 
-def left(store, names):
+def remaining(store, names):
     found = []
     for name in names:
         with suppress(MissingError):
@@ -242,9 +242,9 @@ DAY = 24 * 3600
     ([(1, 29 * DAY), (1, 28 * DAY), (1, 0)], [1, 2]),  # the oldest match is deleted
     ([(1, 2), (1, 3), (0, 1)], [0, 2])])
 def test_a_full_store_deletes_old_matches(ages, stay, path, monkeypatch):
-    store, names = filled(path, monkeypatch, *ages)
+    store, names = fill_store(path, monkeypatch, *ages)
     store.add(new_match())
-    assert left(store, names) == stay
+    assert remaining(store, names) == stay
     store.close()
 
 
@@ -259,7 +259,7 @@ def test_a_full_store_first_deletes_the_busiest_visitors_matches(path, monkeypat
         with store.changing(made.name) as match:
             match.generation += 1  # counts as played
         names.append(made.name)
-    assert left(store, names) == [0, 9, 10, 11, 12]
+    assert remaining(store, names) == [0, 9, 10, 11, 12]
     store.close()
 
 
@@ -271,10 +271,10 @@ def test_visitor_addresses_are_not_in_the_file(path):
 
 
 def test_an_overfull_store_deletes_one_match_per_new_match(path, monkeypatch):
-    store, names = filled(path, monkeypatch, (1, 2), (1, 1), (1, 0))
+    store, names = fill_store(path, monkeypatch, (1, 2), (1, 1), (1, 0))
     monkeypatch.setattr(stores, "MAX_MATCHES", 2)
     store.add(new_match())
-    assert left(store, names) == [1, 2]
+    assert remaining(store, names) == [1, 2]
     assert store.count() == 3
     store.close()
 
@@ -296,14 +296,14 @@ def test_a_closed_store_raises_unavailable_error(path):
 # Games to watch
 
 @pytest.fixture
-def listing(path):
+def store_and_time(path):
     now = [1e9]
     store = Store(path, clock=lambda: now[0])
     yield store, now
     store.close()
 
 
-def put_listed(store, number=1, **changed):
+def add_listed(store, number=1, **changed):
     found = [new_match(play("d3c3")) for _ in range(number)]
     for match in found:
         match.is_listed = True
@@ -312,104 +312,104 @@ def put_listed(store, number=1, **changed):
     return [match.name for match in found]
 
 
-def listed(store):
+def listed_matches(store):
     return asyncio.run(Matches(store, None).listed_matches())
 
 
-def names_listed(store):
-    return [match.name for match in listed(store)]
+def listed_names(store):
+    return [match.name for match in listed_matches(store)]
 
 
 def test_only_listed_games_can_be_found_by_watchers(store):
     store.add(new_match())
-    name, = put_listed(store)
-    assert [alike(match) for match in listed(store)] == [alike(store.get(name))]
+    name, = add_listed(store)
+    assert [fields_of(match) for match in listed_matches(store)] == [fields_of(store.get(name))]
     with store.changing(name) as match:
         match.is_listed = False
-    assert names_listed(store) == [] and not store.get(name).is_listed
+    assert listed_names(store) == [] and not store.get(name).is_listed
 
 
-def test_the_most_recently_changed_games_are_listed_first(listing, monkeypatch):
+def test_the_most_recently_changed_games_are_listed_first(store_and_time, monkeypatch):
     monkeypatch.setattr(stores, "MAX_LISTED_MATCHES", 2)
-    store, now = listing
+    store, now = store_and_time
     names = []
     for _ in range(3):
-        names += put_listed(store)
+        names += add_listed(store)
         now[0] += 1
-    assert names_listed(store) == [names[2], names[1]]
+    assert listed_names(store) == [names[2], names[1]]
     with store.changing(names[0]):
         pass
-    assert names_listed(store) == [names[0], names[2]]
+    assert listed_names(store) == [names[0], names[2]]
 
 
-def test_a_game_is_unlisted_after_an_hour_without_changes(listing):
-    store, now = listing
-    name, = put_listed(store)
+def test_a_game_is_unlisted_after_an_hour_without_changes(store_and_time):
+    store, now = store_and_time
+    name, = add_listed(store)
     now[0] += 3599
-    assert names_listed(store) == [name]
+    assert listed_names(store) == [name]
     now[0] += 1
-    assert names_listed(store) == []
+    assert listed_names(store) == []
     with store.changing(name):
         pass
-    assert names_listed(store) == [name]
+    assert listed_names(store) == [name]
 
 
-def test_a_game_with_clocks_is_listed_until_a_timeout(listing):
-    store, now = listing
+def test_a_game_with_clocks_is_listed_until_a_timeout(store_and_time):
+    store, now = store_and_time
     clocks = make_clocks(Control(7200.0), now[0])
     clocks.start()
-    name, = put_listed(store, clocks=clocks)
+    name, = add_listed(store, clocks=clocks)
     now[0] += 7199
-    assert names_listed(store) == [name]
+    assert listed_names(store) == [name]
     now[0] += 1
-    assert names_listed(store) == []
+    assert listed_names(store) == []
     with store.changing(name):
         pass
     assert store.get(name).session.forfeit == Outcome(WHITE, Ending.TIMEOUT)
-    assert names_listed(store) == []
+    assert listed_names(store) == []
 
 
 def test_games_lost_on_time_take_no_room_in_the_list(store, monkeypatch):
     monkeypatch.setattr(stores, "MAX_LISTED_MATCHES", 1)
-    name, = put_listed(store)
+    name, = add_listed(store)
     late, *_ = begin(Record(play("d3c3"), {"RE": "-64:t"}), HUMANS, None)
     late.is_listed = True
     store.add(late)
-    assert names_listed(store) == [name]
+    assert listed_names(store) == [name]
 
 
 def test_a_finished_game_is_not_listed_until_play_continues(store):
-    name, = put_listed(store)
+    name, = add_listed(store)
     store.add(new_match(play(WIPE_OUT)))
     with store.changing(name) as match:
         match.session.resign()
-    assert names_listed(store) == [] and store.get(name).is_listed
+    assert listed_names(store) == [] and store.get(name).is_listed
     with store.changing(name) as match:
         match.session.undo()
-    assert names_listed(store) == [name]
+    assert listed_names(store) == [name]
     with store.changing(name) as match:
         match.session = Session(play(WIPE_OUT), HUMANS)
-    assert names_listed(store) == []
+    assert listed_names(store) == []
 
 
 def test_a_damaged_match_does_not_hide_the_others_in_the_list(path, store):
-    broken, whole = put_listed(store, 2)
+    broken, whole = add_listed(store, 2)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE games SET game = '{' WHERE name = ?", (broken,))
-    assert names_listed(store) == [whole]
+    assert listed_names(store) == [whole]
 
 
 # An old file, which stores matches in seven tables
 
 @pytest.fixture
-def old(path):
+def old_file(path):
     with closing(sqlite3.connect(path)) as database, database:
         database.executescript((SAMPLES / "games_in_seven_tables.sql").read_text())
     return path
 
 
-def test_a_file_with_seven_tables_is_migrated_unchanged(old):
-    store = Store(old)
+def test_a_file_with_seven_tables_is_migrated_unchanged(old_file):
+    store = Store(old_file)
     found = {name: store.get(name) for name in store.names()}
     assert {name: (line_of(found[name].game), found[name].generation) for name in found} == {
         "plain": ("".join(f"{square}," for square in re.findall("..", FORCED_PASS)), 3),
@@ -431,35 +431,35 @@ def test_a_file_with_seven_tables_is_migrated_unchanged(old):
     store.close()
 
 
-def test_a_file_with_seven_tables_is_copied_before_migration(old):
-    rewritten = Store(old)
-    with closing(sqlite3.connect(old.with_name("old-1-games.sqlite"))) as copy:
+def test_a_file_with_seven_tables_is_copied_before_migration(old_file):
+    rewritten = Store(old_file)
+    with closing(sqlite3.connect(old_file.with_name("old-1-games.sqlite"))) as copy:
         assert copy.execute("SELECT count(*) FROM timed").fetchone() == (2,)
-    with closing(sqlite3.connect(old)) as database:
+    with closing(sqlite3.connect(old_file)) as database:
         assert database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND "
                                 "name NOT LIKE 'sqlite%' ORDER BY name").fetchall() == [
             ("games",), ("libraries",), ("library",), ("polls",), ("rounds",), ("voters",),
             ("votes",)]
-    again = Store(old)
-    assert [path.name for path in old.parent.glob("old-*")] == ["old-1-games.sqlite"]
+    again = Store(old_file)
+    assert [path.name for path in old_file.parent.glob("old-*")] == ["old-1-games.sqlite"]
     for store in rewritten, again:
         store.close()
 
 
-def test_a_match_from_a_file_with_seven_tables_can_continue(old):
-    store = Store(old)
+def test_a_match_from_a_file_with_seven_tables_can_continue(old_file):
+    store = Store(old_file)
     with store.changing("undone") as match:
         match.session.redo()
     store.close()
-    again = Store(old)
+    again = Store(old_file)
     assert line_of(again.get("undone").game) == "d3,c3,c4,"
     again.close()
 
 
-def test_migration_removes_tags_from_the_words(old):
-    with closing(sqlite3.connect(old)) as database, database:
+def test_migration_removes_tags_from_the_words(old_file):
+    with closing(sqlite3.connect(old_file)) as database, database:
         database.execute("UPDATE library SET tags = ',mine,', words = words || ',mine,'")
-    with closing(Store(old)) as store:
+    with closing(Store(old_file)) as store:
         [game] = store.library.page("ann", LibraryQuery("mine"), LAST)[0]
         store.library.tag("ann", game.id, [])
         assert store.library.page("ann", LibraryQuery("mine"), LAST)[0] == []
@@ -514,21 +514,21 @@ def test_plies_match_the_game_after_undo_and_redo(game, back):
     match = Match("name", Session(game), {BLACK: "", WHITE: ""})
     for _ in range(min(back, len(game.moves))):
         game.undo()
-        assert as_shown(match) == as_shown(Match("", match.session, {}))
+        assert shown_data(match) == shown_data(Match("", match.session, {}))
     while game.undone:
         game.redo()
-        assert as_shown(match) == as_shown(Match("", match.session, {}))
+        assert shown_data(match) == shown_data(Match("", match.session, {}))
     assert match.plies.opening(game) == opening(game)
 
 
-def as_shown(match):
+def shown_data(match):
     return match.plies.list_plies(match.game), match.plies.opening(match.game), line_of(match.game)
 
 
 # A file that is damaged
 
 @pytest.fixture
-def damaged(path):
+def damaged_file(path):
     store = Store(path)
     for _ in range(30):
         store.add(new_match(play(FORCED_PASS)))
@@ -538,9 +538,9 @@ def damaged(path):
     return path
 
 
-def test_opening_a_damaged_file_raises_damaged_error(damaged):
+def test_opening_a_damaged_file_raises_damaged_error(damaged_file):
     with pytest.raises(DamagedError):
-        Store(damaged)
+        Store(damaged_file)
 
 
 def test_the_error_names_a_damaged_page(path):
@@ -569,13 +569,13 @@ def test_a_table_of_another_program_is_left_unchanged(path):
     assert before[:16] == path.read_bytes()[:16]
 
 
-def test_a_damaged_file_is_moved_aside_without_data_loss(damaged):
-    before, log = damaged.read_bytes(), damaged.with_name("games.sqlite-wal")
+def test_a_damaged_file_is_moved_aside_without_data_loss(damaged_file):
+    before, log = damaged_file.read_bytes(), damaged_file.with_name("games.sqlite-wal")
     log.write_bytes(b"the rest")
-    aside = put_aside(damaged)
+    aside = put_aside(damaged_file)
     assert aside.name == "games.sqlite.damaged-1" and aside.read_bytes() == before
     assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"the rest"
-    assert not damaged.exists() and not log.exists()
-    Store(damaged).close()
-    assert put_aside(damaged).name == "games.sqlite.damaged-2"
+    assert not damaged_file.exists() and not log.exists()
+    Store(damaged_file).close()
+    assert put_aside(damaged_file).name == "games.sqlite.damaged-2"
     assert aside.read_bytes() == before

@@ -67,7 +67,7 @@ def test_a_finished_game_has_no_values():
 
 # Requests to a server
 
-class Hurried:
+class ImmediateWorkers:
     """Workers that record the priority of each call, and run the call immediately."""
 
     def __init__(self):
@@ -99,7 +99,7 @@ def test_only_players_get_the_values_of_a_line(visitor):
 
 @pytest.mark.slow(covers=True)
 def test_later_steps_have_a_lower_priority_than_hints(visitor, monkeypatch):
-    workers = Hurried()
+    workers = ImmediateWorkers()
     monkeypatch.setattr(visitor.client.app.state.services.work, "workers", workers)
     monkeypatch.setattr(worker_tasks, "values_of", lambda *asked: values(play(ENDING), 0))
     for step in range(len(NODES)):

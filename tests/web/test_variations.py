@@ -105,28 +105,28 @@ def visitor(client):
     return Visitor(client, made["state"]["name"], made["token"])
 
 
-def vary(visitor, line, change="variations"):
+def send_variation(visitor, line, change="variations"):
     return visitor.client.post(f"/api/matches/{visitor.name}/{change}", json={"line": line},
                                headers={"x-seat": visitor.token})
 
 
 def test_a_variation_is_stored_until_it_is_deleted(visitor, path):
-    tried = vary(visitor, "f5,f6,e6,")
+    tried = send_variation(visitor, "f5,f6,e6,")
     assert [branch["line"] for branch in tried.json()] == ["f5,f6,"]
     assert visitor.ask("/variations").json() == tried.json()
     again = Store(path)  # another server
     assert again.get(visitor.name).variations == ["f5,f6,e6,"]
     again.close()
-    assert vary(visitor, "f5,f6,", "forget").json() == []
+    assert send_variation(visitor, "f5,f6,", "forget").json() == []
     assert visitor.ask("/variations").json() == []
 
 
 def test_a_variation_does_not_change_the_game(visitor):
     before = visitor.state
-    vary(visitor, "f5,f6,")
+    send_variation(visitor, "f5,f6,")
     after = visitor.state
     assert after | {"variations": before["variations"]} == before
-    vary(visitor, "f5,f6,", "forget")
+    send_variation(visitor, "f5,f6,", "forget")
     assert visitor.state == before != after
 
 
@@ -134,7 +134,7 @@ def test_a_variation_does_not_change_the_game(visitor):
 @pytest.mark.parametrize("change", ["variations", "forget"])
 def test_only_players_can_change_variations(change, visitor):
     visitor.token = "another"
-    assert vary(visitor, "f5,f6,", change).status_code == 403
+    assert send_variation(visitor, "f5,f6,", change).status_code == 403
 
 
 def test_the_position_after_any_line_can_be_read(visitor):

@@ -20,14 +20,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PROJECTOR = {"width": 1280, "height": 720}
 PHONE = {"width": 360, "height": 740}
-HEARD = """(selector) => {
+RECORD_TEXT = """(selector) => {
   window.heard = [];
   const element = document.querySelector(selector);
   new MutationObserver(() => window.heard.push(element.textContent))
     .observe(element, {childList: true, characterData: true, subtree: true});
 }"""
 # This script taps a square once per move, and again after a problem or a lost connection.
-VOTES_BY_ITSELF = """() => {
+VOTE_AUTOMATICALLY = """() => {
   const [lost, problem] = [document.getElementById("lost"), document.getElementById("problem")];
   let tapped = null;
   const tap = () => {
@@ -54,7 +54,7 @@ MANNERS = ["hold", "vanish", "change", "late", "invalid", "race", "", "", ""]
 
 
 @pytest.fixture
-def come(browser):
+def open_tab(browser):
     """Open pages. At the end, fail if there were page errors or requests to another host."""
     contexts, faults = [], []
 
@@ -77,20 +77,20 @@ def come(browser):
 
 
 @pytest.fixture
-def projector(come, address):
-    def begin(white="vote", seconds="60", at=address):
-        page = come(f"{at}projector.html", PROJECTOR)
+def projector(open_tab, address):
+    def open_vote(white="vote", seconds="60", at=address):
+        page = open_tab(f"{at}projector.html", PROJECTOR)
         page.wait_for_selector("#setup:not([hidden])")
         page.select_option("#white", white)
         page.fill("#seconds", seconds)
         page.click("text=Open the vote")
         page.wait_for_selector("#link[href]")
         return page
-    return begin
+    return open_vote
 
 
-def phone(come, projector, name=""):
-    page = come(projector.get_attribute("#link", "href"), PHONE)
+def phone(open_tab, projector, name=""):
+    page = open_tab(projector.get_attribute("#link", "href"), PHONE)
     page.fill("#name", name)
     page.click("text=Join")
     page.wait_for_selector("#play:not([hidden])")
@@ -102,11 +102,11 @@ def vote(page, square):
     page.wait_for_selector(f"#moves [data-square={square}][aria-pressed=true]")
 
 
-def test_a_person_on_the_projector_plays_against_the_phones(projector, come):
+def test_a_person_on_the_projector_plays_against_the_phones(projector, open_tab):
     screen = projector("human")
-    one, two = phone(come, screen, "Ann"), phone(come, screen)
+    one, two = phone(open_tab, screen, "Ann"), phone(open_tab, screen)
     expect(screen.locator("#count")).to_have_text("2 people joined")
-    screen.evaluate(HEARD, "#status")
+    screen.evaluate(RECORD_TEXT, "#status")
     screen.click("#start")
     vote(one, "d3")
     expect(one.locator("#mine")).to_have_text("Your vote: d3. You can change it.")
@@ -123,9 +123,9 @@ def test_a_person_on_the_projector_plays_against_the_phones(projector, come):
         "Black plays c4 with 2 votes. White plays c3. Black votes now."]
 
 
-def test_only_taps_on_valid_moves_count_as_votes(projector, come):
+def test_only_taps_on_valid_moves_count_as_votes(projector, open_tab):
     screen = projector()
-    page = phone(come, screen)
+    page = phone(open_tab, screen)
     screen.click("#start")
     page.wait_for_selector("#moves button")
     box = page.locator("#canvas").bounding_box()
@@ -136,9 +136,9 @@ def test_only_taps_on_valid_moves_count_as_votes(projector, come):
     expect(page.locator("#status")).to_contain_text("Black plays d3 with 1 vote.")
 
 
-def test_a_removed_voter_disappears_and_sees_a_message(projector, come):
+def test_a_removed_voter_disappears_and_sees_a_message(projector, open_tab):
     screen = projector()
-    page, _ = phone(come, screen, "Rude"), phone(come, screen, "Ann")
+    page, _ = phone(open_tab, screen, "Rude"), phone(open_tab, screen, "Ann")
     screen.click("#start")
     page.wait_for_selector("#moves button")
     screen.get_by_role("button", name="Remove Rude").click()
@@ -148,10 +148,10 @@ def test_a_removed_voter_disappears_and_sees_a_message(projector, come):
         "The moderator has removed you from this match.")
 
 
-def test_a_vote_survives_a_reload_of_the_phone_page(projector, come):
+def test_a_vote_survives_a_reload_of_the_phone_page(projector, open_tab):
     screen = projector()
-    page, other = phone(come, screen, "Ann"), phone(come, screen)
-    phone(come, screen, "Eve")
+    page, other = phone(open_tab, screen, "Ann"), phone(open_tab, screen)
+    phone(open_tab, screen, "Eve")
     screen.click("#start")
     vote(page, "d3")
     page.reload()
@@ -161,9 +161,9 @@ def test_a_vote_survives_a_reload_of_the_phone_page(projector, come):
     assert other.locator("#side").inner_text() == "You play White with your group."
 
 
-def test_only_the_moderator_sees_the_moderation_buttons(projector, come):
+def test_only_the_moderator_sees_the_moderation_buttons(projector, open_tab):
     screen = projector()
-    watcher = come(screen.url, PROJECTOR)
+    watcher = open_tab(screen.url, PROJECTOR)
     watcher.wait_for_selector("#link[href]")
     expect(watcher.locator("#status")).to_have_text("The vote has not started.")
     assert not watcher.locator("#moderation").is_visible()
@@ -176,15 +176,15 @@ def require_no_violations(*pages):
             assert violations(page) == []
 
 
-def test_results_are_announced_and_axe_finds_no_violations(projector, come, address):
-    setup, screen = come(f"{address}projector.html", PROJECTOR), projector()
+def test_results_are_announced_and_axe_finds_no_violations(projector, open_tab, address):
+    setup, screen = open_tab(f"{address}projector.html", PROJECTOR), projector()
     setup.wait_for_selector("#setup:not([hidden])")
-    entrance = come(screen.get_attribute("#link", "href"), PHONE)
-    phones = {"black": phone(come, screen, "Ann"), "white": phone(come, screen)}
+    entrance = open_tab(screen.get_attribute("#link", "href"), PHONE)
+    phones = {"black": phone(open_tab, screen, "Ann"), "white": phone(open_tab, screen)}
     expect(screen.locator("#count")).to_have_text("2 people joined")
     require_no_violations(setup, screen, entrance, *phones.values())
     for page in screen, phones["white"]:
-        page.evaluate(HEARD, "#status")
+        page.evaluate(RECORD_TEXT, "#status")
     screen.click("#start")
     sides = ["black", "white"] * 4 + ["black"]
     for number, (side, square) in enumerate(zip(sides, squares(WIPE_OUT), strict=True)):
@@ -202,9 +202,9 @@ def test_results_are_announced_and_axe_finds_no_violations(projector, come, addr
         assert page.evaluate("window.heard.at(-1)") == result
 
 
-def test_a_late_vote_shows_an_error_until_the_next_round(projector, come):
+def test_a_late_vote_shows_an_error_until_the_next_round(projector, open_tab):
     screen = projector("human")
-    page, other = phone(come, screen), phone(come, screen)
+    page, other = phone(open_tab, screen), phone(open_tab, screen)
     page.route("**/ballot", lambda route: route.continue_(
         post_data=route.request.post_data.replace('"generation":0', '"generation":7')))
     screen.click("#start")
@@ -217,7 +217,7 @@ def test_a_late_vote_shows_an_error_until_the_next_round(projector, come):
     expect(page.locator("#problem")).to_have_text("")
 
 
-def test_a_refused_event_stream_is_reopened(projector, come):
+def test_a_refused_event_stream_is_reopened(projector, open_tab):
     screen = projector("human")
     screen.route("**/events?*", lambda route: route.fulfill(status=503), times=1)
     screen.reload()
@@ -246,9 +246,9 @@ def test_the_tally_is_shown_for_the_first_seconds_of_a_round(projector):
     expect(screen.locator("#tally span")).to_have_text([])
 
 
-def test_a_vote_can_be_paused_before_the_first_move(projector, come):
+def test_a_vote_can_be_paused_before_the_first_move(projector, open_tab):
     screen = projector()
-    phone(come, screen)
+    phone(open_tab, screen)
     screen.click("#start")
     screen.click("#pause")
     expect(screen.locator("#status")).to_have_text("The vote is paused.")
@@ -274,9 +274,9 @@ def test_the_new_game_dialog_links_to_each_kind_of_vote(link, white, visit):
 
 @pytest.mark.parametrize("size", [PROJECTOR, {"width": 1920, "height": 1080}, PHONE],
                          ids=lambda size: f"{size['width']}x{size['height']}")
-def test_the_board_and_the_page_fit_on_the_screen(size, projector, come):
+def test_the_board_and_the_page_fit_on_the_screen(size, projector, open_tab):
     screen = projector()
-    page = phone(come, screen) if size is PHONE else screen
+    page = phone(open_tab, screen) if size is PHONE else screen
     page.set_viewport_size(size)
     votes = f"{urljoin(screen.url, '/')}api/votes/{urlsplit(screen.url).fragment}/voters"
     for number in range(28):
@@ -314,12 +314,12 @@ class Phone:
 
     manner, faults, unanswered = "", (), frozenset()
 
-    def __init__(self, come, screen, name):
-        self.name, self.confirmed, self.page = name, {}, phone(come, screen, name)
-        self.page.on("response", self.hear)
-        self.page.evaluate(VOTES_BY_ITSELF)
+    def __init__(self, open_tab, screen, name):
+        self.name, self.confirmed, self.page = name, {}, phone(open_tab, screen, name)
+        self.page.on("response", self.record_vote)
+        self.page.evaluate(VOTE_AUTOMATICALLY)
 
-    def hear(self, response):
+    def record_vote(self, response):
         if response.ok and response.url.endswith("/ballot"):
             vote = response.request.post_data_json
             self.confirmed.setdefault(vote["generation"], []).append(vote["square"])
@@ -334,14 +334,14 @@ def follow(screen, plies=math.inf):
 
 
 def test_thirty_clients_finish_a_game_despite_a_server_crash(
-        serve, projector, come, tmp_path):
+        serve, projector, open_tab, tmp_path):
     """Three clients are browsers. The server is killed when all but three clients have voted."""
     server, is_up = serve(), Event()
     is_up.set()
     screen = projector("random", "600", server.address)
     name = urlsplit(screen.url).fragment
     votes = f"{server.address}api/votes/{name}"
-    phones = [Phone(come, screen, f"Phone {number}") for number in range(3)]
+    phones = [Phone(open_tab, screen, f"Phone {number}") for number in range(3)]
     clients = [Voter(server.address, name, number, MANNERS[number % len(MANNERS)], is_up)
                for number in range(27)]
     for client in clients:

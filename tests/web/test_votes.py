@@ -203,7 +203,7 @@ def test_event_streams_are_limited_per_address(group, client):
 # Streams
 
 @pytest.fixture
-def service(tmp_path, clock):
+def run_test(tmp_path, clock):
     def run(test):
         async def main():
             store, workers = Store(tmp_path / "games.sqlite", clock), Workers()
@@ -219,7 +219,7 @@ def service(tmp_path, clock):
     return run
 
 
-async def begun(polls, store, *people):
+async def begin_vote(polls, store, *people):
     name, _ = await polls.add({Piece.BLACK: None, Piece.WHITE: "human"}, 30)
     ids = [await polls.change(name, lambda match, poll: store.votes.join(
         poll, person, person, "", store.clock())) for person in people]
@@ -232,78 +232,78 @@ def vote(polls, store, name, id, square):
         match, id, square, match.generation, store.clock()))
 
 
-async def until(news, holds):
+async def wait_for(news, holds):
     while not holds(state := await news.get()):
         pass
     return state
 
 
-def test_watchers_receive_the_state_at_once_and_after_each_vote(service):
+def test_watchers_receive_the_state_at_once_and_after_each_vote(run_test):
     async def test(polls, store):
-        name, [ann, _] = await begun(polls, store, "ann", "bob")
+        name, [ann, _] = await begin_vote(polls, store, "ann", "bob")
         async with polls.watching(name, "") as one, polls.watching(name, "") as two:
             assert sum(voter.voted for voter in (await one.get()).voters) == 0
             await vote(polls, store, name, ann, "d3")
             for news in one, two:
-                await until(news, lambda state: sum(voter.voted for voter in state.voters) == 1)
+                await wait_for(news, lambda state: sum(voter.voted for voter in state.voters) == 1)
             polls.dismiss()
             assert await one.get() is None
-    service(test)
+    run_test(test)
 
 
-def test_a_round_ends_by_itself_when_time_is_up(service, clock):
+def test_a_round_ends_by_itself_when_time_is_up(run_test, clock):
     async def test(polls, store):
-        name, [ann, bob] = await begun(polls, store, "ann", "bob")
+        name, [ann, bob] = await begin_vote(polls, store, "ann", "bob")
         async with polls.watching(name, bob) as news:
             await vote(polls, store, name, ann, "d3")
             clock.now += ABSENT + 1  # Bob's page is still connected.
-            state = await until(news, lambda state: len(state.voters) == 2)
+            state = await wait_for(news, lambda state: len(state.voters) == 2)
             assert not state.match.plies
             clock.now += 30
-            await until(news, lambda state: state.match.plies)
-    service(test)
+            await wait_for(news, lambda state: state.match.plies)
+    run_test(test)
 
 
-def test_a_round_does_not_wait_for_a_closed_page(service):
+def test_a_round_does_not_wait_for_a_closed_page(run_test):
     async def test(polls, store):
-        name, [ann, bob] = await begun(polls, store, "ann", "bob")
+        name, [ann, bob] = await begin_vote(polls, store, "ann", "bob")
         async with polls.watching(name, "") as news:
             async with polls.watching(name, bob), polls.watching(name, bob):
                 await vote(polls, store, name, ann, "d3")
-            state = await until(news, lambda state: state.match.plies)
+            state = await wait_for(news, lambda state: state.match.plies)
             assert state.last.votes == {"d3": 1}
-    service(test)
+    run_test(test)
 
 
-def test_votes_on_another_server_count(service, tmp_path, clock):
+def test_votes_on_another_server_count(run_test, tmp_path, clock):
     async def test(polls, store):
-        name, [ann, bob] = await begun(polls, store, "ann", "bob")
+        name, [ann, bob] = await begin_vote(polls, store, "ann", "bob")
         with closing(Store(tmp_path / "games.sqlite", clock)) as other:
             async with polls.watching(name, "") as news:
                 for id in ann, bob:
                     with other.transaction():
                         other.votes.vote(other.get(name), id, "d3", 0, clock())
-                state = await until(news, lambda state: state.match.plies)
+                state = await wait_for(news, lambda state: state.match.plies)
         assert state.last.votes == {"d3": 2}
-    service(test)
+    run_test(test)
 
 
-def test_event_streams_end_when_their_match_is_deleted(service):
+def test_event_streams_end_when_their_match_is_deleted(run_test):
     async def test(polls, store):
-        name, _ = await begun(polls, store)
+        name, _ = await begin_vote(polls, store)
         async with polls.watching(name, "") as news:
             with closing(sqlite3.connect(store._database._path)) as file:
                 with file:
                     file.execute("DELETE FROM polls")
             while await news.get() is not None:
                 pass
-    service(test)
+    run_test(test)
 
 
 @pytest.mark.slow(covers=True)
-def test_rounds_continue_after_the_file_was_locked(service, caplog, clock):
+def test_rounds_continue_after_the_file_was_locked(run_test, caplog, clock):
     async def test(polls, store):
-        name, [ann] = await begun(polls, store, "ann")
+        name, [ann] = await begin_vote(polls, store, "ann")
         async with polls.watching(name, "") as news:
             file = sqlite3.connect(store._database._path, isolation_level=None)
             with closing(file):
@@ -311,19 +311,19 @@ def test_rounds_continue_after_the_file_was_locked(service, caplog, clock):
                 clock.now += 31
                 while not caplog.records:
                     await asyncio.sleep(0)
-            await until(news, lambda state: state.empty == 1)
-    service(test)
+            await wait_for(news, lambda state: state.empty == 1)
+    run_test(test)
     assert "games cannot be stored at the moment" in caplog.text
 
 
-def test_closing_a_page_ignores_a_file_error(service):
+def test_closing_a_page_ignores_a_file_error(run_test):
     async def test(polls, store):
-        name, [ann] = await begun(polls, store, "ann")
+        name, [ann] = await begin_vote(polls, store, "ann")
         async with polls.watching(name, ann):
             store.close()
         with pytest.raises(UnavailableError):
             await polls.read(name)
-    service(test)
+    run_test(test)
 
 
 def test_a_move_by_vote_is_compared_with_the_engines_choice():

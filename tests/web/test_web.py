@@ -116,7 +116,7 @@ def test_changes_need_a_token_of_the_match(change, body, match, client):
     assert visitor.ask("/seat").json() == ["black", "white"]
 
 
-class Undecided:
+class StuckWorkers:
     """Workers that never respond."""
 
     async def do_in_share(self, *asked):
@@ -124,7 +124,7 @@ class Undecided:
 
 
 def test_a_player_cannot_move_for_a_program(match, client, monkeypatch):
-    monkeypatch.setattr(client.app.state.services.matches, "_workers", Undecided())
+    monkeypatch.setattr(client.app.state.services.matches, "_workers", StuckWorkers())
     answer = match(black="hard", white="human").change("moves", square="d3")
     assert answer.status_code == 403 and "Black's turn" in answer.json()["detail"]
 
@@ -166,7 +166,7 @@ def test_undo_resumes_a_record_that_ended_in_a_forfeit(match, flag, reason,
 @pytest.mark.parametrize("settings", [
     {"invite": "white"}, {"clock": {"kind": "move", "seconds": 60}}])
 def test_a_recorded_forfeit_is_dropped_if_undo_is_unavailable(match, settings):
-    visitor = match(**HUMANS, text=BROUGHT, **settings)
+    visitor = match(**HUMANS, text=RECORD, **settings)
     assert (visitor.state["result"], visitor.state["turn"]) == (None, "black")
     exported = visitor.ask("/export/ggf").text
     assert "RE[" not in exported and ("TI[15:00]" in exported) is ("invite" in settings)
@@ -403,7 +403,7 @@ def test_a_won_game_that_is_resigned_has_no_turning_point(match):
     assert visitor.ask("/review").json()["turned"] is None
 
 
-class Counting:
+class CountingWorkers:
     """Workers that count their calls."""
 
     def __init__(self, workers):
@@ -420,7 +420,7 @@ def test_reviews_are_cached_up_to_a_limit(client, match, monkeypatch):
     monkeypatch.setattr("othello.web.study.MAX_REVIEWS", 1)
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
     asked = client.app.state.services.work
-    monkeypatch.setattr(asked, "workers", Counting(asked.workers))
+    monkeypatch.setattr(asked, "workers", CountingWorkers(asked.workers))
     # Other tests may have reviewed the same games.
     monkeypatch.setattr(client.app.state.services.study, "_reviews", {})
     first = one.ask("/review").json()
@@ -450,13 +450,13 @@ def test_a_set_up_start_cannot_be_exported_as_a_transcript(match):
     assert match(**HUMANS, text=f"{standard} X").ask("/export/txt").status_code == 200
 
 
-NOTED = "EV[Open]DT[1999-03-01]TI[15:00]"
-BROUGHT = f"(;{NOTED}RE[-64.00:r]PB[Ann]PW[Bo]B[d3/+1.50/2]W[c3];)"
+TAGS = "EV[Open]DT[1999-03-01]TI[15:00]"
+RECORD = f"(;{TAGS}RE[-64.00:r]PB[Ann]PW[Bo]B[d3/+1.50/2]W[c3];)"
 
 
 def test_an_exported_record_contains_its_tags_and_notes(match):
-    exported = match(**HUMANS, text=BROUGHT).ask("/export/ggf").text
-    parts = NOTED, "RE[-64.00:r]", "PB[Ann]", "PW[Bo]", "B[d3/+1.50/2]"
+    exported = match(**HUMANS, text=RECORD).ask("/export/ggf").text
+    parts = TAGS, "RE[-64.00:r]", "PB[Ann]", "PW[Bo]", "B[d3/+1.50/2]"
     assert [part for part in parts if part not in exported] == []
 
 
@@ -469,18 +469,18 @@ def test_records_with_only_notes_or_odd_names_are_exported(text, part, match):
 
 
 def test_an_undone_resignation_is_not_exported(match):
-    visitor = match(**HUMANS, text=BROUGHT)
+    visitor = match(**HUMANS, text=RECORD)
     assert visitor.change("undo").status_code == 200
     exported = visitor.ask("/export/ggf").text
-    assert NOTED in exported and "RE[" not in exported
+    assert TAGS in exported and "RE[" not in exported
 
 
 def test_a_changed_record_exports_notes_on_unchanged_moves(match):
-    visitor = match(**HUMANS, text=BROUGHT)
+    visitor = match(**HUMANS, text=RECORD)
     for path, body in ("undo", {}), ("undo", {}), ("moves", {"square": "e3"}):
         assert visitor.change(path, **body).status_code == 200
     exported = visitor.ask("/export/ggf").text
-    assert NOTED in exported and "B[d3/+1.50/2]W[e3]" in exported and "RE[" not in exported
+    assert TAGS in exported and "B[d3/+1.50/2]W[e3]" in exported and "RE[" not in exported
 
 
 # Refused requests

@@ -34,14 +34,14 @@ def server(tmp_path):
         yield found
 
 
-def create(address, settings):
+def create_match(address, settings):
     made = post(f"{address}api/matches", json=settings).json()
     return f"{address}api/matches/{made['state']['name']}", {"x-seat": made["token"]}
 
 
 @pytest.mark.slow(covers=True)
 def test_events_send_the_state_and_changes_to_all_watchers(server):
-    match, token = create(server.address, HUMANS)
+    match, token = create_match(server.address, HUMANS)
     ready, seen = threading.Barrier(3), [[], []]
 
     def watch(states):
@@ -67,8 +67,8 @@ def test_events_send_the_state_and_changes_to_all_watchers(server):
 
 @pytest.mark.slow
 def test_a_review_does_not_block_other_matches(server):
-    reviewed, _ = create(server.address, HUMANS | {"text": FULL_BOARD_TIE[:40]})
-    other, _ = create(server.address, HUMANS)
+    reviewed, _ = create_match(server.address, HUMANS | {"text": FULL_BOARD_TIE[:40]})
+    other, _ = create_match(server.address, HUMANS)
     reads = 0
     with ThreadPoolExecutor() as people:
         asked = people.submit(get, f"{reviewed}/review")
@@ -79,12 +79,12 @@ def test_a_review_does_not_block_other_matches(server):
     assert reads > 3  # At least two of these reads happen during the review.
 
 
-def kept(games):
+def log_state(games):
     log = games.with_name(f"{games.name}-wal").stat()
     return log.st_size, log.st_mtime_ns
 
 
-def a_move(match, random):
+def random_move(match, random):
     state = get(match).json()
     return {"square": random.choice(state["valid"])["square"], "generation": state["generation"]}
 
@@ -93,16 +93,16 @@ def a_move(match, random):
 def test_a_server_crash_neither_loses_nor_repeats_a_move(tmp_path):
     random, games, answered = Random(1), tmp_path / "games.sqlite", []
     server = Server(games)
-    for moment in ["sent", "kept", "answered"] * 5:
-        match, token = create(server.address, HUMANS)
+    for moment in ["sent", "stored", "answered"] * 5:
+        match, token = create_match(server.address, HUMANS)
         answered = []
         for _ in range(random.randrange(4)):
-            answered.append(a_move(match, random))
+            answered.append(random_move(match, random))
             assert post(f"{match}/moves", json=answered[-1], headers=token).status_code == 200
-        last, before = a_move(match, random), kept(games)
+        last, before = random_move(match, random), log_state(games)
         with ThreadPoolExecutor() as people:
             asked = people.submit(post, f"{match}/moves", json=last, headers=token)
-            while moment == "kept" and kept(games) == before and not asked.done():
+            while moment == "stored" and log_state(games) == before and not asked.done():
                 pass
             if moment == "answered":
                 asked.result()
@@ -128,7 +128,7 @@ def test_library_games_stay_complete_after_a_server_crash(tmp_path):
         made = post(f"{server.address}api/matches", json=HUMANS, headers=person).json()
         match = f"{server.address}api/matches/{made['state']['name']}"
         for _ in range(number):
-            post(f"{match}/moves", json=a_move(match, random),
+            post(f"{match}/moves", json=random_move(match, random),
                  headers={"x-seat": made["token"]}).raise_for_status()
         server.process.kill()
         server.process.communicate()
@@ -147,7 +147,7 @@ def test_ctrl_c_stops_the_server_quietly(tmp_path):
 @pytest.mark.slow
 def test_ctrl_c_stops_the_server_quietly_despite_a_watcher(tmp_path):
     server = Server(tmp_path / "games.sqlite")
-    match, _ = create(server.address, HUMANS)
+    match, _ = create_match(server.address, HUMANS)
     with stream("GET", f"{match}/events") as answer:
         lines = answer.iter_lines()
         assert next(lines).startswith("data: ")
@@ -155,7 +155,7 @@ def test_ctrl_c_stops_the_server_quietly_despite_a_watcher(tmp_path):
         assert not any(lines)
 
 
-def two_ports_in_a_row():
+def adjacent_ports():
     while True:
         first = socket.create_server(("127.0.0.1", 0))
         try:
@@ -166,7 +166,7 @@ def two_ports_in_a_row():
 
 @pytest.mark.slow(covers=True)
 def test_the_next_free_port_is_used_if_a_port_is_taken(tmp_path):
-    first, second = two_ports_in_a_row()
+    first, second = adjacent_ports()
     with first, second:
         port = first.getsockname()[1]
         server = Server(tmp_path / "games.sqlite", port=str(port))
@@ -191,7 +191,7 @@ def test_an_error_is_printed_if_no_port_is_free(tmp_path):
 def test_a_server_on_all_interfaces_offers_a_reachable_link(tmp_path):
     with serving(tmp_path / "games.sqlite", "--host", "0.0.0.0") as server:
         assert get(f"{server.address}api/server").json()["address"] == server.others
-        match, _ = create(server.address, HUMANS | {"invite": "white"})
+        match, _ = create_match(server.address, HUMANS | {"invite": "white"})
         host = server.others.removeprefix("http://").rpartition(":")[0]
         assert ip_address(host)
         match = match.replace(server.address, server.others)
@@ -263,24 +263,24 @@ def test_games_cannot_be_stored_in_the_learning_file(tmp_path, capsys):
     assert main(["web", "--games", str(tmp_path / "link.sqlite")]) == 1
 
 
-def far_away(reached):
+def sockets_reaching(reached):
     """Fake sockets that reach only the given addresses."""
-    class Asking(socket.socket):
+    class FakeSocket(socket.socket):
         def connect(self, address):
             if not address[0].startswith(reached):
                 raise OSError(errno.ENETUNREACH, "Network is unreachable")
 
         def getsockname(self):
             return ("2001:db8::5", 9, 0, 0) if ":" in reached else ("192.168.1.5", 9)
-    return Asking
+    return FakeSocket
 
 
 @pytest.mark.parametrize("reached, others", [
     ("192", " and for others at http://192.168.1.5:9/"),
     ("2001:", " and for others at http://[2001:db8::5]:9/"), ("nothing", "")])
 def test_the_server_prints_a_reachable_address(reached, others, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("othello.web.server.serve", serve_nobody)
-    monkeypatch.setattr("socket.socket", far_away(reached))
+    monkeypatch.setattr("othello.web.server.serve", close_at_once)
+    monkeypatch.setattr("socket.socket", sockets_reaching(reached))
     main(["web", "--no-browser", "--host", "0.0.0.0", "--port", "0",
           "--games", str(tmp_path / "games.sqlite")])
     assert f"http://localhost:9/{others} - Ctrl-C" in capsys.readouterr().out
@@ -291,7 +291,7 @@ def test_a_damaged_file_is_moved_aside_with_a_message(tmp_path):
     games = tmp_path / "games.sqlite"
     games.write_text("nonsense" * 100)
     server = Server(games)
-    match, _ = create(server.address, HUMANS)
+    match, _ = create_match(server.address, HUMANS)
     assert get(match).status_code == 200
     assert server.stop()[2] == (
         f"othello: {games} is damaged: file is not a database; it is kept as {games}.damaged-1, "
@@ -313,7 +313,7 @@ def test_many_idle_connections_do_not_block_other_visitors(files, tmp_path):
         for _ in range(1100):
             half = opened.enter_context(socket.create_connection((place.hostname, place.port)))
             half.send(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-")
-        match, _ = create(server.address, HUMANS)
+        match, _ = create_match(server.address, HUMANS)
         assert get(match).status_code == 200
         assert server.stop() == (130, "\nInterrupted.\n", "")
 
@@ -325,7 +325,7 @@ def test_a_missing_extra_is_reported():
         'othello: the page needs uvicorn: pip install "othello-classic[web]"\n')
 
 
-def serve_nobody(app, listening, begin, *_):
+def close_at_once(app, listening, begin, *_):
     begin()
     listening.close()
     app.state.services.store.close()
@@ -334,7 +334,7 @@ def serve_nobody(app, listening, begin, *_):
 def test_the_browser_opens_and_games_are_in_the_data_folder(tmp_path, monkeypatch, capsys):
     opened = []
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr("othello.web.server.serve", serve_nobody)
+    monkeypatch.setattr("othello.web.server.serve", close_at_once)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert main(["web", "--port", "0"]) == 0
     assert capsys.readouterr().out == f"Othello is at {opened[0]} - Ctrl-C stops it.\n"

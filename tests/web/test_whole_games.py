@@ -30,7 +30,7 @@ def play_out(person, act):
     hear(person, state["result"]["ending"])
 
 
-def press(person, square):
+def press_square(person, square):
     person.page.keyboard.type(square)
     person.page.keyboard.press("Enter")
 
@@ -56,7 +56,7 @@ def test_a_whole_game_by_keyboard(visit):
     person.wait()
     while person.page.evaluate("!document.activeElement.dataset.square"):
         keys.press("Tab")
-    play_out(person, press)
+    play_out(person, press_square)
 
 
 def test_a_whole_game_by_touch_on_a_phone(visit):

@@ -18,7 +18,7 @@ from othello.web.workers import InPlace, Priority, Workers
 PERSON, HINT, REVIEW, PROGRAMS = Priority
 
 
-def at_work(scenario):
+def run_with_workers(scenario):
     """Run a scenario with real worker processes."""
     async def run():
         workers = Workers()
@@ -30,13 +30,13 @@ def at_work(scenario):
     asyncio.run(run())
 
 
-class Bench:
+class HeldTasks:
     """Named tasks, each of which runs until the test ends it."""
 
     def __init__(self, workers, path):
         self._workers, self._path, self.tasks = workers, path, []
 
-    async def ask(self, priority, *names, visitor=None):
+    async def start(self, priority, *names, visitor=None):
         """Start tasks for `visitor`. By default, each task has its own visitor."""
         for name in names:
             call = partial(mark, self._path, name)
@@ -48,7 +48,7 @@ class Bench:
         for name in names:
             (self._path / f"end {name}").touch()
 
-    async def begun(self, number):
+    async def wait_for(self, number):
         """Wait until `number` tasks have started, and return their names."""
         while not (self._path / "begun").exists() or (
                 len(found := (self._path / "begun").read_text()) < number):
@@ -59,54 +59,54 @@ class Bench:
 @pytest.mark.slow(covers=True)
 def test_processes_are_reserved_for_people_and_for_hints(tmp_path):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
-        await bench.ask(PROGRAMS, *"pqr")
-        assert await bench.begun(1) == "p"
-        await bench.ask(HINT, *"hi")
-        assert await bench.begun(2) == "ph"
-        await bench.ask(PERSON, "a")
-        assert await bench.begun(3) == "pha"
-        bench.end("pqrhia")
-        await asyncio.gather(*bench.tasks)
-    at_work(scenario)
+        held = HeldTasks(workers, tmp_path)
+        await held.start(PROGRAMS, *"pqr")
+        assert await held.wait_for(1) == "p"
+        await held.start(HINT, *"hi")
+        assert await held.wait_for(2) == "ph"
+        await held.start(PERSON, "a")
+        assert await held.wait_for(3) == "pha"
+        held.end("pqrhia")
+        await asyncio.gather(*held.tasks)
+    run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_dismissing_workers_fails_running_and_waiting_calls(tmp_path, caplog):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
-        await bench.ask(REVIEW, *"rst")
-        assert await bench.begun(1) == "r"
-        given_up = bench.tasks.pop()
+        held = HeldTasks(workers, tmp_path)
+        await held.start(REVIEW, *"rst")
+        assert await held.wait_for(1) == "r"
+        given_up = held.tasks.pop()
         given_up.cancel()
         workers.dismiss()
         with pytest.raises(asyncio.CancelledError):
             await given_up
-        await bench.ask(PERSON, "a")
-        answers = await asyncio.gather(*bench.tasks, return_exceptions=True)
+        await held.start(PERSON, "a")
+        answers = await asyncio.gather(*held.tasks, return_exceptions=True)
         assert [(type(each), str(each)) for each in answers] == [
             (LostWorkError, "the server is shutting down")] * 3
-    at_work(scenario)
+    run_with_workers(scenario)
     assert caplog.text == ""
 
 
 @pytest.mark.slow(covers=True)
 def test_urgent_calls_run_first_and_then_the_oldest(tmp_path):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
-        await bench.ask(PERSON, *"abc")
-        await bench.begun(3)
+        held = HeldTasks(workers, tmp_path)
+        await held.start(PERSON, *"abc")
+        await held.wait_for(3)
         for priority, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
-            await bench.ask(priority, *names)
-        bench.end("bc")  # Two processes become free.
-        begun = await bench.begun(5)
+            await held.start(priority, *names)
+        held.end("bc")  # Two processes become free.
+        begun = await held.wait_for(5)
         assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
-        bench.end("a")
-        assert (await bench.begun(6))[5] == "h"
-        bench.end("dehrpq")
-        await asyncio.gather(*bench.tasks)
-        assert (await bench.begun(9))[6:] == "rpq"
-    at_work(scenario)
+        held.end("a")
+        assert (await held.wait_for(6))[5] == "h"
+        held.end("dehrpq")
+        await asyncio.gather(*held.tasks)
+        assert (await held.wait_for(9))[6:] == "rpq"
+    run_with_workers(scenario)
 
 
 def test_time_shares_shrink_with_the_number_of_waiting_calls():
@@ -118,74 +118,74 @@ def test_time_shares_shrink_with_the_number_of_waiting_calls():
         shares = await asyncio.gather(*(workers.do_in_share(priority, own_share)
                                         for priority in (PERSON, *[PROGRAMS] * 9)))
         assert shares[0] == 1  # Less urgent calls don't count.
-    at_work(scenario)
+    run_with_workers(scenario)
 
 
 def test_visitors_take_turns_despite_many_calls_by_one_visitor(tmp_path):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
-        await bench.ask(HINT, *"abcdefg", visitor="Ada")
-        await bench.begun(1)
-        await bench.ask(HINT, "x", visitor="Grace")
-        await bench.ask(HINT, "y", visitor="Alan")
-        bench.end("abcdefgxy")
-        await asyncio.gather(*bench.tasks)
-        assert sorted(await bench.begun(9), key="abxycdefg".index) == list("abxycdefg")
-        assert (await bench.begun(9))[:5] in ("abxyc", "axybc")
-    at_work(scenario)
+        held = HeldTasks(workers, tmp_path)
+        await held.start(HINT, *"abcdefg", visitor="Ada")
+        await held.wait_for(1)
+        await held.start(HINT, "x", visitor="Grace")
+        await held.start(HINT, "y", visitor="Alan")
+        held.end("abcdefgxy")
+        await asyncio.gather(*held.tasks)
+        assert sorted(await held.wait_for(9), key="abxycdefg".index) == list("abxycdefg")
+        assert (await held.wait_for(9))[:5] in ("abxyc", "axybc")
+    run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_one_visitors_calls_leave_a_process_for_anothers_review(tmp_path):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
-        await bench.ask(PERSON, *"abc", visitor="Ada")
-        await bench.ask(HINT, *"hij", visitor="Ada")
-        assert await bench.begun(2) in ("ab", "ba")
-        await bench.ask(REVIEW, "r", visitor="Grace")
-        assert (await bench.begun(3))[2] == "r"
-        bench.end("abchijr")
-        await asyncio.gather(*bench.tasks)
-    at_work(scenario)
+        held = HeldTasks(workers, tmp_path)
+        await held.start(PERSON, *"abc", visitor="Ada")
+        await held.start(HINT, *"hij", visitor="Ada")
+        assert await held.wait_for(2) in ("ab", "ba")
+        await held.start(REVIEW, "r", visitor="Grace")
+        assert (await held.wait_for(3))[2] == "r"
+        held.end("abchijr")
+        await asyncio.gather(*held.tasks)
+    run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_hints_and_reviews_are_limited_per_address(tmp_path):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
+        held = HeldTasks(workers, tmp_path)
         names = [f" {number}" for number in range(module.MAX_EACH)]
-        await bench.ask(PROGRAMS, "q", visitor="school")  # not counted
-        await bench.ask(HINT, *names, visitor="school")
+        await held.start(PROGRAMS, "q", visitor="school")  # not counted
+        await held.start(HINT, *names, visitor="school")
         for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have reached the limit of 60 engine"):
                 await workers.do(priority, own_process, "school")
         late = asyncio.create_task(workers.do(PERSON, own_process, "school"))
         assert await workers.do(PERSON, own_process, "another")
         assert not late.done()
-        bench.end(["q", *names])
-        await asyncio.gather(late, *bench.tasks)
+        held.end(["q", *names])
+        await asyncio.gather(late, *held.tasks)
         assert await workers.do(HINT, own_process, "school")
-    at_work(scenario)
+    run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_a_cancelled_call_is_skipped_in_the_queue(tmp_path):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
-        await bench.ask(PROGRAMS, *"pqr")
-        await bench.begun(1)
-        bench.tasks[1].cancel()
-        bench.end("pr")
-        assert await bench.tasks[2] == "r"
-        assert await bench.begun(2) == "pr"
-    at_work(scenario)
+        held = HeldTasks(workers, tmp_path)
+        await held.start(PROGRAMS, *"pqr")
+        await held.wait_for(1)
+        held.tasks[1].cancel()
+        held.end("pr")
+        assert await held.tasks[2] == "r"
+        assert await held.wait_for(2) == "pr"
+    run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_the_call_of_a_killed_process_is_retried_once(tmp_path, caplog):
     async def scenario(workers):
         assert await workers.do(PERSON, partial(die_once, tmp_path / "died"))
-    at_work(scenario)
+    run_with_workers(scenario)
     assert caplog.messages == ["a process was killed, perhaps because memory ran out; "
                                "starting its work again"]
 
@@ -205,16 +205,16 @@ def test_the_call_of_a_hanging_process_is_retried_once(tmp_path, caplog):
 @pytest.mark.slow(covers=True)
 def test_a_call_that_kills_two_processes_raises_an_error(tmp_path):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
-        await bench.ask(PERSON, "a")
-        await bench.begun(1)
+        held = HeldTasks(workers, tmp_path)
+        await held.start(PERSON, "a")
+        await held.wait_for(1)
         with pytest.raises(LostWorkError, match="^the search failed twice; try again "):
             await workers.do(PERSON, die)
-        bench.end("a")
-        assert await bench.tasks[0] == "a" and await bench.begun(1) == "a"
+        held.end("a")
+        assert await held.tasks[0] == "a" and await held.wait_for(1) == "a"
         found = [await workers.do(PERSON, own_process) for _ in range(2 * module.WORKERS)]
         assert len(set(found)) <= module.WORKERS
-    at_work(scenario)
+    run_with_workers(scenario)
 
 
 def test_close_also_ends_processes_that_are_still_starting():
@@ -230,24 +230,24 @@ def test_a_started_process_has_imported_its_modules():
         imported = await workers.do(PERSON, partial(eval, "set(__import__('sys').modules)"))
         needed = {"library_import", "uploads", "worker_tasks"}
         assert {f"othello.web.{name}" for name in needed} <= imported
-    at_work(scenario)
+    run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_no_process_is_started_if_all_are_busy(tmp_path):
     async def scenario(workers):
-        bench = Bench(workers, tmp_path)
+        held = HeldTasks(workers, tmp_path)
         names = [str(number) for number in range(module.WORKERS)]
-        await bench.ask(PERSON, *names)
-        await bench.begun(len(names))
+        await held.start(PERSON, *names)
+        await held.wait_for(len(names))
         before = set(descendants())
         try:
             workers.start()
             assert set(descendants()) == before
         finally:
-            bench.end(names)
-        await asyncio.gather(*bench.tasks)
-    at_work(scenario)
+            held.end(names)
+        await asyncio.gather(*held.tasks)
+    run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
@@ -259,13 +259,13 @@ def test_processes_start_only_when_needed(tmp_path):
         await workers.do(PERSON, own_process)
         # Each process has a guardian.
         assert len(set(descendants()) - others) == 2
-        bench = Bench(workers, tmp_path)
-        await bench.ask(PERSON, "a", "b")
-        await bench.begun(2)
+        held = HeldTasks(workers, tmp_path)
+        await held.start(PERSON, "a", "b")
+        await held.wait_for(2)
         assert len(set(descendants()) - others) == 4
-        bench.end("ab")
-        await asyncio.gather(*bench.tasks)
-    at_work(scenario)
+        held.end("ab")
+        await asyncio.gather(*held.tasks)
+    run_with_workers(scenario)
 
 
 def test_a_call_beyond_its_time_limit_raises_slow_error(tmp_path):
@@ -273,14 +273,14 @@ def test_a_call_beyond_its_time_limit_raises_slow_error(tmp_path):
         with pytest.raises(SlowError, match="^this took longer than 0.5 seconds; send less"):
             await workers.do(HINT, partial(mark, tmp_path, "slow"), seconds=0.5)
         assert await workers.do(HINT, partial(float, "7")) == 7.0
-    at_work(scenario)
+    run_with_workers(scenario)
 
 
 def fail():
     raise FormatError("expected another file")
 
 
-async def in_place(function, *arguments, is_cancelled=False):
+async def run_in_place(function, *arguments, is_cancelled=False):
     future = InPlace().submit(function, *arguments)
     assert not future.done(), "what is ready is sent first"
     if is_cancelled:
@@ -291,12 +291,12 @@ async def in_place(function, *arguments, is_cancelled=False):
 
 
 def test_in_place_calls_return_or_raise_as_in_a_process():
-    assert asyncio.run(in_place(os.getpid)) == os.getpid()
+    assert asyncio.run(run_in_place(os.getpid)) == os.getpid()
     with pytest.raises(FormatError, match="another file"):
-        asyncio.run(in_place(fail))
+        asyncio.run(run_in_place(fail))
 
 
 def test_a_cancelled_in_place_call_is_never_made():
     made = []
-    assert asyncio.run(in_place(made.append, 1, is_cancelled=True))
+    assert asyncio.run(run_in_place(made.append, 1, is_cancelled=True))
     assert made == []

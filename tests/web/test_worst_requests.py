@@ -25,16 +25,16 @@ from othello.web.store import Store
 
 HEADERS = ["host", "origin", "content-type", "content-length", "transfer-encoding", "accept",
            "range", "if-none-match", "if-modified-since", "x-forwarded-for", "x-forwarded-proto"]
-LONGEST = 60_000  # the HTTP server's limit for a path or a header, in characters
-SENTENCE = 500  # characters
+MAX_CHARACTERS = 60_000  # the HTTP server's limit for a path or a header, in characters
+MAX_SENTENCE = 500  # characters
 JSON = "application/json"
 
 LAST = FULL_BOARD_TIE[-12:-10]  # Late in a game, every request except a review is fast.
-MADE = {"text": FULL_BOARD_TIE[:-12]}
-MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
-            "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},
-            "invitation": {"white": "human", "invite": "white"},
-            "rematch": {"text": FULL_BOARD_TIE}}
+MATCH = {"text": FULL_BOARD_TIE[:-12]}
+MATCH_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
+             "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},
+             "invitation": {"white": "human", "invite": "white"},
+             "rematch": {"text": FULL_BOARD_TIE}}
 VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "number": 1,
          "token": "t" * 32, "voter": "",
          "listed": False, "data": "ZDM=", "text": "d3", "line": "d3,",
@@ -55,7 +55,7 @@ BODIES = [*VALUES, b"\xff\xfe{\0}\0", b"\xef\xbb\xbf{}", b'{"a": 1, "a": 2}', b"
           b"a=1", *(b"{%s: 1}" % json.dumps(text).encode() for text in TEXTS)]
 
 
-def described():
+def read_operations():
     with TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.sqlite")
         description = create_app(store, []).openapi()
@@ -84,18 +84,18 @@ def inputs(operation):
     return list(found)
 
 
-OPERATIONS = described()
+OPERATIONS = read_operations()
 # Most headers are checked in the same way for all paths. These tests send headers only to files,
 # to invitations, and to one other path per HTTP method.
 WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
                 ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
-ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
+INPUTS = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
 
 
-def worst(kind):
+def worst_values(kind):
     if kind in ("field", "body"):
         return BODIES if kind == "body" else VALUES
-    return [text[:LONGEST] for text in TEXTS]
+    return [text[:MAX_CHARACTERS] for text in TEXTS]
 
 
 class Requests:
@@ -118,12 +118,12 @@ class Requests:
         change = operation[1].rpartition("/")[2]
         if operation[1].startswith("/api/votes/"):
             return self._open_vote()
-        made = self._client.post("/api/matches", json=MADE | MADE_FOR.get(change, {}))
+        made = self._client.post("/api/matches", json=MATCH | MATCH_FOR.get(change, {}))
         state, token = made.json()["state"], made.json()["token"]
         valid = VALID | {"name": state["name"], "match": state["name"],
                          "code": made.json()["code"], "x-seat": token}
         if operation[1].startswith("/api/library"):
-            valid |= {"format": "ggf", "game": self._bring(valid)}
+            valid |= {"format": "ggf", "game": self._import_game(valid)}
         if change == "tree":
             valid["line"] = "f5d6"
         if change == "redo":
@@ -144,7 +144,7 @@ class Requests:
         return VALID | {"name": state["match"]["name"], "x-seat": made["token"], "square": "d3",
                         "generation": state["match"]["generation"], "action": "pause"}
 
-    def _bring(self, valid):
+    def _import_game(self, valid):
         """Import a game, and return its number in the library."""
         person = {"x-person": valid["x-person"]}
         brought = self._client.post("/api/library", json={"text": valid["text"]}, headers=person)
@@ -158,10 +158,10 @@ class Requests:
         if changed and changed[0] not in ("field", "body"):
             given[changed] = value
         query = urlencode({name: text.encode(errors="surrogatepass") for (kind, name), text
-                           in given.items() if kind == "query"})[:LONGEST]
+                           in given.items() if kind == "query"})[:MAX_CHARACTERS]
         for (kind, name), text in given.items():
             if kind == "path":
-                part = quote(text, safe="", errors="surrogatepass")[:LONGEST]
+                part = quote(text, safe="", errors="surrogatepass")[:MAX_CHARACTERS]
                 path = path.replace(f"{{{name}}}", part)
         headers = {name: text.encode(errors="surrogatepass")
                    for (kind, name), text in given.items() if kind == "header"}
@@ -181,7 +181,7 @@ class Requests:
                                     for name, text in fields.items())
 
 
-class HungUp:
+class DisconnectingClient:
     """An application whose client disconnects after the first part of each response.
 
     Before version 1.10, Starlette's TestClient waited for the end of a response. Event streams
@@ -195,7 +195,7 @@ class HungUp:
         is_gone = asyncio.Event()
         is_read = False
 
-        async def heard():
+        async def receive_once():
             nonlocal is_read
             if is_read:
                 await is_gone.wait()
@@ -203,13 +203,15 @@ class HungUp:
             is_read = True
             return await receive()
 
-        async def told(message):
+        async def send_and_close(message):
             await send(message)
             if message["type"] == "http.response.body":
                 is_gone.set()
 
-        is_request = scope["type"] == "http"
-        await self._app(scope, heard if is_request else receive, told if is_request else send)
+        if scope["type"] == "http":
+            await self._app(scope, receive_once, send_and_close)
+        else:
+            await self._app(scope, receive, send)
 
 
 @pytest.fixture(scope="module")
@@ -221,17 +223,17 @@ def requests(tmp_path_factory):
     app.state.services.play.made = Limit("new matches", 10_000, 10_000)
     app.state.services.libraries.imports = Limit("imports", 10_000, 10_000)
     proxied = ProxyHeadersMiddleware(app, "*")
-    with TestClient(HungUp(proxied), "http://localhost") as client:
+    with TestClient(DisconnectingClient(proxied), "http://localhost") as client:
         yield Requests(client)
 
 
 def is_answer(status, said):
     """Return whether an answer is useful to a client."""
     sentence = said["detail"] if isinstance(said, dict) and status >= 400 else said
-    return 200 <= status < 300 or 400 <= status < 500 and 0 < len(sentence) <= SENTENCE
+    return 200 <= status < 300 or 400 <= status < 500 and 0 < len(sentence) <= MAX_SENTENCE
 
 
-def wrong(requests, operation, changed, value):
+def errors_of(requests, operation, changed, value):
     call = (*operation, *changed, *shown([value]))
     try:
         with limited():
@@ -241,30 +243,30 @@ def wrong(requests, operation, changed, value):
         return [(*call, f"{type(error).__name__}: {str(error)[:200]}")]
 
 
-def named(part):
+def id_of(part):
     return "-".join(part).strip("-")
 
 
 # The clock advances so fast that each round ends before the first vote. The server therefore
 # refuses to store a vote or to review the game.
-EARLY = {("GET", "/api/votes/{name}/review"): "a review is available only when the game is over",
-         ("POST", "/api/votes/{name}/ballot"): "no round is in progress; wait for the next one"}
+REFUSED = {("GET", "/api/votes/{name}/review"): "a review is available only when the game is over",
+           ("POST", "/api/votes/{name}/ballot"): "no round is in progress; wait for the next one"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("operation", OPERATIONS, ids=named)
+@pytest.mark.parametrize("operation", OPERATIONS, ids=id_of)
 def test_a_valid_request_succeeds(operation, requests):
     status, said = requests.ask(operation)
-    if operation in EARLY:
-        assert (status, said["detail"]) == (409, EARLY[operation])
+    if operation in REFUSED:
+        assert (status, said["detail"]) == (409, REFUSED[operation])
     else:
         assert 200 <= status < 300, said
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("operation, changed", ALL, ids=named)
+@pytest.mark.parametrize("operation, changed", INPUTS, ids=id_of)
 def test_extreme_values_return_success_or_an_explanation(operation, changed, requests,
                                                          caplog):
-    assert [fault for value in worst(changed[0])
-            for fault in wrong(requests, operation, changed, value)] == []
+    assert [fault for value in worst_values(changed[0])
+            for fault in errors_of(requests, operation, changed, value)] == []
     assert caplog.text == ""

@@ -10,23 +10,23 @@ from othello.lessons.endings import endings
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TOUCH = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 PHONE = TOUCH | {"viewport": {"width": 360, "height": 740}}
-HIGH = TOUCH | {"viewport": {"width": 390, "height": 844}}
-NARROW = TOUCH | {"viewport": {"width": 320, "height": 568}}
+TALL_PHONE = TOUCH | {"viewport": {"width": 390, "height": 844}}
+NARROW_PHONE = TOUCH | {"viewport": {"width": 320, "height": 568}}
 LANDSCAPE = TOUCH | {"viewport": {"width": 740, "height": 360}}
-LOW = TOUCH | {"viewport": {"width": 568, "height": 320}}
-WIDE = {"viewport": {"width": 1920, "height": 1080}}
-DESK = {"viewport": {"width": 1100, "height": 900}}
+SMALL_LANDSCAPE = TOUCH | {"viewport": {"width": 568, "height": 320}}
+WIDE_SCREEN = {"viewport": {"width": 1920, "height": 1080}}
+DESKTOP = {"viewport": {"width": 1100, "height": 900}}
 
 # This script returns whether the first and the last line of an element are visible.
-IS_SEEN = """(element) => {
+IS_VISIBLE = """(element) => {
   const { left, width, top, bottom } = element.getBoundingClientRect();
   return [top + 1, bottom - 1].every(
     (y) => element.contains(document.elementFromPoint(left + Math.min(width / 2, 20), y)));
 }"""
-PLACE = "[scrollY, document.getElementById('column').scrollTop]"
-ASKED = "import('./page.js').then(({ page }) => page.mode.problem.valid[0].square)"
+SCROLL_POSITION = "[scrollY, document.getElementById('column').scrollTop]"
+VALID_SQUARE = "import('./page.js').then(({ page }) => page.mode.problem.valid[0].square)"
 # This script returns the height of a square's mark, in units of 1/48 of the square.
-SIGN = """([col, row]) => {
+MARK_HEIGHT = """([col, row]) => {
   const { width } = canvas, cell = Math.round(width / 8), rows = [];
   const { data } = canvas.getContext('2d').getImageData(col * cell, row * cell, cell, cell);
   data.forEach((part, at) => { if (at % 4 === 0 && part > 200) rows.push(at / 4 / cell | 0); });
@@ -34,7 +34,7 @@ SIGN = """([col, row]) => {
 }"""
 
 
-def on(*screens):
+def on_screens(*screens):
     """Run a test on each of these screens."""
     names = ["x".join(map(str, screen["viewport"].values())) for screen in screens]
     return pytest.mark.parametrize("screen", screens, ids=names)
@@ -45,79 +45,79 @@ def visit(visit):
     return partial(visit, reduced_motion="reduce")
 
 
-def is_seen(person, selector):
-    return person.page.locator(selector).evaluate(IS_SEEN)
+def is_visible(person, selector):
+    return person.page.locator(selector).evaluate(IS_VISIBLE)
 
 
-@on(PHONE)
+@on_screens(PHONE)
 def test_the_last_move_and_the_first_lesson_are_visible(screen, visit):
     person = visit(first=True, **screen)
     person.tap("d3")
     person.see_plies(2)
     person.wait()
     assert person.page.evaluate("message.scrollHeight - message.offsetHeight") <= 1
-    assert is_seen(person, "#live") and is_seen(person, "#welcome-text")
+    assert is_visible(person, "#live") and is_visible(person, "#welcome-text")
 
 
-@on(LANDSCAPE, LOW)
+@on_screens(LANDSCAPE, SMALL_LANDSCAPE)
 def test_an_explanation_and_then_a_new_game_are_visible(screen, visit):
     person = visit(**screen)
     for square in "a1", "h8":
         person.tap(square)
         person.see("#verdict", f"{square} is not a valid move")
-        assert is_seen(person, "#verdict")
+        assert is_visible(person, "#verdict")
     person.open("Learn")
     person.page.evaluate("document.getElementById('column').scrollTo(0, 9999)")
-    assert not is_seen(person, "#undo")
+    assert not is_visible(person, "#undo")
     person.begin("here")
     person.see_plies(0)
     person.wait()
-    assert is_seen(person, "#undo") and person.page.evaluate(PLACE) == [0, 0]
+    assert is_visible(person, "#undo") and person.page.evaluate(SCROLL_POSITION) == [0, 0]
 
 
-@on(PHONE, NARROW)
+@on_screens(PHONE, NARROW_PHONE)
 def test_viewing_a_mistake_keeps_the_scroll_position(screen, visit):
     person = visit(**screen)
     person.review(FULL_BOARD_TIE[:40])
     person.page.wait_for_selector("#mistakes li")
     person.page.locator("#mistakes button").last.scroll_into_view_if_needed()
-    before = person.page.evaluate(PLACE)
+    before = person.page.evaluate(SCROLL_POSITION)
     assert before[0] > 300
     person.page.locator("#mistakes button").last.click()
     person.see("#status", "Ply")
     person.page.keyboard.press("Escape")
     person.see("#status", "Black to move")
-    assert person.page.evaluate(PLACE) == before
-    assert is_seen(person, "#canvas")
+    assert person.page.evaluate(SCROLL_POSITION) == before
+    assert is_visible(person, "#canvas")
 
 
-@on(PHONE, LANDSCAPE)
+@on_screens(PHONE, LANDSCAPE)
 def test_a_review_problem_and_its_answer_are_visible(screen, visit):
     person = visit(**screen)
     person.review(WIPE_OUT)
     person.page.wait_for_selector("#mistakes li")
     person.page.click("#learn-white")
-    answer_in_sight(person)
+    require_visible_answer(person)
 
 
-@on(PHONE, LANDSCAPE)
+@on_screens(PHONE, LANDSCAPE)
 def test_a_lesson_problem_and_its_answer_are_visible(screen, visit):
     person = visit(**screen)
     for kind in "endings", "openings":
         person.open("Learn")
         person.page.click(f"[data-lessons={kind}]")
-        answer_in_sight(person)
+        require_visible_answer(person)
         person.page.click("#lesson-leave")
         person.page.wait_for_selector("#lesson", state="hidden")
 
 
-def answer_in_sight(person):
+def require_visible_answer(person):
     person.page.wait_for_selector("#lesson:not([hidden])")
-    assert is_seen(person, "#lesson-question")
-    person.tap(person.page.evaluate(ASKED))
+    assert is_visible(person, "#lesson-question")
+    person.tap(person.page.evaluate(VALID_SQUARE))
     person.page.wait_for_selector("#lesson-next:not([hidden])")
     for part in "question", "judged", "next":
-        assert is_seen(person, f"#lesson-{part}")
+        assert is_visible(person, f"#lesson-{part}")
 
 
 def test_answer_marks_are_large_enough_on_phones(visit):
@@ -129,20 +129,20 @@ def test_answer_marks_are_large_enough_on_phones(visit):
     person.tap(str(wrong))
     person.see("#lesson-judged", "Wrong")
     for square in wrong, problem.right[0]:
-        assert person.page.evaluate(SIGN, [square.col, square.row]) > 16
+        assert person.page.evaluate(MARK_HEIGHT, [square.col, square.row]) > 16
 
 
 def test_the_sticky_board_does_not_cover_the_message(visit):
-    person = visit(first=True, **HIGH)
+    person = visit(first=True, **TALL_PHONE)
     person.tap("d3")
     person.see_plies(2)
     person.wait()
     person.page.evaluate("scrollTo(0, 9999)")
     assert person.page.evaluate("scrollY") > 99
-    assert is_seen(person, "#status") and is_seen(person, "#live")
+    assert is_visible(person, "#status") and is_visible(person, "#live")
 
 
-@on(PHONE, LANDSCAPE, DESK)
+@on_screens(PHONE, LANDSCAPE, DESKTOP)
 def test_the_result_is_visible(screen, visit):
     person = visit(**screen)
     person.begin("here", text=FULL_BOARD_TIE[:40])
@@ -153,8 +153,8 @@ def test_the_result_is_visible(screen, visit):
     person.page.click("#yes")
     person.see("#loud", "resign")
     person.wait()
-    assert is_seen(person, "#loud")
-    assert screen is not DESK or is_seen(person, "#rematch")
+    assert is_visible(person, "#loud")
+    assert screen is not DESKTOP or is_visible(person, "#rematch")
 
 
 def test_landscape_shows_the_game_without_scrolling(visit):
@@ -162,21 +162,21 @@ def test_landscape_shows_the_game_without_scrolling(visit):
     person.begin("medium", text=FULL_BOARD_TIE[:40])
     person.wait()
     for part in ".tools", "#tabs", "#moves", "#menu-button":
-        assert is_seen(person, part)
-    assert person.page.evaluate(PLACE) == [0, 0]
+        assert is_visible(person, part)
+    assert person.page.evaluate(SCROLL_POSITION) == [0, 0]
     person.page.evaluate("document.querySelector('#moves button').lastChild.data = 'pass'")
     assert len({box["height"] for box in (
         move.bounding_box() for move in person.page.locator("#moves button").all())}) == 1
     person.open("Learn")  # Only this column scrolls.
     person.page.evaluate("column.scrollTop = 9999")
     assert person.page.evaluate("learn.scrollHeight <= learn.clientHeight")
-    assert is_seen(person, "#tabs") and is_seen(person, "#lesson-kinds > p:last-child")
+    assert is_visible(person, "#tabs") and is_visible(person, "#lesson-kinds > p:last-child")
     person.open_menu()
     person.page.locator("#level-label").scroll_into_view_if_needed()
-    assert is_seen(person, "#level-label")
+    assert is_visible(person, "#level-label")
 
 
-@on(LANDSCAPE, PHONE, DESK)
+@on_screens(LANDSCAPE, PHONE, DESKTOP)
 def test_opening_the_tab_shows_the_current_move(screen, visit):
     person = visit(**screen)
     person.begin("here", text=FULL_BOARD_TIE)
@@ -186,19 +186,19 @@ def test_opening_the_tab_shows_the_current_move(screen, visit):
         person.page.click(button)
         person.see("#status", f"Ply {ply} of" if ply < 60 else "over")
         person.open("Play")
-        assert not ply or is_seen(person, "#moves [aria-current]")
+        assert not ply or is_visible(person, "#moves [aria-current]")
 
 
-@on(PHONE, NARROW, LANDSCAPE, LOW, DESK, WIDE)
+@on_screens(PHONE, NARROW_PHONE, LANDSCAPE, SMALL_LANDSCAPE, DESKTOP, WIDE_SCREEN)
 def test_nothing_on_the_first_screen_is_cut_off(screen, visit):
     person = visit(**screen)
     assert person.page.evaluate("""[...document.querySelectorAll("[id$='-name'], #tabs")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""") == 0
-    if screen in (PHONE, NARROW):  # The board fills the width.
+    if screen in (PHONE, NARROW_PHONE):  # The board fills the width.
         box = person.page.locator("#frame").bounding_box()
         assert (box["x"], box["width"]) == (0, screen["viewport"]["width"])
     if screen is PHONE:
-        assert is_seen(person, ".tools") and is_seen(person, "#tabs")
+        assert is_visible(person, ".tools") and is_visible(person, "#tabs")
     person.page.click("#help")
     assert person.page.evaluate("legend.scrollTop") == 0
     person.page.keyboard.press("Tab")
@@ -218,7 +218,7 @@ def test_nothing_on_the_first_screen_is_cut_off(screen, visit):
       }).filter((left) => left < 0)""") == []
 
 
-@on(PHONE, NARROW, LANDSCAPE)
+@on_screens(PHONE, NARROW_PHONE, LANDSCAPE)
 def test_headings_and_numbers_in_the_results_do_not_wrap(screen, visit):
     person = visit(**screen)
     person.open("Games")
@@ -228,14 +228,14 @@ def test_headings_and_numbers_in_the_results_do_not_wrap(screen, visit):
     person.see("#imported", "Imported: 2")
     person.page.click("#results summary")
     person.page.wait_for_selector("#parts table")
-    assert is_a_table(person)
-    person.page.evaluate(LOSSES)
-    assert is_a_table(person)
+    assert is_shown_as_table(person)
+    person.page.evaluate(ENTER_LOSSES)
+    assert is_shown_as_table(person)
 
 
 # This script turns the table of results into a made-up table of mistakes, because a real table
 # would require a review.
-LOSSES = """() => {
+ENTER_LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(
     (text, at) => { head.cells[at + 1].textContent = text; });
@@ -244,7 +244,7 @@ LOSSES = """() => {
 }"""
 
 
-def is_a_table(person):
+def is_shown_as_table(person):
     lines = person.page.evaluate("""
       [...document.querySelectorAll('#parts tr > :not([scope=row])')].map((cell) => {
         const range = document.createRange();
@@ -254,11 +254,11 @@ def is_a_table(person):
     return max(lines) == 1 and person.page.evaluate("parts.scrollWidth <= parts.clientWidth")
 
 
-@on(PHONE, LANDSCAPE, LOW)
+@on_screens(PHONE, LANDSCAPE, SMALL_LANDSCAPE)
 def test_the_qr_code_is_fully_visible(screen, visit):
     person = visit(**screen)
     person.page.route("**/invitation", lambda route: route.fulfill(json={"picture": "icon.svg"}))
     person.begin("elsewhere")
     person.page.wait_for_selector("#qr")
     person.page.locator("#qr").evaluate("(code) => code.scrollIntoView({ block: 'nearest' })")
-    assert is_seen(person, "#qr")
+    assert is_visible(person, "#qr")

@@ -202,7 +202,7 @@ def test_a_watcher_sees_new_variations_at_once(visit):
 
 
 @pytest.fixture
-def listed(visit):
+def player_and_watcher(visit):
     player = visit()
     player.begin("here")
     player.wait()
@@ -219,8 +219,8 @@ def listed(visit):
     player.see("#loud", "wins")
 
 
-def test_a_watcher_finds_only_listed_games(visit, listed):
-    player, watcher = listed
+def test_a_watcher_finds_only_listed_games(visit, player_and_watcher):
+    player, watcher = player_and_watcher
     hidden = visit()
     watcher.open("Play")
     watcher.open("Games")
@@ -237,14 +237,14 @@ def test_a_watcher_finds_only_listed_games(visit, listed):
     watcher.see_plies(1)
 
 
-def test_an_unlisted_game_disappears_from_the_open_list(listed):
-    player, watcher = listed
+def test_an_unlisted_game_disappears_from_the_open_list(player_and_watcher):
+    player, watcher = player_and_watcher
     player.choose("#listed")
     watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']", state="detached")
 
 
-def test_both_players_see_and_change_whether_a_game_is_listed(listed, visit):
-    player, _ = listed
+def test_both_players_see_and_change_whether_a_game_is_listed(player_and_watcher, visit):
+    player, _ = player_and_watcher
     player.begin("elsewhere")
     player.open_menu()
     player.page.check("#listed")
@@ -293,7 +293,7 @@ def test_long_names_and_clocks_fit_on_phones(width, height, visit):
             assert left["x"] + left["width"] <= right["x"]
 
 
-COUNTED = """() => {
+COUNT_TONES = """() => {
   window.tones = 0;
   const made = AudioContext.prototype.createOscillator;
   AudioContext.prototype.createOscillator = function (...given) {
@@ -307,7 +307,7 @@ def test_sounds_are_off_by_default_and_can_be_turned_on(visit):
     person = visit()
     person.begin("here")
     person.wait()
-    person.page.evaluate(COUNTED)
+    person.page.evaluate(COUNT_TONES)
     person.click("d3")
     person.see_plies(1)
     assert person.page.evaluate("tones") == 0  # Sounds are off at first.

@@ -12,9 +12,9 @@ from support.squares import squares
 from othello.course.requests import load
 
 # The group of cases that the judge adds for each request.
-ADDED = {1: "sizes", 2: "undo", 3: "empties", 4: "saved game", 5: "computer",
-         6: "fewest discs", 7: "blocked squares", 8: "line protocol", 9: "branching"}
-OLD = ["start", "edges", "turns", "result"]
+NEW_GROUPS = {1: "sizes", 2: "undo", 3: "empties", 4: "saved game", 5: "computer",
+              6: "fewest discs", 7: "blocked squares", 8: "line protocol", 9: "branching"}
+OLD_GROUPS = ["start", "edges", "turns", "result"]
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def program(request, tmp_path):
     return module(built(tmp_path, request.param))
 
 
-def after(requests):
+def after_request(requests):
     return pytest.mark.parametrize("program", [requests], indirect=True)
 
 
@@ -33,12 +33,12 @@ def play(program, game, moves):
 @pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_patch_follows_the_old_rules_and_the_new_ones(number, tmp_path):
-    groups = [ADDED[earlier] for earlier in range(1, number + 1)]
-    assert exit_code(built(tmp_path, number), [*OLD, "games", *groups]) == 0
+    groups = [NEW_GROUPS[earlier] for earlier in range(1, number + 1)]
+    assert exit_code(built(tmp_path, number), [*OLD_GROUPS, "games", *groups]) == 0
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("number, group", ADDED.items())
+@pytest.mark.parametrize("number, group", NEW_GROUPS.items())
 def test_the_judge_tests_the_rule_added_by_a_request(number, group, tmp_path, capsys):
     (tmp_path / "before").mkdir()
     (tmp_path / "after").mkdir()
@@ -48,12 +48,12 @@ def test_the_judge_tests_the_rule_added_by_a_request(number, group, tmp_path, ca
 
 
 @pytest.mark.slow(covers=True)
-@after(9)
+@after_request(9)
 def test_all_requests_together_preserve_turns_and_results(program, tmp_path):
     assert exit_code(tmp_path, ["turns", "result"]) == 0
 
 
-@after(5)
+@after_request(5)
 def test_choosing_a_move_does_not_change_the_game(program):
     game = program.Game()
     before = dict(game.board.cells)
@@ -61,7 +61,7 @@ def test_choosing_a_move_does_not_change_the_game(program):
     assert (game.board.cells, game.moves) == (before, [])
 
 
-@after(5)
+@after_request(5)
 def test_a_human_player_can_undo_and_quit(program, capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("d3\nzz\na1\nundo\nundo\nc4\nquit\n"))
     game = program.Game()
@@ -70,7 +70,7 @@ def test_a_human_player_can_undo_and_quit(program, capsys, monkeypatch):
     assert "That move is not valid." in capsys.readouterr().out
 
 
-@after(7)
+@after_request(7)
 def test_a_saved_game_includes_its_blocked_squares(program):
     game = program.Game(blocked=["a1", "c4"])
     play(program, game, "d3c5")
@@ -78,7 +78,7 @@ def test_a_saved_game_includes_its_blocked_squares(program):
     assert json.loads(program.save(game))["board"][0][0] == 3
 
 
-@after(8)
+@after_request(8)
 def test_the_line_protocol_gives_a_reason_for_each_error(program):
     assert list(program.serve(program.Game(), ["d3", "d3", "z", "undo", "undo"])) == [
         "ok", "error: d3 is not valid", "error: expected a square such as d3, got 'z'", "ok",

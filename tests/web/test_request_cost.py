@@ -17,11 +17,11 @@ GET = {"searches for a valid move": 2, "valid moves listed": 1, "Board to text":
 POST = GET | {"Game.play": 1, "Position objects": 1, "searches for a valid move": 3}
 # If a match is created with a person's key, each move also stores the game in the library of
 # that person.
-PERSON = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 2,
-                 "searches for a valid move": 10}
+POST_WITH_KEY = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 2,
+                        "searches for a valid move": 10}
 
 
-async def work(path, **headers):
+async def count_calls(path, **headers):
     """Count the function calls that a POST and a GET cause at each ply.
 
     Conversions of squares to text don't count.
@@ -48,8 +48,8 @@ def texts(number):
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("headers, posted", [({}, POST), ({"x-person": "0" * 32}, PERSON)])
+@pytest.mark.parametrize("headers, posted", [({}, POST), ({"x-person": "0" * 32}, POST_WITH_KEY)])
 @pytest.mark.parametrize("ply", [EARLY, LATE])
 def test_a_request_does_the_same_work_at_each_ply(ply, headers, posted, tmp_path):
-    found = asyncio.run(work(tmp_path / "games.sqlite", **headers))
+    found = asyncio.run(count_calls(tmp_path / "games.sqlite", **headers))
     assert found[ply] == (posted, GET)

@@ -18,11 +18,11 @@ LONG_CLASSES = {"Game", "ClassAdapter"}
 # table.
 LONG_FUNCTIONS = {"value", "_search", "finish", "flips", "_of_lines"}
 
-FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+FUNCTION_NODES = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 @cache
-def parsed(path):
+def parse(path):
     return ast.parse(path.read_text())
 
 
@@ -36,8 +36,8 @@ def statements(node):
 
 @cache
 def definitions(path):
-    kinds = ast.ClassDef, *FUNCTION
-    return [node for node in statements(parsed(path)) if isinstance(node, kinds)]
+    kinds = ast.ClassDef, *FUNCTION_NODES
+    return [node for node in statements(parse(path)) if isinstance(node, kinds)]
 
 
 def nodes(path, kinds):
@@ -52,7 +52,7 @@ def test_classes_and_functions_are_short():
     found = [(path.name, node) for path in FILES for node in nodes(path, ast.ClassDef)]
     assert {(file, node.name) for file, node in found
             if lines(node) > 200 and node.name not in LONG_CLASSES} == set()
-    found = [(path.name, node) for path in FILES for node in nodes(path, FUNCTION)]
+    found = [(path.name, node) for path in FILES for node in nodes(path, FUNCTION_NODES)]
     assert {(file, node.name) for file, node in found
             if lines(node) > 40 and node.name not in LONG_FUNCTIONS} == set()
 
@@ -81,25 +81,25 @@ def test_names_of_test_files_are_unique():  # required by pytest
 
 
 def test_no_function_name_starts_with_get_or_set():
-    names = {node.name for path in FILES for node in nodes(path, FUNCTION)}
+    names = {node.name for path in FILES for node in nodes(path, FUNCTION_NODES)}
     assert not {name for name in names if name.startswith(("get_", "set_"))}
 
 
 def test_modules_have_docstrings():
-    assert [path for path in FILES if not ast.get_docstring(parsed(path))] == []
+    assert [path for path in FILES if not ast.get_docstring(parse(path))] == []
 
 
-def public(path):
-    tree = parsed(path)
+def public_definitions(path):
+    tree = parse(path)
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     return [node for scope in [tree, *classes] for node in scope.body
-            if isinstance(node, (ast.ClassDef, *FUNCTION)) and not node.name.startswith("_")]
+            if isinstance(node, (ast.ClassDef, *FUNCTION_NODES)) and not node.name.startswith("_")]
 
 
 def test_public_functions_and_classes_have_docstrings():
     overriding = {"execute", "undo", "rebind", "choose_move",
                   "on_move", "on_pass", "on_undo", "on_end"}
-    assert {(path.name, node.name) for path in FILES for node in public(path)
+    assert {(path.name, node.name) for path in FILES for node in public_definitions(path)
             if not ast.get_docstring(node) and node.name not in overriding} == set()
 
 

@@ -14,15 +14,15 @@ from othello.web import uploads
 LARGE = Game(Board(26))
 
 
-class Unplayed(Exception):
+class MovePlayedError(Exception):
     """Raised if the tested code calls `Game.play`."""
 
 
 @pytest.fixture
-def unplayed(monkeypatch):
-    """Make every call to `Game.play` raise Unplayed."""
+def forbid_moves(monkeypatch):
+    """Make every call to `Game.play` raise MovePlayedError."""
     def refuse(*_):
-        raise Unplayed
+        raise MovePlayedError
     monkeypatch.setattr(Game, "play", refuse)
 
 
@@ -83,7 +83,7 @@ def test_empty_text_is_a_game_from_the_given_start():
 @pytest.mark.parametrize("text", [
     saved_game.dumps(LARGE), ggf.dumps([Record(LARGE)]), with_start(play("d3"), LARGE),
     ggf.dumps([Record(LARGE)]).replace("BO[", "bo [\n")])
-def test_unsupported_board_size_is_rejected_before_playing(text, unplayed):
+def test_unsupported_board_size_is_rejected_before_playing(text, forbid_moves):
     with pytest.raises(FormatError, match="the board must be 4x4, .* not 26x26$"):
         uploads.first(text)
 
