@@ -33,7 +33,7 @@ from support.server import COMMAND, Server
 
 from othello.game_state import Ending
 from othello.web.match import digest
-from othello.web.library_table import listed
+from othello.web.library_table import split_tags
 from othello.web.store import MissingError, Store
 from othello.web.variations import line_of
 
@@ -297,7 +297,7 @@ def missing(visitors, games):
                 found.append((name, "the guest's seat", None))
         for game, tag in visitor.tags.items():
             [kept, *_] = store.library.part(visitor.key, game - 1)
-            if (kept.id, listed(kept.tags)) != (game, [tag]):
+            if (kept.id, split_tags(kept.tags)) != (game, [tag]):
                 found.append((game, tag, kept.tags))
     store.close()
     return found

@@ -15,7 +15,7 @@ from othello.analysis.lines import is_over
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
 from othello.players.engine_board import EngineBoard, sign, square_position
-from othello.processes.pool import shared_out
+from othello.processes.pool import run_in_pool
 
 SQUARES = 64
 EACH_MOVE = 4  # the time to solve every move, divided by the time to solve only the best move
@@ -57,16 +57,16 @@ def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
              exact: int | None = None) -> PositionValue:
     """Evaluate an EngineBoard in the same way as `evaluate_board`."""
     return _evaluate((asked.own, asked.opp, asked.to_move), nodes=nodes,
-                     exact=solved_within(nodes, exact))
+                     exact=resolve_exact(nodes, exact))
 
 
 def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
     """Return the best line of play, to the end of the game if the value is exact."""
     line = judged.moves[0].line if judged.moves else ()
-    return to_the_end(asked, line) if line and judged.is_exact else line
+    return play_out(asked, line) if line and judged.is_exact else line
 
 
-def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
+def play_out(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
     """Return `line`, extended with the best moves until the game is over."""
     last = asked.after(line)
     while not is_over(last):
@@ -92,14 +92,14 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     The slowest positions are evaluated first. At most `jobs` processes share the work. If a
     process is killed, `tell` receives a message.
     """
-    exact = solved_within(nodes, exact)
-    efforts = [needed(asked.empties, nodes, exact) for asked in positions]
+    exact = resolve_exact(nodes, exact)
+    efforts = [estimate_nodes(asked.empties, nodes, exact) for asked in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
     judge = partial(_evaluate, nodes=nodes, exact=exact)
     items = [(asked.own, asked.opp, asked.to_move)
              for asked in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
-    found = enumerate(map(judge, items)) if jobs == 1 else shared_out(judge, items, tell, jobs)
+    found = enumerate(map(judge, items)) if jobs == 1 else run_in_pool(judge, items, tell, jobs)
     left, done, searched = dict(enumerate(efforts)), 0.0, _evaluate.cache_info().misses
     for place, judged in found:
         effort, before = left.pop(order[place]), searched
@@ -109,12 +109,12 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
         yield order[place], judged, Work(done, fsum(left.values()))
 
 
-def needed(empties: int, nodes: int, exact: int) -> float:
+def estimate_nodes(empties: int, nodes: int, exact: int) -> float:
     """Return the estimated number of nodes needed to evaluate a position."""
     return EACH_MOVE * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
-def solved_within(nodes: int, exact: int | None = None) -> int:
+def resolve_exact(nodes: int, exact: int | None = None) -> int:
     """Return `exact` if it is given, otherwise the default described in `evaluate_board`."""
     if exact is not None:
         return exact

@@ -138,7 +138,7 @@ def film(game: Game, position: Position) -> Film:
     made = follow(partial(game.make_move, position), look)
     is_valid = made.calls[0].result == "True"
     recorders = [made, follow(game.undo, look)] if is_valid else [made]
-    calls = [each for recorder in recorders for each in _nested(recorder.calls, 0)]
+    calls = [each for recorder in recorders for each in _walk(recorder.calls, 0)]
     number = {id(call): index for index, (call, _) in enumerate(calls)}
     search = next((call for call, _ in calls if call.name == "flippable_positions"), None)
     directions = [_direction(COMPASS[name], call, number[id(call)])
@@ -168,11 +168,11 @@ def _state(game: Game) -> FilmState:
     return FilmState(str(game.board).replace(" ", "").splitlines(), list(map(str, game.history)))
 
 
-def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
+def _walk(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
     """Yield all calls in order, with their nesting depths."""
     for call in calls:
         yield call, depth
-        yield from _nested(call.calls, depth + 1)
+        yield from _walk(call.calls, depth + 1)
 
 
 def _uses(owner: type) -> list[str]:

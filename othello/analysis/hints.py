@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from othello import Game, Position
 from othello.analysis.budget import DEFAULT_NODES
-from othello.analysis.leads import from_book, results
-from othello.analysis.reasons import Reason, Topic, compared
+from othello.analysis.leads import compare_results, format_book_entry
+from othello.analysis.reasons import Reason, Topic, compare_moves
 from othello.analysis.evaluate import MoveValue, evaluate
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
@@ -36,12 +36,12 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves(asked)
     return [Hint(move.position, move.lead, move.is_exact, text, reason.topic, reason.plain,
-                 _of_book(known, [worse.position for worse in moves[place:]]))
+                 _book_statistics(known, [worse.position for worse in moves[place:]]))
             for place, move in enumerate(moves[:number])
             for reason, text in [_reason(asked, moves, move)]]
 
 
-def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
+def _book_statistics(known: list[BookMove], ranked: list[Position]) -> str:
     """Return the book's statistics for the first move in `ranked`, or an empty string.
 
     If the book clearly prefers a move further down in `ranked`, the text also names that move.
@@ -52,7 +52,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
         return ""
     entry, best = entries[ranked[0]], next(move for move in known if move.position in ranked)
     prefers = abs(best.entry.lead - entry.lead) >= PREFERRED
-    return f"{from_book(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
+    return f"{format_book_entry(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
@@ -62,17 +62,17 @@ def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)
     if len(moves) > 1 and not move.is_exact and rival is best:
-        reason = compared(asked, best, move)
+        reason = compare_moves(asked, best, move)
         return reason, reason.of_worse
     if len(moves) == 1:
         reason = Reason(Topic.ONLY, "it is the only valid move", "", "It is the only valid move.")
     elif move.is_exact:
         others = [rival] if rival and rival.is_exact else []
-        text = results(asked.to_move, move, others)
+        text = compare_results(asked.to_move, move, others)
         reason = Reason(Topic.RESULT, text, "", f"{text}.")
     elif rival is None:
         reason = Reason(Topic.ALIKE, "as good as any other valid move", "",
                         "All other moves are just as good.")
     else:
-        reason = compared(asked, move, rival)
+        reason = compare_moves(asked, move, rival)
     return reason, reason.of_better

@@ -8,7 +8,7 @@ from othello.players.engine_board import sign
 MAX_DISCS = 64  # the largest possible lead
 
 
-def signed(lead: float, digits: int = 1) -> str:
+def format_signed(lead: float, digits: int = 1) -> str:
     """Return a lead in discs, such as +1.4. A lead of 0 has no sign."""
     shown = f"{lead:+.{digits}f}"
     return shown if float(shown) else shown[1:]
@@ -20,13 +20,13 @@ def format_lead(lead: float, is_exact: bool) -> str:
     >>> format_lead(2.0, True), format_lead(1.4, False), format_lead(0.0, True)
     ('=+2', '+1.4', '=0')
     """
-    return f"={signed(lead, 0)}" if is_exact else signed(lead)
+    return f"={format_signed(lead, 0)}" if is_exact else format_signed(lead)
 
 
-def discs(number: float, is_proved: bool) -> str:
+def format_discs(number: float, is_proved: bool) -> str:
     """Describe a number of discs. An estimate starts with `about`.
 
-    >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
+    >>> format_discs(3.0, True), format_discs(3.0, False), format_discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')
     """
     if number > MAX_DISCS:
@@ -34,37 +34,37 @@ def discs(number: float, is_proved: bool) -> str:
     return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 
-def behind(side: str, worth: MoveValue) -> tuple[str, str]:
+def describe_loss(side: str, worth: MoveValue) -> tuple[str, str]:
     """Describe a losing move in a full phrase and in a short phrase."""
-    much = discs(abs(worth.lead), worth.is_exact)
+    much = format_discs(abs(worth.lead), worth.is_exact)
     if worth.is_exact:
         return f"loses by {much}", f"loses by {much}"
     return f"leaves {side} {much} behind", f"leaves {much}"
 
 
-def result(color: Piece, move: MoveValue) -> str:
+def describe_result(color: Piece, move: MoveValue) -> str:
     """Return the exact result of a move for a side, such as `wins by 4`."""
     lead = round(sign(color) * move.lead)
     return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
 
 
-def results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
+def compare_results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
     """Compare the exact result of a move with the results of other moves."""
     side = color.name.capitalize()
-    return "; ".join([f"{side} {result(color, move)} with best play",
-                      *(f"{other.position} {result(color, other)}" for other in others)])
+    return "; ".join([f"{side} {describe_result(color, move)} with best play",
+                      *(f"{other.position} {describe_result(color, other)}" for other in others)])
 
 
-def in_figures(entry: Entry) -> str:
+def format_statistics(entry: Entry) -> str:
     """Return the opening book's statistics for a move.
 
-    >>> in_figures(Entry(games=1204, points=1252, lead=40))
+    >>> format_statistics(Entry(games=1204, points=1252, lead=40))
     'played 1,204 times, 52 % for Black, +0.4'
     """
     share = round(50 * entry.points / entry.games)
-    return f"played {entry.games:,} times, {share} % for Black, {signed(entry.lead / 100)}"
+    return f"played {entry.games:,} times, {share} % for Black, {format_signed(entry.lead / 100)}"
 
 
-def from_book(entry: Entry) -> str:
+def format_book_entry(entry: Entry) -> str:
     """Return the statistics of a book entry, with the prefix `book:`."""
-    return f"book: {in_figures(entry)}"
+    return f"book: {format_statistics(entry)}"

@@ -43,7 +43,7 @@ class LineOutcome(NamedTuple):
         return sum(1 if corner.is_own else -1 for corner in self.corners)
 
     @property
-    def freedom(self) -> int:
+    def mobility_ahead(self) -> int:
         """The starting side's number of valid moves at the end, minus the opponent's number."""
         return self.own.mobility - self.opp.mobility
 

@@ -109,7 +109,7 @@ def opening(game: Game) -> str | None:
         return None
     from othello.players.engine_board import plies_of
 
-    return latest(plies_of(game))
+    return latest_name(plies_of(game))
 
 
 def name_of(board: Board, color: Piece) -> str | None:
@@ -122,7 +122,7 @@ def name_of(board: Board, color: Piece) -> str | None:
     from othello.players.engine_board import EngineBoard, sign
 
     position = EngineBoard(board, color)
-    return named(position.own, position.opp, sign(color))
+    return find_name(position.own, position.opp, sign(color))
 
 
 def _is_nameless(board: Board) -> bool:
@@ -134,15 +134,15 @@ def _is_nameless(board: Board) -> bool:
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
-def latest(positions: list[tuple[int, int, int]]) -> str | None:
+def latest_name(positions: list[tuple[int, int, int]]) -> str | None:
     """Return the name of the latest named position, if there is one.
 
-    Each item of `positions` contains the arguments for a call to `named`.
+    Each item of `positions` contains the arguments for a call to `find_name`.
     """
-    return next((name for position in reversed(positions) if (name := named(*position))), None)
+    return next((name for position in reversed(positions) if (name := find_name(*position))), None)
 
 
-def named(own: int, opp: int, turn: int) -> str | None:
+def find_name(own: int, opp: int, turn: int) -> str | None:
     """Return the name of a position. `own` contains the discs of the side to move.
 
     `turn` is 1 if Black is to move, and -1 if White is.

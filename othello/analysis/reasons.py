@@ -12,7 +12,7 @@ from othello import Piece, Position
 from othello.analysis.lines import (
     LineMove, LineOutcome, Turn, is_over, line_moves, line_outcome, turns)
 from othello.analysis.features import empty_corners_beside, is_corner, region_size
-from othello.analysis.leads import behind, discs
+from othello.analysis.leads import describe_loss, format_discs
 from othello.analysis.phrases import join_words, plural, plural_or_no, line_text, join_corners
 from othello.analysis.evaluate import MoveValue
 from othello.players.engine_board import EngineBoard, sign
@@ -186,7 +186,7 @@ TROUBLES = (
 )
 
 
-def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
+def compare_moves(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
     """Return a reason why `better` is a better move than `worse`."""
     color = asked.to_move
     length = min(len(better.line), len(worse.line), MAX_MOVES)
@@ -355,7 +355,7 @@ def _end_facts(pair: Pair) -> Iterator[EndFact]:
                                               join_corners(theirs.corners))))
         yield EndFact(2 * good * (ours.stable - theirs.stable), Topic.STABLE_AHEAD, side,
                       *(_number_of("stable disc", each.stable) for each in (ours, theirs)))
-    yield EndFact(2 * (here.freedom - there.freedom), Topic.BOTH_AHEAD, pair.own,
+    yield EndFact(2 * (here.mobility_ahead - there.mobility_ahead), Topic.BOTH_AHEAD, pair.own,
                   *((f"{plural_or_no(end.own.mobility, 'valid move')} and {pair.other} has "
                      f"{end.opp.mobility or 'none'}", f"{end.own.mobility} and {end.opp.mobility}")
                     for end in ends))
@@ -429,8 +429,8 @@ def _search(pair: Pair) -> Reason:
     better, worse, rival = pair.better, pair.worse, pair.worse.worth.position
     gain = round(abs(better.worth.lead - worse.worth.lead), 1)
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
-        ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))
-        least, more = (discs(abs(side.worth.lead), side.worth.is_exact)
+        ours, theirs = (describe_loss(pair.own, side.worth) for side in (better, worse))
+        least, more = (format_discs(abs(side.worth.lead), side.worth.is_exact)
                        for side in (better, worse))
         return Reason(Topic.LEAST_BAD, f"the least bad: it {ours[0]}; {rival} {theirs[1]}",
                       f"{theirs[0]}; {better.worth.position}, the least bad, {ours[1]}",
@@ -440,7 +440,8 @@ def _search(pair: Pair) -> Reason:
     reply = better.worth.line[1:2] if better.after.opp.mobility else ()
     if rival in reply:  # Naming the same square twice would be confusing.
         reply = ()
-    plain = f"keeps {f'{discs(gain, False)} discs' if gain else 'slightly'} more than {rival}."
+    more = f"{format_discs(gain, False)} discs" if gain else "slightly"
+    plain = f"keeps {more} more than {rival}."
     return Reason(Topic.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
                   f"{start}: the line {there} is worth {much} less than {here}",
                   f"After the best reply, {reply[0]}, it {plain}" if reply else f"It {plain}")

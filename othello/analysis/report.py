@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass, field
 from typing import Literal
 
 from othello import Game, Piece, Player
-from othello.analysis.leads import discs, format_lead
+from othello.analysis.leads import format_discs, format_lead
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, plural, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
-from othello.formats.record import forfeit_in_words
+from othello.formats.record import describe_forfeit
 from othello.players.engine_board import sign
 
 
@@ -50,13 +50,13 @@ class ReviewSummary:
     lost: dict[Side, float]
 
 
-def in_words(game: Game, judged: Review,
-             mark: Callable[[Piece], str] = str) -> Iterator[str]:
+def format_review(game: Game, judged: Review,
+                  mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """Yield a review as lines of text.
 
     `mark` returns the text that stands for a side, such as a coloured disc.
     """
-    loss = forfeit_in_words(judged.forfeit, game)
+    loss = describe_forfeit(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
         return
@@ -67,10 +67,10 @@ def in_words(game: Game, judged: Review,
         yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
         if any(move.color is player.color for move in judged.moves):
-            yield _lost(player, judged)
-    yield from filter(None, [_doubt(judged)])
+            yield _format_mistakes(player, judged)
+    yield from filter(None, [_warning(judged)])
     for move in judged.worst(3):
-        yield (f"Move {move.ply} lost {discs(move.loss, move.is_proved)}; better play was "
+        yield (f"Move {move.ply} lost {format_discs(move.loss, move.is_proved)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
     if turn := judged.turning_point:
         yield f"The game turned with move {turn.ply}, {turn.position}."
@@ -93,8 +93,8 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     if move.grade is Grade.SOUND:
         yield line
     else:
-        yield (f"{line}, {move.grade.value}: lost {discs(move.loss, move.is_proved)} against "
-               f"{move.better[0]}")
+        yield (f"{line}, {move.grade.value}: lost {format_discs(move.loss, move.is_proved)} "
+               f"against {move.better[0]}")
         yield f"     {move.why}"
 
 
@@ -102,20 +102,20 @@ def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
     ended = f"At the end {game.outcome.ending.value}" if game.outcome else loss
     yield f"{'at the end' if ended else 'now':>11} {format_lead(judged.lead, judged.is_exact)}"
     if ended:
-        ahead = _ahead(judged)
+        ahead = _forfeited_lead(judged)
         yield f"{ended}, although {ahead} discs ahead." if ahead else f"{ended}."
 
 
-def _ahead(judged: Review) -> str:
+def _forfeited_lead(judged: Review) -> str:
     """Return the lead of a side that forfeited while ahead, or an empty string."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
-    return discs(ahead, judged.is_exact)
+    return format_discs(ahead, judged.is_exact)
 
 
-def _lost(player: Player, judged: Review) -> str:
-    faults, name = judged.faults(player.color), with_color(player)
+def _format_mistakes(player: Player, judged: Review) -> str:
+    faults, name = judged.mistakes(player.color), with_color(player)
     if not faults:
         is_proved = all(move.is_proved for move in judged.moves if move.color is player.color)
         return (f"{name} made only sound moves." if is_proved else
@@ -126,7 +126,7 @@ def _lost(player: Player, judged: Review) -> str:
                                    for number, word in grades if number) + "."
 
 
-def _doubt(judged: Review) -> str:
+def _warning(judged: Review) -> str:
     """Return a warning if mistakes may be missing from the review, otherwise an empty string."""
     if not judged.largest_jump:
         return ""
@@ -143,9 +143,9 @@ def summary(judged: Review) -> ReviewSummary:
         move.plain)
         for move in judged.moves]
     return ReviewSummary(
-        moves, list(judged.curve), judged.exact_from, _doubt(judged), turn and turn.ply,
-        side_of(judged.forfeit.loser) if judged.forfeit else None, _ahead(judged),
-        {side_of(color): judged.lost(color) for color in (Piece.BLACK, Piece.WHITE)})
+        moves, list(judged.curve), judged.exact_from, _warning(judged), turn and turn.ply,
+        side_of(judged.forfeit.loser) if judged.forfeit else None, _forfeited_lead(judged),
+        {side_of(color): judged.total_loss(color) for color in (Piece.BLACK, Piece.WHITE)})
 
 
 def data(judged: Review) -> dict[str, object]:

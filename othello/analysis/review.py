@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from othello import Game, Outcome, Piece, PlacePieceCommand, Position
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
-from othello.analysis.leads import results
-from othello.analysis.reasons import NO_REASON, compared
+from othello.analysis.leads import compare_results
+from othello.analysis.reasons import NO_REASON, compare_moves
 from othello.analysis.evaluate import (
-    MoveValue, PositionValue, best_play, evaluate, evaluate_all, to_the_end)
+    MoveValue, PositionValue, best_play, evaluate, evaluate_all, play_out)
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 
@@ -98,7 +98,7 @@ class Review:
         jump = abs(self.curve[first] - last.lead + sign(last.color) * last.loss)
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
-    def faults(self, color: Piece) -> list[Judged]:
+    def mistakes(self, color: Piece) -> list[Judged]:
         """Return the mistakes that a side made.
 
         Losses below `mistake_threshold` are not mistakes.
@@ -108,12 +108,12 @@ class Review:
 
     def worst(self, number: int) -> list[Judged]:
         """Return up to `number` mistakes, worst first."""
-        faults = [fault for color in (Piece.BLACK, Piece.WHITE) for fault in self.faults(color)]
+        faults = [fault for color in (Piece.BLACK, Piece.WHITE) for fault in self.mistakes(color)]
         return sorted(faults, key=lambda move: (-move.loss, move.number))[:number]
 
-    def lost(self, color: Piece) -> float:
+    def total_loss(self, color: Piece) -> float:
         """Return the total loss of a side's mistakes, in discs."""
-        return total(self.faults(color))
+        return total_loss(self.mistakes(color))
 
     @property
     def turning_point(self) -> Judged | None:
@@ -133,7 +133,7 @@ class Review:
         return turn
 
 
-def total(faults: Iterable[Judged]) -> float:
+def total_loss(faults: Iterable[Judged]) -> float:
     """Return the total loss in discs, rounded to a tenth."""
     return round(sum((fault.loss for fault in faults), 0.0), 1)
 
@@ -157,7 +157,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
         if len(found) > 1 and work.done > before:
             seconds = times[-1][0] - begin
             progress(len(found) - 1, seconds * work.left / (work.done - before) * MARGIN)
-    moves = [_judged(positions[index], index + 1, ply, move, found[index], found[index + 1])
+    moves = [_judge(positions[index], index + 1, ply, move, found[index], found[index + 1])
              for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact, forfeit)
@@ -170,7 +170,7 @@ def judge_move(game: Game, number: int) -> Judged:
     """
     ply, move = [*numbered_moves(game)][number - 1]
     asked, after = _positions(game)[number - 1:number + 1]
-    return _judged(asked, number, ply, move, evaluate(asked), evaluate(after))
+    return _judge(asked, number, ply, move, evaluate(asked), evaluate(after))
 
 
 def _positions(game: Game) -> list[EngineBoard]:
@@ -192,8 +192,8 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
             yield number, ply
 
 
-def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
-            before: PositionValue, after: PositionValue) -> Judged:
+def _judge(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
+           before: PositionValue, after: PositionValue) -> Judged:
     """Compare a move with the best move in the same position.
 
     The loss is proved if the evaluations before and after the move are both proved. Otherwise
@@ -206,32 +206,32 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     is_proved = before.is_exact and played.is_exact
     losses = [side * (best.lead - played.lead)]
     if not is_proved:
-        losses += [side * (best.lead - after.lead), *_in_book(asked, move)]
+        losses += [side * (best.lead - after.lead), *_book_loss(asked, move)]
     loss = round(max(0.0, min(losses)), 1)
     grade, why, plain = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), "", ""
     better = best_play(asked, before) if loss else played.line
     if is_proved and grade is not Grade.SOUND:
-        why = results(move.piece, played, [best])
-        plain = _plain_end(asked, best._replace(line=better), played, after)
+        why = compare_results(move.piece, played, [best])
+        plain = _explain_results(asked, best._replace(line=better), played, after)
     elif grade is not Grade.SOUND:
-        seen = _as_seen(played, best.lead - side * loss, after)
-        _, _, why, plain = compared(asked, best, seen)
+        seen = _with_lead(played, best.lead - side * loss, after)
+        _, _, why, plain = compare_moves(asked, best, seen)
     return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
                   is_proved, grade, better, why, plain)
 
 
-def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
-               after: PositionValue) -> str:
+def _explain_results(asked: EngineBoard, best: MoveValue, played: MoveValue,
+                     after: PositionValue) -> str:
     """Return sentences for beginners that explain why two moves have different exact results."""
     line = (played.position, *(after.moves[0].line if after.moves else ()))
-    reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
+    reason = compare_moves(asked, best, played._replace(line=play_out(asked, line)))
     # In sentences about two moves, "It" would be ambiguous.
     plain = re.sub(r"^It\b", str(best.position), reason.plain)
-    return " ".join([f"{results(asked.to_move, best, [played])}.",
+    return " ".join([f"{compare_results(asked.to_move, best, [played])}.",
                      *[plain] * (reason.topic not in NO_REASON)])
 
 
-def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
+def _with_lead(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
     """Return `played` with a new lead and a matching line of play.
 
     If `lead` differs from the lead of `played`, the line continues with the best line of `after`.
@@ -242,7 +242,7 @@ def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
     return seen._replace(line=(played.position, *after.moves[0].line))
 
 
-def _in_book(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
+def _book_loss(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
     """Yield the move's loss in discs according to the opening book, if known."""
     if (loss := book().losses(asked).get(move.position)) is not None:
         yield loss / 100

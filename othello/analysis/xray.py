@@ -116,7 +116,7 @@ class Recorder(Generic[T]):
             call = _call(frame)
             (self._open[-1].calls if self._open else self.calls).append(call)
             self._open.append(call)
-            self._values.append(_texts(frame))
+            self._values.append(_format_variables(frame))
         elif event == "line":
             self._raised = ""
             self._note_values(frame)
@@ -129,7 +129,7 @@ class Recorder(Generic[T]):
             self._note_values(frame)
             self._values.pop()
             call = self._open.pop()
-            call.result, self._raised = self._raised or shown(value).text, ""
+            call.result, self._raised = self._raised or format_value(value).text, ""
             self._note_moment(call, True)
         return self.trace
 
@@ -138,7 +138,7 @@ class Recorder(Generic[T]):
 
     def _note_values(self, frame: FrameType) -> None:
         """Add the changed variables to the latest step."""
-        before, steps, after = self._values[-1], self._open[-1].steps, _texts(frame)
+        before, steps, after = self._values[-1], self._open[-1].steps, _format_variables(frame)
         if steps:
             steps[-1].values = {name: text for name, text in after.items()
                                 if before.get(name) != text}
@@ -203,19 +203,19 @@ def record_undo(game: Game, position: Position) -> list[Call]:
     return record(game.undo)
 
 
-def shown(value: object) -> Value:
+def format_value(value: object) -> Value:
     """Return the current state of `value` as text.
 
-    >>> shown([Position(2, 3), Cell(Position(0, 0))])
+    >>> format_value([Position(2, 3), Cell(Position(0, 0))])
     Value(text='[d3, a1=-]', is_place=True)
-    >>> shown(None)
+    >>> format_value(None)
     Value(text='None', is_place=False)
     """
     return next(show(value) for kind, show in _SHOWN if isinstance(value, kind))
 
 
-def _list(values: Sequence[object], brackets: str) -> Value:
-    parts = [shown(value) for value in values]
+def _format_list(values: Sequence[object], brackets: str) -> Value:
+    parts = [format_value(value) for value in values]
     return Value(", ".join(part.text for part in parts).join(brackets),
                  all(part.is_place for part in parts))
 
@@ -224,8 +224,8 @@ _SHOWN: tuple[tuple[type | tuple[type, ...], Callable[[Any], Value]], ...] = (
     (Cell, lambda cell: Value(f"{cell.position}={cell.piece}", True)),
     (Position, lambda position: Value(str(position), True)),
     (Enum, lambda member: Value(member.name, isinstance(member, Direction))),
-    (list, lambda values: _list(values, "[]")),
-    (tuple, lambda values: _list(values, "()")),
+    (list, lambda values: _format_list(values, "[]")),
+    (tuple, lambda values: _format_list(values, "()")),
     (Player, lambda player: Value(player.name)),
     (PassCommand, lambda command: Value("pass")),
     (PlacePieceCommand, lambda command: Value(f"move {command}")),
@@ -257,8 +257,8 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 def text(calls: list[Call]) -> Iterator[str]:
     """Yield an indented list of calls, and the code lines that the longest call to `scan` runs."""
     yield from _tree(fold(calls), "")
-    search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
-    scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]
+    search = next((call for call in _walk(calls) if call.name == "flippable_positions"), None)
+    scans = [call for call in _walk(search.calls if search else []) if call.name == "scan"]
     if scans:
         yield ""
         yield from _listing(max(scans, key=lambda call: len(call.steps)))
@@ -278,10 +278,10 @@ def _call(frame: FrameType) -> Call:
 
 
 def _variables(frame: FrameType) -> dict[str, Value]:
-    return {name: shown(value) for name, value in frame.f_locals.items() if name != "self"}
+    return {name: format_value(value) for name, value in frame.f_locals.items() if name != "self"}
 
 
-def _texts(frame: FrameType) -> dict[str, str]:
+def _format_variables(frame: FrameType) -> dict[str, str]:
     return {name: value.text for name, value in _variables(frame).items()}
 
 
@@ -293,10 +293,10 @@ def _key(call: Call) -> object:
             [_key(inner) for inner in call.calls], [inner.times for inner in call.calls])
 
 
-def _all(calls: Iterable[Call]) -> Iterator[Call]:
+def _walk(calls: Iterable[Call]) -> Iterator[Call]:
     for call in calls:
         yield call
-        yield from _all(call.calls)
+        yield from _walk(call.calls)
 
 
 def _tree(calls: list[Call], indent: str) -> Iterator[str]:

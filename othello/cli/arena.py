@@ -25,7 +25,7 @@ from othello.cli.errors import print_error
 from othello.cli.progress import Progress
 from othello.errors import OthelloError
 from othello.formats import ggf
-from othello.formats.files import text_written_whole
+from othello.formats.files import write_text_atomically
 from othello.players.registry import Settings
 
 SECONDS = 0.1  # per move
@@ -86,7 +86,7 @@ def arena(arguments: argparse.Namespace) -> None:
              if (path := getattr(arguments, name))}
     _require_different(paths, arguments.openings, arguments.resume, plan.players)
     with ExitStack() as stack:  # Opening the files before the games start reveals errors early.
-        files = {name: stack.enter_context(text_written_whole(path))
+        files = {name: stack.enter_context(write_text_atomically(path))
                  for name, path in paths.items()}
         with options.extra("arena", "playing on a cluster"):
             played = _play(plan, settings, claims, arguments.resume,

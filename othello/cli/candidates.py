@@ -17,7 +17,7 @@ from othello.formats.reader import Problem, contents, count, read_file
 from othello.formats.record import Record
 from othello.game import Game
 from othello.game_state import Outcome
-from othello.processes.pool import in_order, shared_out
+from othello.processes.pool import in_order, run_in_pool
 
 # A part has at least this many games, because starting a process takes about as long as
 # replaying 100 games.
@@ -41,7 +41,7 @@ def candidates(arguments: argparse.Namespace) -> int:
     """
     parts = [part for path in arguments.files for part in _parts(path)]
     read = map(_lines, parts) if len(parts) == 1 else in_order(
-        shared_out(_lines, parts, print_error))
+        run_in_pool(_lines, parts, print_error))
     problems = 0
     for lines, errors in read:
         for line in lines:

@@ -11,7 +11,7 @@ from othello.cli.command import command, option
 from othello.cli.errors import print_error
 from othello.cli.progress import track
 from othello.errors import FormatError
-from othello.formats.files import text_written_whole
+from othello.formats.files import write_text_atomically
 from othello.lessons.endings import dump, select_endings
 from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
 
@@ -35,7 +35,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
                           f"got {low} and {high}")
     outputs.require_new(arguments.output, *arguments.files)
     skipped = SkippedGames()
-    with text_written_whole(arguments.output) as file:
+    with write_text_atomically(arguments.output) as file:
         games = track(_interleave(arguments.files, skipped))
         number = dump(select_endings(games, arguments.per_level, range(low, high + 1),
                                      Random(arguments.seed)), file)

@@ -15,10 +15,10 @@ from othello.console.app import replay_console
 from othello.console.display import Display
 from othello.formats import svg
 from othello.formats.conversion import files_of, write
-from othello.formats.files import require_others, stream, text_written_whole
+from othello.formats.files import require_others, stream, write_text_atomically
 from othello.formats.reader import item, records
 from othello.formats.wthor_records import name_files
-from othello.processes.pool import in_order, shared_out
+from othello.processes.pool import in_order, run_in_pool
 from othello.session.browse import go_to
 
 
@@ -39,7 +39,7 @@ def show(arguments: argparse.Namespace) -> None:
         go_to(game, arguments.ply)
     if arguments.svg:
         last = game.moves[-1].position if game.moves else None
-        with text_written_whole(arguments.svg) as file:
+        with write_text_atomically(arguments.svg) as file:
             svg.dump(game.board, file, game.valid_moves, last)
     shown_record.show(shown, f"{one_line(str(arguments.file))}, game {arguments.game}",
                       Display(sys.stdout, options.style(arguments)),
@@ -84,7 +84,7 @@ def validate(arguments: argparse.Namespace) -> int:
     """
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0
-    for report in in_order(shared_out(validation.validate, arguments.files, print_error)):
+    for report in in_order(run_in_pool(validation.validate, arguments.files, print_error)):
         print(f"{one_line(str(report.path))}: {plural(report.games, 'game')}, "
               f"{plural(report.faulty, 'fault')}", flush=True)
         for fault in report.faults:

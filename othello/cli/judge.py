@@ -10,7 +10,7 @@ from othello.cli.command import command, exclusive, option
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
 from othello.errors import OthelloError
-from othello.formats.files import written_whole
+from othello.formats.files import write_atomically
 from othello.judge import adapted, cases, records, table
 from othello.judge.judge import judge as judge_program
 from othello.judge.report import report
@@ -92,7 +92,7 @@ def judge(arguments: argparse.Namespace) -> int:
     print(dumps(records.data(judgement)) if arguments.json else
           "\n".join(report(judgement, arguments.verbose)))
     if arguments.junit:
-        with written_whole(arguments.junit) as (file,):
+        with write_atomically(arguments.junit) as (file,):
             file.write(records.junit(judgement))
     return 0 if judgement.is_right else 1
 
@@ -106,7 +106,7 @@ def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
     for row, lines in table.judge_all(tasks, jobs, print_error):
         rows.append(row)
         if pages:
-            with written_whole(pages / f"{row.program}.html") as (file,):
+            with write_atomically(pages / f"{row.program}.html") as (file,):
                 file.write(table.page(row, lines).encode())
     return rows
 

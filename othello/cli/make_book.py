@@ -7,7 +7,7 @@ from othello.cli.command import command
 from othello.cli.errors import print_error
 from othello.cli.progress import track
 from othello.errors import OthelloError
-from othello.formats.files import written_whole
+from othello.formats.files import write_atomically
 from othello.players import book
 from othello.statistics.game_rows import SkippedGames, game_rows
 
@@ -26,7 +26,7 @@ def make_book(arguments: argparse.Namespace) -> None:
     with best play.
     """
     with options.extra("train", "making a book"):
-        from othello.training.book import Counts, backed_up, judged
+        from othello.training.book import Counts, evaluate_positions, make_entries
     files, least, nodes = arguments.files, arguments.min_games, arguments.nodes
     outputs.require_new(arguments.output, *files)
     counts, skipped = Counts(arguments.plies), SkippedGames()
@@ -40,12 +40,12 @@ def make_book(arguments: argparse.Namespace) -> None:
     origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
               f"plies, positions that occur in at least {least} games, leads from searches of "
               f"{nodes} nodes")
-    entries = backed_up(tallies, judged(list(tallies), nodes, arguments.folder))
+    entries = make_entries(tallies, evaluate_positions(list(tallies), nodes, arguments.folder))
     made = book.Book(entries, origin).dumps()
     if len(made) > book.MAX_FILE_BYTES:
         raise OthelloError(f"the book has {len(made)} bytes, but at most "
                            f"{book.MAX_FILE_BYTES} are allowed; use a larger --min-games "
                            "or fewer --plies")
-    with written_whole(arguments.output) as (file,):
+    with write_atomically(arguments.output) as (file,):
         file.write(made)
     print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")

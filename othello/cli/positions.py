@@ -8,7 +8,7 @@ from json import dumps
 
 from othello.analysis import perft as class_model
 from othello.analysis.budget import processes
-from othello.analysis.leads import signed
+from othello.analysis.leads import format_signed
 from othello.analysis.phrases import plural
 from othello.board import Board
 from othello.cli import options
@@ -26,7 +26,7 @@ from othello.piece import Piece
 from othello.players.engine_board import Answer, EngineBoard
 from othello.players.registry import RATINGS, SECONDS, Settings, player
 from othello.position import Position
-from othello.processes.pool import in_order, shared_out
+from othello.processes.pool import in_order, run_in_pool
 
 MODELS = ("cells", "bitboard")
 MAX_NODES = 1e12  # number of nodes; a search of this size takes hours
@@ -93,8 +93,8 @@ def best(arguments: argparse.Namespace) -> None:
 
 def _text(answer: Answer, color: Piece) -> str:
     """Describe the best move, its value and the search."""
-    value = f"exactly {signed(answer.value, 0)}" if answer.is_exact else signed(answer.value)
-    value += f" for {color.name.capitalize()}"
+    value = (f"exactly {format_signed(answer.value, 0)}" if answer.is_exact else
+             format_signed(answer.value)) + f" for {color.name.capitalize()}"
     found = (f"The game is over: {value}" if best_move(answer) == OVER else
              f"{square_or_pass(answer.move)} leads to {value}, depth {answer.depth}: "
              f"{' '.join(map(str, answer.line))}")
@@ -148,11 +148,12 @@ def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) ->
     comparison, expected = {None: "", True: "agrees", False: "differs"}[agrees], ""
     if agrees is False:
         best, moves = _best_of_file(problem)
-        expected = f"; the file has {' '.join(map(square_or_pass, moves))} {signed(best, 0)}"
+        expected = (f"; the file has {' '.join(map(square_or_pass, moves))} "
+                    f"{format_signed(best, 0)}")
     return (f"{number:>3}  {plural(_empties(problem), 'empty', 'empties'):>10}  "
             f"{problem.to_move.symbol} {best_move(answer):>4} "
-            f"{signed(answer.value, 0):>4}  {comparison:<8} {plural(answer.nodes, 'node'):>18} "
-            f"{answer.seconds:>8.2f} s{expected}")
+            f"{format_signed(answer.value, 0):>4}  {comparison:<8} "
+            f"{plural(answer.nodes, 'node'):>18} {answer.seconds:>8.2f} s{expected}")
 
 
 def _forecast(problem: Problem) -> str:
@@ -172,7 +173,7 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
     """Yield the results of `_solve`, computed in up to `jobs` processes."""
     efforts = [nodes_to_solve(_empties(problem)) for problem in problems]
     if len(problems) > 1 and processes(efforts, jobs) > 1:
-        return in_order(shared_out(_solve, problems, print_error, jobs))
+        return in_order(run_in_pool(_solve, problems, print_error, jobs))
     return map(_solve, problems)
 
 

@@ -144,7 +144,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
     with Progress() as progress:
         reviewed = review_game(game, nodes, progress=progress.moves(len(game.moves)))
         faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
-                        for fault in reviewed.faults(color))
+                        for fault in reviewed.mistakes(color))
         found = list[Problem]()
         progress.erase()
         for number, fault in enumerate(faults, start=1):

@@ -33,7 +33,7 @@ def nboard(arguments: argparse.Namespace) -> None:
     try:
         board = NBoard(arguments.player, options.settings(arguments, SECONDS), say,
                        searching.begin, searching.stop)
-        if all(map(board.hear, lines(options.stdin()))):  # The input ended without "quit".
+        if all(map(board.handle, lines(options.stdin()))):  # The input ended without "quit".
             searching.wait()
     finally:
         searching.end()

@@ -6,7 +6,7 @@ from json import dumps
 
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.openings import opening
-from othello.analysis.report import data, in_words
+from othello.analysis.report import data, format_review
 from othello.analysis.review import review as review_game
 from othello.cli import options, outputs
 from othello.cli.command import command
@@ -15,7 +15,7 @@ from othello.cli.progress import Progress
 from othello.cli.signals import exit_on_interrupt
 from othello.console.record import escape_controls
 from othello.formats import graph
-from othello.formats.files import text_written_whole
+from othello.formats.files import write_text_atomically
 from othello.formats.reader import item
 from othello.session.recorded import session_of
 
@@ -40,7 +40,7 @@ def review(arguments: argparse.Namespace) -> None:
             progress.moves(len(game.moves)), jobs=arguments.jobs, tell=print_error,
             forfeit=session.forfeit)
     if arguments.svg:
-        with text_written_whole(arguments.svg) as file:
+        with write_text_atomically(arguments.svg) as file:
             file.write(graph.dumps(reviewed.curve, reviewed.exact_from))
     print(dumps({"opening": opening(game)} | data(reviewed)) if arguments.json else
-          "\n".join(in_words(game, reviewed)))
+          "\n".join(format_review(game, reviewed)))

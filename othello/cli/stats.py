@@ -14,7 +14,7 @@ from othello.cli.folders import games_file, state_folder
 from othello.cli.progress import track
 from othello.errors import FormatError, OthelloError
 from othello.formats.database import DamagedError
-from othello.formats.files import text_written_whole
+from othello.formats.files import write_text_atomically
 from othello.session.autosave import load
 from othello.session.recorded import record_of
 from othello.statistics import picture, report
@@ -61,7 +61,7 @@ def stats(arguments: argparse.Namespace) -> None:
     else:
         print("\n".join(report.table(statistics, most)))
     if arguments.svg:
-        with text_written_whole(arguments.svg) as file:
+        with write_text_atomically(arguments.svg) as file:
             file.write(picture.dumps(report.rows(statistics, most)))
 
 

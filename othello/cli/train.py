@@ -6,7 +6,7 @@ from dataclasses import fields
 from othello.cli import options, outputs
 from othello.cli.command import command, option
 from othello.errors import OthelloError
-from othello.formats.files import written_whole
+from othello.formats.files import write_atomically
 
 
 @command(
@@ -47,7 +47,7 @@ def train(arguments: argparse.Namespace) -> None:
     plan = Plan(archives, teacher, *(getattr(arguments, field.name) for field in fields(Plan)[2:]))
     weights, measured = Run(plan, arguments.folder).finish()
     print(errors.table(measured))
-    with written_whole(arguments.output) as (file,):
+    with write_atomically(arguments.output) as (file,):
         file.write(weights.dumps())
     if arguments.picture:
         picture.save(measured, arguments.picture)

@@ -1,7 +1,7 @@
 """The evaluation bar, which shows the expected winner and final lead."""
 
 from othello import Game, Piece
-from othello.analysis.leads import discs
+from othello.analysis.leads import format_discs
 from othello.analysis.evaluate import evaluate_board
 from othello.console.picture import draw_shares
 from othello.console.style import Style
@@ -18,7 +18,7 @@ def bar(game: Game, style: Style) -> str:
     judged = evaluate_board(game.board, game.current_player.color)
     lead = judged.lead
     leader = game.player(Piece.BLACK if lead > 0 else Piece.WHITE).name
-    words = (f"{leader} by {discs(abs(lead), judged.is_exact)}" if lead else
+    words = (f"{leader} by {format_discs(abs(lead), judged.is_exact)}" if lead else
              "even" if judged.is_exact else "about even")
     empties = game.board.count_pieces(Piece.EMPTY)
     if game.is_game_over and empties and lead:

@@ -13,7 +13,7 @@ from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import read_number
 from othello.console.words import players_line
-from othello.formats.files import text_written_whole
+from othello.formats.files import write_text_atomically
 from othello.formats.record import Record
 from othello.session import Session, autosave
 from othello.session.recorded import record_of, restore_forfeit, session_of
@@ -49,7 +49,7 @@ def save(console: Console, argument: str) -> None:
     session = console.source_session
     ending, instead = path.suffix.lower(), ", replacing the existing file" * path.exists()
     if ending == ".json":
-        with text_written_whole(path) as file:
+        with write_text_atomically(path) as file:
             file.write(autosave.dumps(session))
     else:
         write([_record(console)], path, ending)

@@ -40,12 +40,12 @@ def reason_of(console: Console, move: "Judged") -> str:
 
 def describe_mistake(console: Console, move: "Judged") -> str:
     """Describe how many discs the mistake `move` cost, and name a better move."""
-    from othello.analysis.leads import discs
+    from othello.analysis.leads import format_discs
 
     corner, beside = _find_lost_corner(console, move), _find_next_corner(console, move)
     return (f"{f'gave away the corner {corner} and ' if corner else ''}"
             f"{f'is next to the empty corner {beside} and ' if beside and not corner else ''}"
-            f"cost {discs(move.loss, move.is_proved)} discs. {move.better[0]} was better")
+            f"cost {format_discs(move.loss, move.is_proved)} discs. {move.better[0]} was better")
 
 
 def explain_move(console: Console, square: Position) -> str:

@@ -106,7 +106,7 @@ def hint(console: Console, argument: str) -> None:
 
 def _list_hints(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # a delayed import: the engine loads slowly
-    from othello.analysis.leads import discs, format_lead
+    from othello.analysis.leads import format_discs, format_lead
     from othello.analysis.reasons import Topic
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
@@ -130,7 +130,7 @@ def _list_hints(console: Console, number: int, nodes: int, is_long: bool) -> Ite
         yield f"Play {best.position}. {reason}{more}"
         for other in others:
             loss = abs(best.lead - other.lead)
-            much = discs(loss, best.is_exact and other.is_exact)
+            much = format_discs(loss, best.is_exact and other.is_exact)
             yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
 
 
@@ -163,7 +163,7 @@ def review_game(console: Console, argument: str) -> None:
 
 
 def _summarize_review(console: Console, words: set[str]) -> Iterator[str]:
-    from othello.analysis.report import in_words
+    from othello.analysis.report import format_review
 
     style, you = console.display.style, console.session.humans
 
@@ -178,11 +178,12 @@ def _summarize_review(console: Console, words: set[str]) -> Iterator[str]:
         retry_advice = suggest_retry(turn) if turn.color in you else ""
         yield describe_turning_point(console, turn) + retry_advice
     if "all" in words or not reviewed.moves:
-        yield from in_words(console.game, reviewed, mark)
+        yield from format_review(console.game, reviewed, mark)
         return
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
         yield from list_mistakes(console, reviewed, color)
-    if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
+    if (console.session.is_over and console.autosave and len(you) == 1
+            and reviewed.mistakes(you[0])):
         yield suggest_practice()
     yield "Type review more for the mistakes of both sides."
 
@@ -211,7 +212,7 @@ def list_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterato
 
     The turning point is omitted, because a review always starts with it.
     """
-    mistakes = reviewed.faults(color)
+    mistakes = reviewed.mistakes(color)
     if not mistakes:
         yield f"{subject(console.session, color)} made no mistake that the search found."
         return
@@ -225,7 +226,7 @@ def list_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterato
 
 
 def _list_all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
-    number = sum(len(reviewed.faults(color)) for color in (Piece.BLACK, Piece.WHITE))
+    number = sum(len(reviewed.mistakes(color)) for color in (Piece.BLACK, Piece.WHITE))
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
     for move in reviewed.worst(MAX_LISTED):

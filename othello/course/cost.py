@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello import FormatError
-from othello.formats.files import text_written_whole
+from othello.formats.files import write_text_atomically
 
 MAX_BYTES = 1_000_000  # larger files are ignored, because they are probably not written by hand
 SKIPPED_FOLDERS = {"__pycache__", "bin", "build", "dist", "node_modules", "obj", "out", "target",
@@ -97,5 +97,5 @@ def save_snapshot(folder: Path, snapshot: Snapshot) -> None:
     """Replace the stored snapshot of `folder`."""
     path = snapshot_file(folder)
     path.parent.mkdir(exist_ok=True)
-    with text_written_whole(path) as file:
+    with write_text_atomically(path) as file:
         json.dump(snapshot._asdict(), file)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from othello import FormatError, OthelloError
 from othello.course.steps import STEPS
-from othello.formats.files import text_written_whole
+from othello.formats.files import write_text_atomically
 
 HERE = Path(__file__).parent
 RUNNER = HERE / "runner.py"
@@ -103,7 +103,7 @@ class Course:
         return text
 
     def _save(self) -> None:
-        with text_written_whole(self._path) as file:
+        with write_text_atomically(self._path) as file:
             json.dump({"done": sorted(self.done), "hints": self._shown}, file)
 
 

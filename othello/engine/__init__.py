@@ -14,19 +14,19 @@ from othello.engine import bitboard
 SLACK = 2.0  # an installer writes all files within this number of seconds
 
 
-def stale(compiled: Path) -> bool:
+def is_stale(compiled: Path) -> bool:
     """Return whether a compiled module is older than its source file."""
     source = compiled.with_name(compiled.name.partition(".")[0] + ".py")
     return (source.exists()
             and source.stat().st_mtime > compiled.stat().st_mtime + SLACK)
 
 
-def warn_of_stale(folder: Path) -> None:
+def warn_if_stale(folder: Path) -> None:
     """Warn if `folder` contains compiled modules that are older than their source files."""
     for compiled in sorted(folder.glob("*.so")):
-        if stale(compiled):
+        if is_stale(compiled):
             warnings.warn(f"{compiled.name} is older than its source: run make compile or make "
                           "clean", RuntimeWarning, stacklevel=2)
 
 
-warn_of_stale(Path(bitboard.__file__).parent)
+warn_if_stale(Path(bitboard.__file__).parent)

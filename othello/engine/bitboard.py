@@ -303,7 +303,7 @@ def stable(own: i64, opp: i64) -> i64:
     return safe
 
 
-def anchored(own: i64) -> i64:
+def anchored_discs(own: i64) -> i64:
     """Return stable discs of `own`: the corners, and edge discs connected to a corner."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0

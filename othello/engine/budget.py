@@ -36,9 +36,9 @@ class Budget:
         """Count a node. Raise OutOfBudget if the budget is used up."""
         self.nodes += 1
         if self.nodes >= self._next:
-            self._look()
+            self._check()
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         """Check the nodes and the time, and set the node count at which to check again."""
         self._next = min(self.nodes + NODES_PER_CHECK, self._most)
         if self.nodes >= self._most or self._clock() > self._deadline:

@@ -121,7 +121,7 @@ class Endgame:
         low = alpha
         batch = expected or moves  # an expected best move is tried before the others are ranked
         if empties > MAX_MOBILITY_EMPTIES and beta - alpha == 1:
-            best = self._likely(own, opp, empties, alpha, beta)
+            best = self._likely_bound(own, opp, empties, alpha, beta)
             if best != WORST:
                 best_move = expected
                 batch = 0
@@ -166,7 +166,7 @@ class Endgame:
         table.store(own, opp, empties, lower, upper, best_move)
         return best
 
-    def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
+    def _likely_bound(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
         """Return WORST. A subclass may return a bound that is not proved."""
         return WORST
 

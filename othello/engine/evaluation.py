@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import CORNERS, anchored, count, neighbours, valid_moves, wide
+from othello.engine.bitboard import CORNERS, anchored_discs, count, neighbours, valid_moves, wide
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -73,7 +73,7 @@ class HandMade(Evaluation):
         value += (count(own & CORNERS) - count(opp & CORNERS)) * (21 * empties - 135)
         value += (count(own & risky_x) - count(opp & risky_x)) * (104 - 15 * empties)
         value += (count(own & risky_c) - count(opp & risky_c)) * (4 * empties - 234)
-        value += (count(anchored(own)) - count(anchored(opp))) * (87 + 3 * empties)
+        value += (count(anchored_discs(own)) - count(anchored_discs(opp))) * (87 + 3 * empties)
         value += (count(own) - count(opp)) * (40 - 4 * empties)
         value += (330 - 5 * empties) * (empties & 1) - 360
         return min(max(value, -MAX_VALUE), MAX_VALUE)

@@ -81,9 +81,9 @@ class Patterns(Evaluation):
             table = self._make_table(empties)
         even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
         odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
-        value = (_straight(table, even, odd) + _corners(table, even, odd)
-                 + _slanted(table, even, odd)
-                 + _slanted(table, upside_down(even), upside_down(odd)))
+        value = (_sum_ranks(table, even, odd) + _sum_corners(table, even, odd)
+                 + _sum_diagonals(table, even, odd)
+                 + _sum_diagonals(table, upside_down(even), upside_down(odd)))
         mobility: i64 = 0
         if empties < COUNTED_BELOW:  # mypyc boxes the result of a conditional expression
             mobility = count(valid_moves(own, opp))
@@ -92,7 +92,7 @@ class Patterns(Evaluation):
         opp = _transposed(opp)
         even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
         odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
-        value = UNIT * (value + _straight(table, even, odd)) + self._constants[empties]
+        value = UNIT * (value + _sum_ranks(table, even, odd)) + self._constants[empties]
         return min(max(value, -MAX_VALUE), MAX_VALUE)
 
     def _make_table(self, empties: i64) -> bytes:
@@ -118,7 +118,7 @@ def _weight(table: bytes, index: i64) -> i64:
     return table[index]
 
 
-def _straight(table: bytes, even: i64, odd: i64) -> i64:
+def _sum_ranks(table: bytes, even: i64, odd: i64) -> i64:
     """Add up the weights of all ranks, and of the 5x2 blocks in the four corners."""
     ab_ef = (even & BY_4) + 3 * (odd & BY_4)
     cd_gh = (even >> 2 & BY_4) + 3 * (odd >> 2 & BY_4)
@@ -145,7 +145,7 @@ def _straight(table: bytes, even: i64, odd: i64) -> i64:
             + _weight(table, BLOCK + (east >> 56 & 0xFF) + 243 * (east >> 48 & 0xFF)))
 
 
-def _corners(table: bytes, even: i64, odd: i64) -> i64:
+def _sum_corners(table: bytes, even: i64, odd: i64) -> i64:
     west = (even & DIGITS) + 3 * (odd & DIGITS) + 9 * (even >> 2 & DIGITS)
     east = (odd >> 6 & DIGITS) + 3 * (even >> 6 & DIGITS) + 9 * (odd >> 4 & DIGITS)
     return (_weight(table, CORNER + (west & 31) + 27 * (west >> 8 & 31) + 729 * (west >> 16 & 31))
@@ -157,7 +157,7 @@ def _corners(table: bytes, even: i64, odd: i64) -> i64:
                       + 729 * (east >> 40 & 31)))
 
 
-def _slanted(table: bytes, even: i64, odd: i64) -> i64:
+def _sum_diagonals(table: bytes, even: i64, odd: i64) -> i64:
     """Add up the weights of all diagonals in one direction.
 
     Rotating each file by a different distance turns the diagonals into ranks.

@@ -23,7 +23,7 @@ from othello.engine.root import Search, improving_moves
 from othello.engine.rows import evaluation_by
 from othello.engine.native_rules import Child, children, final_score, has_moves, native
 from othello.engine.searcher import Aim, Searcher
-from othello.engine.symmetry import symmetries, upright
+from othello.engine.symmetry import canonicalize, symmetries
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
@@ -58,7 +58,7 @@ class Analysis(NamedTuple):
 
 
 @cache
-def learned() -> Evaluation:
+def load_evaluation() -> Evaluation:
     """Return the evaluation with this package's weights. The first call reads the weights."""
     return evaluation_by(weights.load(weights.FILE))
 
@@ -67,11 +67,11 @@ def analyse(own: int, opp: int, limits: Limits = Limits(),
             evaluation: Evaluation | None = None) -> Analysis:
     """Return the best move and its value, from the deepest search that the limits allow.
 
-    The default evaluation is `learned()`.
+    The default evaluation is `load_evaluation()`.
     """
-    own, opp, back = upright(own, opp)  # all eight orientations have the same answer
+    own, opp, back = canonicalize(own, opp)  # all eight orientations have the same answer
     with _no_collection():
-        return _turned(_Analyst(own, opp, limits, evaluation or learned()).best(), back)
+        return _turn(_Analyst(own, opp, limits, evaluation or load_evaluation()).best(), back)
 
 
 def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
@@ -80,10 +80,10 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
     The list for the greatest depth comes last. Each list starts with the best move. The first list
     is for depth 0, so all its values are 0. Odd and even depths can have opposite biases.
     """
-    own, opp, back = upright(own, opp)
+    own, opp, back = canonicalize(own, opp)
     with _no_collection():
-        depths = _Analyst(own, opp, limits, learned()).depths()
-        return [[_turned(answer, back) for answer in answers] for answers in depths]
+        depths = _Analyst(own, opp, limits, load_evaluation()).depths()
+        return [[_turn(answer, back) for answer in answers] for answers in depths]
 
 
 def nodes_to_solve(empties: int) -> float:
@@ -168,16 +168,16 @@ class _Analyst:
             begin = int(self._budget.nodes)
             if aim is Aim.VALUE and self._limits.nodes - begin < max(last, GROWTH * before):
                 break
-            first = self._each(originals, depth, aim)
+            first = self._answer_all(originals, depth, aim)
             if aim is Aim.VALUE and len(first) < len(originals):
                 break
             before, last = last, int(self._budget.nodes) - begin
-            found.append([_twin(first[twins[child.square]], child.square, turns)
+            found.append([_mirror(first[twins[child.square]], child.square, turns)
                           if twins[child.square] in first else answer
                           for child, answer in zip(moves, found[-1])])
         return [sorted(answers, key=lambda answer: -answer.value) for answers in found]
 
-    def _each(self, moves: list[Child], depth: int, aim: Aim) -> dict[int, Analysis]:
+    def _answer_all(self, moves: list[Child], depth: int, aim: Aim) -> dict[int, Analysis]:
         """Return answers for as many of `moves` as the budget allows."""
         search, most = self._search(depth, aim), MAX_VALUE if aim is Aim.VALUE else 64
         found = {}
@@ -209,7 +209,7 @@ class _Analyst:
         for depth in range(1, deepest + 1):
             # Shallow searches find a good move order. If the limits allow an endgame search, the
             # shallow searches stop 8 plies before the end.
-            if deepest == empties and depth > empties - 8 and self._has_left(needed):
+            if deepest == empties and depth > empties - 8 and self._can_afford(needed):
                 break
             yield depth, Aim.VALUE
         if deepest == empties:
@@ -217,7 +217,7 @@ class _Analyst:
                 yield empties, Aim.LIKELY
             yield empties, Aim.EXACT
 
-    def _has_left(self, nodes: float) -> bool:
+    def _can_afford(self, nodes: float) -> bool:
         """Return whether an endgame search of `nodes` nodes is likely to fit within the limits."""
         spent, seconds = int(self._budget.nodes), self._limits.clock() - self._begin
         if self._limits.nodes < UNLIMITED and nodes > self._limits.nodes - spent:
@@ -232,7 +232,7 @@ class _Analyst:
         if aim is Aim.EXACT:
             return self._searcher.score
         if aim is Aim.LIKELY:
-            return self._searcher.likely
+            return self._searcher.likely_score
         return lambda own, opp, alpha, beta: self._searcher.value(own, opp, depth - 1, alpha, beta)
 
     def _answer(self, child: Child, value: int, depth: int, aim: Aim) -> Analysis:
@@ -245,11 +245,11 @@ class _Analyst:
                         self._limits.clock() - self._begin)
 
 
-def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
+def _mirror(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
+    return _turn(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 
-def _turned(answer: Analysis, turn: tuple[int, ...]) -> Analysis:
+def _turn(answer: Analysis, turn: tuple[int, ...]) -> Analysis:
     """Return the answer with its squares converted to another orientation of the board."""
     return answer._replace(move=None if answer.move is None else turn[answer.move],
                            line=tuple(turn[square] for square in answer.line))

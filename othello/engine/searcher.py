@@ -28,7 +28,7 @@ class Searcher:
     """Finds values, likely scores and exact scores of positions, with one shared budget.
 
     For the meaning of search windows and results, see `Midgame.value` and `Endgame.score`.
-    `likely` relies on probes, so its results can be wrong.
+    `likely_score` relies on probes, so its results can be wrong.
     """
 
     def __init__(self, budget: Budget, evaluation: Evaluation, midgame_bits: int,
@@ -55,7 +55,7 @@ class Searcher:
         """
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
-    def likely(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
+    def likely_score(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
         """Return the likely final lead in discs, without a proof. Raise OutOfBudget."""
         return int(self._selective.score(native(own), native(opp), alpha, beta))
 

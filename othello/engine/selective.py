@@ -27,7 +27,7 @@ class Selective(Endgame):
 
     __slots__ = ()
 
-    def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
+    def _likely_bound(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
         """Return a likely bound on the score, or WORST if the probe is undecided.
 
         The bound is even, because every final score is even.

@@ -8,7 +8,7 @@ ORIENTATIONS = tuple(
 
 def orientations(own: int, opp: int) -> list[tuple[int, int]]:
     """Return a position in all eight orientations, including duplicates."""
-    return [(_turned(own, turn), _turned(opp, turn)) for turn in ORIENTATIONS]
+    return [(_turn(own, turn), _turn(opp, turn)) for turn in ORIENTATIONS]
 
 
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
@@ -17,17 +17,17 @@ def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
     An orientation is a tuple that maps each square to its image.
     """
     return [turn for turn in ORIENTATIONS
-            if _turned(own, turn) == own and _turned(opp, turn) == opp]
+            if _turn(own, turn) == own and _turn(opp, turn) == opp]
 
 
-def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
+def canonicalize(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
     """Return a position in its canonical orientation, and a tuple that converts squares back.
 
     The tuple maps each square of the canonical position to its original square.
     """
-    own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
+    own, opp, turn = min((_turn(own, turn), _turn(opp, turn), turn) for turn in ORIENTATIONS)
     return own, opp, tuple(map(turn.index, range(64)))
 
 
-def _turned(bits: int, turn: tuple[int, ...]) -> int:
+def _turn(bits: int, turn: tuple[int, ...]) -> int:
     return sum(1 << turn[square] for square in range(64) if bits >> square & 1)

@@ -71,8 +71,8 @@ class Weights:
 
     def dumps(self) -> bytes:
         """Return the contents of a weights file."""
-        body = _packed("h", self.constants)
-        body += b"".join(_packed("H", weights) for weights in self.stages.values())
+        body = _pack("h", self.constants)
+        body += b"".join(_pack("H", weights) for weights in self.stages.values())
         return pack(KIND, {"patterns": PATTERNS, "stages": list(self.stages),
                            "spread": self.spread, "origin": self.origin}, body)
 
@@ -86,7 +86,7 @@ class Weights:
         low, high, share = between(list(self.stages), empties)
         # A weight times UNIT fits in 16 bits. All weights are packed into one large integer, so a
         # single multiplication scales them all.
-        mixed = _in_one(self, low) * (UNIT - share) + _in_one(self, high) * share
+        mixed = _to_integer(self, low) * (UNIT - share) + _to_integer(self, high) * share
         return mixed.to_bytes(2 * sum(map(len, _places())), "little")[1::2]
 
     def constant(self, empties: int) -> int:
@@ -103,7 +103,7 @@ def loads(data: bytes) -> Weights:
                                "Train them again with othello train")
         base, by_empties, by_plies = header["spread"]
         stages, origin = header["stages"], header["origin"]
-        numbers, size = _unpacked("H", body[2 * CONSTANTS:]), weight_count()
+        numbers, size = _unpack("H", body[2 * CONSTANTS:]), weight_count()
         if len(numbers) != size * len(stages):
             raise WeightsError(f"expected {size} weights for each of {len(stages)} stages, got "
                                f"{len(numbers)} in total")
@@ -111,7 +111,7 @@ def loads(data: bytes) -> Weights:
         raise WeightsError(f"this is not {KIND.name}: {error} is missing") from None
     except (TypeError, ValueError) as error:
         raise WeightsError(str(error)) from None
-    return Weights(_unpacked("h", body[:2 * CONSTANTS]),
+    return Weights(_unpack("h", body[:2 * CONSTANTS]),
                    {stage: numbers[size * index:size * (index + 1)]
                     for index, stage in enumerate(stages)}, origin, (base, by_empties, by_plies))
 
@@ -165,8 +165,8 @@ def weight_indices(row: str) -> list[int]:
     orders = [[pattern.index(square) for square in image] for image in images(row)
               if set(image) == set(pattern)]
     if len(orders) == 1:
-        return _moved(orders[0])
-    lowest = list(map(min, *map(_moved, orders)))
+        return _ternary_numbers(orders[0])
+    lowest = list(map(min, *map(_ternary_numbers, orders)))
     place = {number: index for index, number in enumerate(sorted(set(lowest)))}
     return list(map(place.__getitem__, lowest))
 
@@ -186,7 +186,7 @@ def weight_count() -> int:
     return offsets()["moves"] + MAX_MOVES + 1
 
 
-def _moved(places: Iterable[int]) -> list[int]:
+def _ternary_numbers(places: Iterable[int]) -> list[int]:
     """Return all base-3 numbers that have non-zero digits only at `places`."""
     numbers = [0]
     for place in places:
@@ -212,21 +212,21 @@ def _places() -> list[list[int]]:
 
 
 @lru_cache(maxsize=16)  # more than the number of stages
-def _in_one(weights: Weights, stage: int) -> int:
+def _to_integer(weights: Weights, stage: int) -> int:
     """Return the weights of a stage, in table order, as one number with 16 bits per weight."""
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
-    return int.from_bytes(_packed("H", entries), "little")
+    return int.from_bytes(_pack("H", entries), "little")
 
 
-def _packed(kind: str, numbers: Iterable[int]) -> bytes:
+def _pack(kind: str, numbers: Iterable[int]) -> bytes:
     packed = array(kind, numbers)
     if byteorder == "big":
         packed.byteswap()
     return packed.tobytes()
 
 
-def _unpacked(kind: str, data: bytes) -> Sequence[int]:
+def _unpack(kind: str, data: bytes) -> Sequence[int]:
     numbers = array(kind)
     numbers.frombytes(data)
     if byteorder == "big":

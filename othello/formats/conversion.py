@@ -7,8 +7,8 @@ from pathlib import Path
 
 from othello import FormatError
 from othello.formats import ggf, obf, pgn, saved_game, sgf, transcript, wthor_records
-from othello.formats.form import located
-from othello.formats.files import stream, text_written_whole, written_whole
+from othello.formats.form import add_location
+from othello.formats.files import stream, write_atomically, write_text_atomically
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
 
@@ -37,7 +37,7 @@ def files_of(path: Path, ending: str) -> list[Path]:
 def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]) -> int:
     number = 0
     for number, record in enumerate(records, start=1):
-        with located(f"game {number} cannot be written"):
+        with add_location(f"game {number} cannot be written"):
             write_one(record)
     if not number:
         raise FormatError("no game to write; name an input file with at least one game")
@@ -55,14 +55,14 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
         raise FormatError(f"choose a name other than {path.name!r}, because WTHOR.jou and "
                           "WTHOR.trn can belong to other archives in this folder")
     writer = wthor_records.Writer()
-    with written_whole(*files_of(path, ".wtb")) as files:
+    with write_atomically(*files_of(path, ".wtb")) as files:
         number = _write_each(records, writer.add)
         writer.write(*files)
     return number
 
 
 def _write_text(text_of: Callable[[Record], str], records: Iterable[Record], path: Path) -> int:
-    with text_written_whole(path) as file:
+    with write_text_atomically(path) as file:
         return _write_each(records, lambda record: file.write(text_of(record)))
 
 

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from othello import OthelloError
 
-OPENING = 1.0  # seconds to wait for another program while opening the file
-BUSY = 20  # milliseconds to wait while another program locks the open file
+OPEN_TIMEOUT = 1.0  # seconds to wait for another program while opening the file
+BUSY_TIMEOUT = 20  # milliseconds to wait while another program locks the open file
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class Database:
         """
         self._path, self._kept = path, kept
         try:
-            self._connection = _opened(path, schema, probe)
+            self._connection = _connect(path, schema, probe)
         except sqlite3.OperationalError as error:
             raise UnavailableError(f"{kept} cannot be stored in {path}: {error}") from None
         except sqlite3.DatabaseError as error:
@@ -48,9 +48,10 @@ class Database:
 
     def rows(self, statement: str, *values: object) -> list[Any]:
         """Run a statement and return its rows, with column names. Raises UnavailableError."""
-        return self._found(self._connection, statement, *values)
+        return self._execute(self._connection, statement, *values)
 
-    def _found(self, connection: sqlite3.Connection, statement: str, *values: object) -> list[Any]:
+    def _execute(self, connection: sqlite3.Connection, statement: str,
+                 *values: object) -> list[Any]:
         try:
             return connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
@@ -72,12 +73,12 @@ class Database:
         try:
             connection = sqlite3.connect(
                 f"{Path(self._path).absolute().as_uri()}?mode=rw", uri=True,
-                timeout=BUSY / 1000, isolation_level=None, check_same_thread=False)
+                timeout=BUSY_TIMEOUT / 1000, isolation_level=None, check_same_thread=False)
         except sqlite3.OperationalError as error:
             raise UnavailableError(f"{self._kept} cannot be read at the moment: {error}") from None
         connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
         with closing(connection):
-            yield partial(self._found, connection)
+            yield partial(self._execute, connection)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -121,8 +122,8 @@ def put_aside(path: Path) -> Path:
     return aside
 
 
-def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=OPENING, isolation_level=None,
+def _connect(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=OPEN_TIMEOUT, isolation_level=None,
                                  check_same_thread=False)
     connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
     try:
@@ -133,7 +134,7 @@ def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")  # no change is lost in a power failure
         connection.executescript(schema)
         connection.execute(probe, ("",))
-        connection.execute(f"PRAGMA busy_timeout = {BUSY}")
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
     except sqlite3.Error:
         connection.close()
         raise

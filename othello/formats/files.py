@@ -36,7 +36,7 @@ class _Input(FileIO):
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
-        with _named(Path(str(self.name))):
+        with _add_path(Path(str(self.name))):
             return super().readinto(buffer)
 
 
@@ -89,7 +89,7 @@ def lines(file: TextIO) -> Iterator[str]:
 
 
 @contextmanager
-def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
+def write_atomically(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Yield binary files that replace the files at `paths` once all files are complete.
 
     If an error occurs, the old files are unchanged. Error messages contain the path from `paths`,
@@ -106,7 +106,7 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
             file.flush()
         for file, path, target in zip(files, paths, targets):
             if file.name != str(target):
-                with _named(path):
+                with _add_path(path):
                     os.fsync(file.fileno())
                     os.replace(file.name, target)
 
@@ -121,16 +121,16 @@ class _Output(FileIO):
     """A writable file that adds `name` to system errors."""
 
     def __init__(self, path: Path, name: Path) -> None:
-        super().__init__(str(path), "wb", opener=_open_at_once)
+        super().__init__(str(path), "wb", opener=_open_nonblocking)
         self._path = name
 
     def write(self, data: "ReadableBuffer") -> int:
         """Write bytes and return how many were written."""
-        with _named(self._path):
+        with _add_path(self._path):
             return super().write(data)
 
 
-def _open_at_once(path: str, flags: int) -> int:
+def _open_nonblocking(path: str, flags: int) -> int:
     """Open a file. For a pipe without a reader, raise an error instead of blocking."""
     number = stream(Path(path))
     if number is not None:
@@ -146,17 +146,17 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
     Error messages contain `path`, the name that the user typed.
     """
     if stream(path) is not None:
-        with _named(path):
+        with _add_path(path):
             return stack.enter_context(BufferedWriter(_Output(path, path)))
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if target.is_symlink():  # a loop of symbolic links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
-    with _named(path):
+    with _add_path(path):
         if target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
-        unfinished = target.with_name(f"{_beginning(target)}{os.getpid()}")
+        unfinished = target.with_name(f"{_prefix(target)}{os.getpid()}")
         stack.callback(_remove, unfinished)
         file = stack.enter_context(BufferedWriter(_Output(unfinished, path)))
         if target.exists():
@@ -164,7 +164,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
     return file
 
 
-def _beginning(target: Path) -> str:
+def _prefix(target: Path) -> str:
     """Return the file name prefix that marks a file as an unfinished version of `target`.
 
     The prefix contains a checksum of the target's name, because the name itself may be too long.
@@ -176,7 +176,7 @@ def _remove_abandoned(target: Path) -> None:
     """Remove unfinished files for `target` if their processes have ended."""
     if not CAN_ASK:
         return
-    for path in target.parent.glob(f"{_beginning(target)}*"):
+    for path in target.parent.glob(f"{_prefix(target)}*"):
         number = path.name.rpartition("-")[2]
         if number.isascii() and number.isdecimal() and not _is_running(int(number)):
             _remove(path)
@@ -199,7 +199,7 @@ def _is_running(process: int) -> bool:
 
 
 @contextmanager
-def _named(path: Path) -> Iterator[None]:
+def _add_path(path: Path) -> Iterator[None]:
     """Add `path` to any system error in the block."""
     try:
         yield
@@ -208,12 +208,12 @@ def _named(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def text_written_whole(path: Path) -> Iterator[TextIO]:
+def write_text_atomically(path: Path) -> Iterator[TextIO]:
     """Yield a UTF-8 text file that replaces the file at `path` once the text is complete.
 
     Raises FormatError for a lone surrogate (half of a character), which UTF-8 can't encode.
     """
-    with written_whole(path) as (file,):
+    with write_atomically(path) as (file,):
         text = TextIOWrapper(file, encoding="utf-8")
         try:
             yield text

@@ -42,7 +42,7 @@ def require_records(records: Iterable[Record]) -> Iterator[Record]:
 
 
 @contextmanager
-def located(place: str) -> Iterator[None]:
+def add_location(place: str) -> Iterator[None]:
     """Convert an OthelloError to a FormatError whose message starts with `place`."""
     try:
         yield

@@ -15,12 +15,12 @@ from reprlib import repr as quoted
 from othello import Board, FormatError, Piece
 from othello.board import SIZES
 from othello.formats import position
-from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
-from othello.formats.transcript import PASSES, in_parentheses
+from othello.formats.transcript import PASSES, parenthesize
 
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
 _START = re.compile(r"\d{1,2}\s[-*O\s]+\s[*O]", re.ASCII)
@@ -62,7 +62,7 @@ def _with_variations(record: Record) -> dict[int, str]:
     comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
     for line in record.variations:
         comments[line.ply + 1] = " ".join(filter(None, [comments.get(line.ply + 1),
-                                                        in_parentheses(line, is_white_first)]))
+                                                        parenthesize(line, is_white_first)]))
     return comments
 
 
@@ -71,7 +71,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
     If the record is not valid, raises FormatError with the line number.
     """
-    with located(f"line {part.line}"):
+    with add_location(f"line {part.line}"):
         require_record(part.text)
         if not part.text.endswith(";)"):
             raise FormatError("the record doesn't end with ';)'")

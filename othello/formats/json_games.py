@@ -15,7 +15,7 @@ from othello import Board, FormatError
 from othello.board import SIZES
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder, require_size
-from othello.formats.form import Part, located
+from othello.formats.form import Part, add_location
 from othello.formats.record import Record
 
 Data = dict[str, object]
@@ -33,7 +33,7 @@ def read(text: str,
         for game, (number, line) in enumerate(lines, start=1):
             yield f"game {game}", partial(_from_line, number, line, sizes)
         return
-    data = _parsed(text)
+    data = _parse(text)
     if not isinstance(data, list):
         yield "the game", partial(_from_object, data, sizes)
         return
@@ -41,7 +41,7 @@ def read(text: str,
         yield f"game {number}", partial(_from_object, part, sizes)
 
 
-def _parsed(text: str) -> object:
+def _parse(text: str) -> object:
     try:
         return json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
@@ -60,8 +60,8 @@ def _object(pairs: list[tuple[str, object]]) -> Data:
 
 
 def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, Data]:
-    with located(f"line {number}"):
-        data = _parsed(line)
+    with add_location(f"line {number}"):
+        data = _parse(line)
     return _from_object(data, sizes)
 
 
@@ -101,7 +101,7 @@ def _from_quest(data: Data) -> Record:
     builder = RecordBuilder(Board(), black=_name(data, 0, "black"), white=_name(data, 1, "white"))
     for number, move in enumerate(moves, start=1):
         square = move.get("m") if isinstance(move, dict) else move
-        with located(f"move {number}"):
+        with add_location(f"move {number}"):
             if not isinstance(square, str):
                 raise FormatError(f'expected a move such as {{"m": "f5"}}, got {quoted(move)}')
             if square == "-":

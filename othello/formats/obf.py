@@ -15,7 +15,7 @@ from typing import TextIO
 
 from othello import Board, FormatError, MoveValidator, Piece, Position
 from othello.errors import require
-from othello.formats.form import located, require_text
+from othello.formats.form import add_location, require_text
 
 _LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XxOo*BbWw])\s*(?:;(?P<fields>.*))?", re.DOTALL)
 _FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})",
@@ -70,7 +70,7 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
     for number, line in enumerate(file, start=1):
         text, _, comment = map(str.strip, line.partition("%"))
         if text:
-            with located(f"line {number}"):
+            with add_location(f"line {number}"):
                 problem = replace(_read(text), comment=comment)
             yield problem
 

@@ -15,7 +15,7 @@ from reprlib import repr as quoted
 from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand
 from othello.board import SIZES
 from othello.formats import position, transcript
-from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
 from othello.formats.builder import RecordBuilder
 from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
@@ -74,7 +74,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
             kept.append(f"{tag[1]}: {value}")
         offset = tag.end() + len(text[tag.end():]) - len(text[tag.end():].lstrip())
     line += text.count("\n", 0, offset)
-    with located(f"line {line}"):
+    with add_location(f"line {line}"):
         board, to_move = _start(pgn["FEN"]) if "FEN" in pgn else (Board(), Piece.BLACK)
         builder = RecordBuilder(board, to_move, pgn.get("Black", ""), pgn.get("White", ""), sizes)
     moves, after = _without_signature(text[offset:])

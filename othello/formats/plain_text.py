@@ -59,7 +59,7 @@ def read(text: str, size: int = 8, start: str = "standard",
         line += text.count("\n", offset, end)
         offset = end
     yield from blocks.end()
-    yield from blocks.left_over()
+    yield from blocks.report_leftover()
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class _Blocks:
         rest, _, comment = rest.partition("%")
         self.header += filter(None, [found.comment, comment.strip()])
         if rest.lstrip().startswith(";"):
-            yield f"line {line}", partial(self._scored, found, rest.strip().lstrip(";"),
+            yield f"line {line}", partial(self._read_problem, found, rest.strip().lstrip(";"),
                                           self._take_header())
             return
         self._found, self._line = found, line
@@ -141,19 +141,19 @@ class _Blocks:
         found, self._found = self._found, None
         header = self._take_header() if found or parts else ""
         if found and not parts:
-            yield f"line {self._line}", partial(self._scored, found, "", header)
+            yield f"line {self._line}", partial(self._read_problem, found, "", header)
         elif found:
-            yield f"line {self._line}", partial(self._joined, parts, found, header)
+            yield f"line {self._line}", partial(self._read_game, parts, found, header)
         elif parts:
             for number, game in enumerate(self._games(parts)):
-                yield f"line {game[0].line}", partial(self._joined, game, None,
+                yield f"line {game[0].line}", partial(self._read_game, game, None,
                                                       "" if number else header)
 
     def _take_header(self) -> str:
         header, self.header = " ".join(self.header), []
         return header
 
-    def left_over(self) -> Iterator[Unread]:
+    def report_leftover(self) -> Iterator[Unread]:
         """If the text ends with lines that contain no moves, yield an error for them."""
         if self.header:
             yield f"line {self._header_line}", partial(
@@ -215,15 +215,15 @@ class _Blocks:
             return RecordBuilder(found.board, found.to_move, sizes=self.sizes)
         return RecordBuilder(Board(self.size, self.start), sizes=self.sizes)
 
-    def _joined(self, parts: list[_Part], found: position.Found | None = None,
-                header: str = "") -> Record:
+    def _read_game(self, parts: list[_Part], found: position.Found | None = None,
+                   header: str = "") -> Record:
         """Read `parts` as a single game. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(found), parts[0].line)
         return record.with_comment(" ".join(filter(None, [
             header, *(part.label for part in parts)])))
 
-    def _scored(self, found: position.Found, fields: str, comment: str) -> obf.Problem:
+    def _read_problem(self, found: position.Found, fields: str, comment: str) -> obf.Problem:
         """Return a position with scores for its moves. Raises FormatError."""
         require_size(found.board, self.sizes)
         scores = obf.read_scores(fields, found.board, found.to_move)

@@ -101,8 +101,8 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
-        for place, call in islice(_unread(source, name, names, size, start, sizes), first - 1,
-                                  None):
+        for place, call in islice(_find_records(source, name, names, size, start, sizes),
+                                  first - 1, None):
             yield _item(name, place, call)
             place = f"after {place}"
     except FormatError as error:
@@ -113,7 +113,7 @@ def count(source: bytes | str, name: str = "") -> int:
     """Return the number of games, positions and problems in `source`."""
     number = 0
     try:
-        for number, _ in enumerate(_unread(source, name), start=1):
+        for number, _ in enumerate(_find_records(source, name), start=1):
             pass
     except FormatError:
         return number + 1
@@ -154,7 +154,7 @@ def records(path: Path) -> Iterator[Record]:
     Raises OSError if reading fails, and FormatError if an item isn't valid.
     """
     for item in read_file(path):
-        yield _sound(item).record
+        yield _require_sound(item).record
 
 
 def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
@@ -164,7 +164,7 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
     """
     found = next(read_file(path, max(number, 1)), None)
     if found and number:
-        return _sound(found)
+        return _require_sound(found)
     last = count(contents(path), path.name)
     if not last:
         raise FormatError(f"{path}: there are no games")
@@ -187,7 +187,7 @@ def positions(source: str) -> list[obf.Problem]:
             f"got {quoted(source)}")
     if not items:
         raise FormatError(missing)
-    return [_position(_sound(item)) for item in items]
+    return [_position(_require_sound(item)) for item in items]
 
 
 def position(source: str) -> tuple[Board, Piece]:
@@ -206,7 +206,7 @@ def _position(item: ReadGame | ReadPosition) -> obf.Problem:
     return obf.Problem(game.board, game.current_player.color)
 
 
-def _sound(item: Item) -> ReadGame | ReadPosition:
+def _require_sound(item: Item) -> ReadGame | ReadPosition:
     """Return `item`. Raises FormatError if `item` is a problem."""
     if isinstance(item, Problem):
         raise FormatError(str(item))
@@ -227,10 +227,10 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
     if isinstance(found, ReadGame):
         return found
     record, fields = (found, {}) if isinstance(found, Record) else found
-    return ReadGame(place, record, _doubt(record), fields)
+    return ReadGame(place, record, _describe_mismatch(record), fields)
 
 
-def _doubt(record: Record) -> str:
+def _describe_mismatch(record: Record) -> str:
     """Describe how the recorded result differs from the board, or return an empty string.
 
     The recorded lead may include empty squares, counted as the winner's discs.
@@ -243,14 +243,14 @@ def _doubt(record: Record) -> str:
     return f"Black leads by {leads[0]}{komi}, but the recorded lead is {record.tags['RE']}"
 
 
-def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
-            start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
+def _find_records(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
+                  start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
     """Yield the location of each record, and a function that reads it. Raises FormatError."""
     if isinstance(source, bytes):
         if _is_archive(source, name):
             yield from _archive(source, name, names)
             return
-        source = _decoded(source)
+        source = _decode(source)
     text = source.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     text = text.translate(_LINE_ENDS)
     if _JSON.match(text.lstrip()):
@@ -309,7 +309,7 @@ def _normalized(text: str) -> str:
     return unicodedata.normalize("NFKC", "".join(kept))
 
 
-def _decoded(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     """Decode the contents of a text file. Raises FormatError."""
     encoding = _wide_encoding(data) or "UTF-8"
     try:

@@ -112,7 +112,7 @@ def _number(text: str) -> float | None:
     return float(text) if _NUMBER.fullmatch(text) else None
 
 
-def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
+def describe_forfeit(forfeit: Outcome | None, game: Game) -> str:
     """Return a sentence such as `Black has resigned`, or an empty string for None."""
     return f"{game.player(forfeit.loser).name} has {_WORDS[forfeit.ending]}" if forfeit else ""
 
@@ -132,7 +132,7 @@ def forfeit_fields(forfeit: Outcome | None) -> dict[str, object]:
     return {FIELDS[forfeit.ending]: NUMBERS[forfeit.loser]} if forfeit else {}
 
 
-def forfeit_in(data: dict[str, object]) -> Outcome | None:
+def read_forfeit(data: dict[str, object]) -> Outcome | None:
     """Return the forfeit stored in a saved game, if any. Raises FormatError."""
     losers = {ending: _side(data, field) for ending, field in FIELDS.items()}
     if all(losers.values()):

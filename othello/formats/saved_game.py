@@ -22,7 +22,7 @@ from othello.board import SIZES
 from othello.errors import require
 from othello.formats.form import require_file, require_game, require_text
 from othello.formats.files import read_text
-from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of
+from othello.formats.record import Record, forfeit_fields, read_forfeit, result_of
 from othello.formats.start import start_of
 
 VERSION = 1
@@ -104,7 +104,7 @@ def record_from(data: dict[str, object]) -> Record:
 
     If the saved game ended with a forfeit, the record's result is that forfeit.
     """
-    game, forfeit = from_fields(data), forfeit_in(data)
+    game, forfeit = from_fields(data), read_forfeit(data)
     return Record(game, {"RE": result_of(forfeit, game.board.size)} if forfeit else {})
 
 

@@ -13,7 +13,7 @@ from reprlib import repr as quoted
 
 from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand, Position
 from othello.board import SIZES
-from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
@@ -40,13 +40,13 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
     If the game is not valid, raises FormatError with the line number.
     """
-    with located(f"line {part.line}"):
+    with add_location(f"line {part.line}"):
         require_record(part.text)
         root, *nodes = _nodes(part.text)
         assert not isinstance(root, str), "a game begins with a node"
         first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
         builder = _begin(root, first, sizes)
-        builder.comment(" ".join(_repeated(root)))
+        builder.comment(" ".join(_describe_repeats(root)))
         _play(builder, root, is_root=True)
         for node in nodes:
             if node == "(":
@@ -74,7 +74,7 @@ def _value(node: Properties, tag: str, default: str) -> str:
     return node.get(tag, [default])[0]
 
 
-def _repeated(root: Properties) -> Iterator[str]:
+def _describe_repeats(root: Properties) -> Iterator[str]:
     """Yield comment text for the properties of `root` that have more than one value.
 
     The first value of each property is skipped.

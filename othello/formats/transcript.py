@@ -74,7 +74,7 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
         while offset < len(text):
             token = _TOKEN[len(str(builder.size))].match(text, offset)
             if token is None or result and token.lastgroup != "filling":
-                raise FormatError(_unexpected(text, offset, result))
+                raise FormatError(_describe_unexpected(text, offset, result))
             _take(builder, token)
             result = result or token["result"] or ""
             offset = token.end()
@@ -162,7 +162,7 @@ def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
         builder.rejoin()
 
 
-def _unexpected(text: str, offset: int, result: str) -> str:
+def _describe_unexpected(text: str, offset: int, result: str) -> str:
     """Return an error message for the unexpected text at `offset`."""
     found = repr(text[offset:offset + 8].strip())
     if text[offset] == "{":
@@ -189,13 +189,13 @@ def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapp
             yield f"{pair + 1}..."
         yield "--" if square is None else str(square)
         after = [*_comment(comments, number + 1)]
-        after += [in_parentheses(branch, is_white_first) for branch in branches
+        after += [parenthesize(branch, is_white_first) for branch in branches
                   if branch.ply == number]
         yield from after
         is_numbered = not after
 
 
-def in_parentheses(line: Variation, is_white_first: bool) -> str:
+def parenthesize(line: Variation, is_white_first: bool) -> str:
     """Return a variation as text in parentheses."""
     moves = words(line.plies, is_white_first, line.comments, line.variations, line.ply)
     return f"({' '.join(moves)})"

@@ -9,7 +9,7 @@ from typing import BinaryIO, NamedTuple
 from othello import FormatError
 from othello.formats import wthor
 from othello.formats.files import open_bytes
-from othello.formats.form import located
+from othello.formats.form import add_location
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
@@ -139,7 +139,7 @@ def _names(path: Path, ending: str) -> list[str]:
     name = _name_file(path, ending)
     if name is None:
         return []
-    with located(name.name), open_bytes(name) as file:
+    with add_location(name.name), open_bytes(name) as file:
         return wthor.load_names(file)
 
 

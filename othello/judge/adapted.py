@@ -57,11 +57,11 @@ class Adapted(Lines):
         starts = not self._program.is_running
         self._program.tell(line)
         if starts:
-            greeting = self._program.hear()
+            greeting = self._program.read_line()
             if greeting.startswith("misfit "):
                 raise NotStartedError(greeting.removeprefix("misfit "))
             self.notes: Sequence[str] = [greeting]
-        return self._program.hear()
+        return self._program.read_line()
 
 
 def supports_protocol(path: Path, seconds: float = PROBE) -> bool:
@@ -73,7 +73,7 @@ def supports_protocol(path: Path, seconds: float = PROBE) -> bool:
     try:
         program.tell("game")
         program.finish()
-        return re.fullmatch(r"[XO-]{64} ?[XO-]|\?", program.hear().upper()) is not None
+        return re.fullmatch(r"[XO-]{64} ?[XO-]|\?", program.read_line().upper()) is not None
     except NoAnswerError:
         return False
     finally:

@@ -79,7 +79,7 @@ class Lines(Judged):
         self._program.finish()
         for line in lines:
             try:
-                self._answers[line] = self._program.hear()
+                self._answers[line] = self._program.read_line()
             except NoAnswerError:
                 if line == case.line:
                     raise

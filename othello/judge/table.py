@@ -18,7 +18,7 @@ from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import Judged
 from othello.judge.report import report
-from othello.processes.pool import in_order, shared_out
+from othello.processes.pool import in_order, run_in_pool
 
 BUDGET = 10.0  # seconds per program
 RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # commands that run source files
@@ -89,7 +89,7 @@ def row(program: str, judgement: Judgement, summary: str) -> Row:
 def judge_all(tasks: Sequence[Task], jobs: int | None,
               tell: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
     """Judge programs in parallel, and yield their rows and reports in order."""
-    return in_order(shared_out(judge_task, tasks, tell, jobs))
+    return in_order(run_in_pool(judge_task, tasks, tell, jobs))
 
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:

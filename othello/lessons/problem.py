@@ -6,10 +6,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from othello.analysis.budget import mistake_threshold
-from othello.analysis.leads import discs, in_figures, result
+from othello.analysis.leads import describe_result, format_discs, format_statistics
 from othello.analysis.phrases import join_squares
-from othello.analysis.reasons import NO_REASON, compared
-from othello.analysis.evaluate import MoveValue, to_the_end
+from othello.analysis.reasons import NO_REASON, compare_moves
+from othello.analysis.evaluate import MoveValue, play_out
 from othello.board import Board
 from othello.errors import FormatError, OthelloError
 from othello.formats.obf import squares_of
@@ -121,9 +121,11 @@ class Problem:
         gain = round(abs(better.lead - other.lead), 1)
         said = (f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
                 if better.is_exact and other.is_exact else
-                f"{better.position} is {discs(gain, False)} discs better than {other.position}")
+                f"{better.position} is {format_discs(gain, False)} discs better than "
+                f"{other.position}")
         asked = EngineBoard(self.board, self.to_move)
-        reason = compared(asked, *(self._extend_line(asked, move) for move in (better, other)))
+        reason = compare_moves(
+            asked, *(self._extend_line(asked, move) for move in (better, other)))
         if reason.topic in NO_REASON:
             return said
         return f"{said}. {reason.plain.removesuffix('.')}"
@@ -136,13 +138,13 @@ class Problem:
         """
         if not move.is_exact or self.empties - len(move.line) > MAX_EMPTIES_TO_SOLVE:
             return move
-        return move._replace(line=to_the_end(asked, move.line))
+        return move._replace(line=play_out(asked, move.line))
 
     def _lead(self, move: MoveValue) -> str:
-        return result(self.to_move, move)
+        return describe_result(self.to_move, move)
 
     def _describe_in_book(self, square: Position) -> str:
-        known = {move.position: f"was {in_figures(move.entry)}"
+        known = {move.position: f"was {format_statistics(move.entry)}"
                  for move in book().moves(EngineBoard(self.board, self.to_move))}
         return "; ".join(f"{position} {known.get(position, 'is not in the book')}"
                          for position in dict.fromkeys([square, *self.right[:1]]))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from othello.analysis.leads import in_figures
+from othello.analysis.leads import format_statistics
 from othello.analysis.openings import LINES
 from othello.analysis.phrases import plural
 from othello.formats import transcript
@@ -40,7 +40,7 @@ def branches(line: str) -> list[Branch]:
     """
     require_named(line)
     game = transcript.loads(line)
-    known = {str(move.position): in_figures(move.entry)
+    known = {str(move.position): format_statistics(move.entry)
              for move in book().moves(
                  EngineBoard(game.board, game.current_player.color))}
     found = [Branch(moves, Position.parse(moves[-2:]), NAMES.get(moves, ""),

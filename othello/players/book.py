@@ -17,7 +17,7 @@ from typing import NamedTuple
 from othello.board import Board
 from othello.engine.native_rules import children
 from othello.engine.data_file import FileKind, pack, unpack
-from othello.engine.symmetry import upright
+from othello.engine.symmetry import canonicalize
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, sign, square_position
@@ -66,10 +66,10 @@ class Book:
         """
         if is_black_to_move(asked.own, asked.opp) != (asked.to_move is Piece.BLACK):
             return []
-        own, opp, back = upright(asked.own, asked.opp)
+        own, opp, back = canonicalize(asked.own, asked.opp)
         found = [BookMove(square_position(back[child.square]), self.entries[key])
                  for child in children(own, opp)
-                 if (key := upright(child.own, child.opp)[:2]) in self.entries]
+                 if (key := canonicalize(child.own, child.opp)[:2]) in self.entries]
         return sorted(found, key=lambda move: -sign(asked.to_move) * move.entry.lead)
 
     def losses(self, asked: EngineBoard) -> dict[Position, int]:
@@ -77,7 +77,7 @@ class Book:
 
         A loss is relative to the best valid move, even if the book doesn't contain that move.
         """
-        known = self.entries.get(upright(asked.own, asked.opp)[:2])
+        known = self.entries.get(canonicalize(asked.own, asked.opp)[:2])
         if known is None:
             return {}
         return {move.position: sign(asked.to_move) * (known.lead - move.entry.lead)

@@ -14,7 +14,7 @@ from random import Random
 
 from othello.engine import native_rules
 from othello.engine.evaluation import Evaluation
-from othello.engine.search import Limits, learned
+from othello.engine.search import Limits, load_evaluation
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.players.engine_board import EngineBoard, square_position
@@ -42,7 +42,7 @@ class MctsPlayer(Player):
         root = Node(-1, asked.own, asked.opp)
         end = self._limits.clock() + self._limits.seconds
         for _ in range(min(self._limits.nodes, MAX_STEPS)):
-            step(root, self._random, learned())
+            step(root, self._random, load_evaluation())
             if len(root.children) == 1 or self._limits.clock() > end:
                 break
         best = max(root.children, key=lambda child: child.visits)

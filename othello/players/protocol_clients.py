@@ -33,7 +33,7 @@ class NBoardClient:
 
     def _read_line(self, beginning: str) -> str:
         """Return the next line that starts with `beginning`, skipping other lines."""
-        while not (line := self._program.hear()).startswith(beginning):
+        while not (line := self._program.read_line()).startswith(beginning):
             pass
         return line
 
@@ -50,11 +50,11 @@ class GtpClient:
         Skip any greeting before the answer.
         """
         self._program.tell(command)
-        lines = [self._program.hear()]
+        lines = [self._program.read_line()]
         while not lines[-1].startswith(("=", "?")):
-            lines = [self._program.hear()]
+            lines = [self._program.read_line()]
         while lines[-1]:
-            lines.append(self._program.hear())
+            lines.append(self._program.read_line())
         return " ".join(lines).strip()
 
     def choice(self, color: Piece) -> str:

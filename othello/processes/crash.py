@@ -32,7 +32,7 @@ def error_line(output: str) -> str:
     if _TRACEBACK in text:
         frames = _PYTHON_FRAME.findall(text)
         places = [f"{path}:{number}" for path, number in frames[-1:]]
-        return _located(text.splitlines()[-1], places)
+        return _add_places(text.splitlines()[-1], places)
     errors = list(_ERROR.finditer(text))
     if not errors:
         return text.splitlines()[-1] if text else ""
@@ -42,10 +42,10 @@ def error_line(output: str) -> str:
         return " ".join([line, *rest.strip().splitlines()[:1]])
     frames = [_FRAME.match(line) for line in rest.splitlines() if not _LIBRARY.search(line)]
     places = [frame[1] for frame in frames if frame]
-    return _located(line, places[:1])
+    return _add_places(line, places[:1])
 
 
-def _located(line: str, places: list[str]) -> str:
+def _add_places(line: str, places: list[str]) -> str:
     """Append the file name and line number of each place in `places` to `line`."""
     return line + "".join(f" ({place.replace(chr(92), '/').rpartition('/')[2]})"
                           for place in places)

@@ -38,16 +38,16 @@ def main(control: int, command: list[str]) -> int:
     except (OSError, ValueError) as error:
         os.write(control, f"{error}\n".encode(errors="replace"))
         return 127
-    _let_go_of_the_pipes()
+    _release_pipes()
     with suppress(BrokenPipeError):
         os.write(control, b"\n")
-    Thread(target=_end_when_told, args=(control, child), daemon=True).start()
+    Thread(target=_end_on_request, args=(control, child), daemon=True).start()
     code = _code_of(child)
     _end_all(child)
     return code
 
 
-def _let_go_of_the_pipes() -> None:
+def _release_pipes() -> None:
     """Replace the standard streams of this process with the null device.
 
     If the guardian holds a pipe open, othello can't detect that the program has closed the pipe.
@@ -57,7 +57,7 @@ def _let_go_of_the_pipes() -> None:
         os.dup2(nothing, number)
 
 
-def _end_when_told(control: int, child: int) -> None:
+def _end_on_request(control: int, child: int) -> None:
     told = b""
     with suppress(ConnectionError):
         told = os.read(control, 1)

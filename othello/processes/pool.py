@@ -96,7 +96,7 @@ class Pool:
         try:
             return worker.call(call, self._max_seconds if seconds is None else seconds)
         except WorkerEndedError as ended:
-            worker = self._successor(worker)
+            worker = self._replace(worker)
             if ended.is_late and seconds is not None:
                 raise SlowError(f"this took longer than {seconds:g} seconds; "
                                 "send less data at once") from None
@@ -107,7 +107,7 @@ class Pool:
         finally:
             self._free.append(worker)
 
-    def _successor(self, ended: Worker) -> Worker:
+    def _replace(self, ended: Worker) -> Worker:
         """Replace a worker that has ended, and return the new worker.
 
         Raises LostWorkError if the pool has been closed.
@@ -158,8 +158,8 @@ def results(executor: Executor, work: Callable[[Item], R],
             future.cancel()
 
 
-def shared_out(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
-               jobs: int | None = None) -> Iterator[tuple[int, R]]:
+def run_in_pool(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
+                jobs: int | None = None) -> Iterator[tuple[int, R]]:
     """Call `results` with a new pool of `jobs` processes. By default, use one process per core."""
     with Pool(min(jobs or os.cpu_count() or 1, max(1, len(items))), tell) as pool:
         yield from results(pool, work, items)

@@ -76,7 +76,7 @@ class Program:
         self._chatty = chatty
         self._process: subprocess.Popen[bytes] | None = None
         self._tree: ProcessTree | None = None
-        self._said = b""  # output that `hear` has not returned yet
+        self._said = b""  # output that `read_line` has not returned yet
         self._complaint = b""  # the last part of the program's error output
         self._open: list[IO[bytes]] = []  # output pipes that the program has not closed
 
@@ -91,7 +91,7 @@ class Program:
         Raises NoAnswerError if no answer arrives.
         """
         self.tell(line, seconds)
-        return self.hear()
+        return self.read_line()
 
     def tell(self, line: str, seconds: float | None = None) -> None:
         """Write `line` to the program. `seconds` replaces the usual time limit for the answer.
@@ -118,19 +118,19 @@ class Program:
             try:
                 data = data[os.write(process.stdin.fileno(), data):]
             except BlockingIOError:
-                self._read(process, self._left(), process.stdin.fileno())
+                self._read(process, self._require_time(), process.stdin.fileno())
             except BrokenPipeError:
-                raise CrashError(self._ending(process, "input")) from None
+                raise CrashError(self._describe_end(process, "input")) from None
 
-    def hear(self) -> str:
+    def read_line(self) -> str:
         """Return the next line of output. Raises NoAnswerError if no line arrives in time."""
         process = self._process
         assert process is not None, "it was asked"
         while b"\n" not in self._said:
             if len(self._said) > MAX_LINE_BYTES:
                 raise NoAnswerError(f"It wrote {len(self._said)} bytes without a line break.")
-            if not self._read(process, self._left()):
-                raise CrashError(self._ending(process))
+            if not self._read(process, self._require_time()):
+                raise CrashError(self._describe_end(process))
         line, _, self._said = self._said.partition(b"\n")
         return _text(line).removeprefix("\ufeff").strip()  # some programs write a byte order mark
 
@@ -168,13 +168,13 @@ class Program:
             os.set_blocking(pipe.fileno(), False)
         return process
 
-    def _left(self) -> float:
+    def _require_time(self) -> float:
         left = self._deadline - time.monotonic()
         if left <= 0:
-            raise self._silence()
+            raise self._explain_silence()
         return left
 
-    def _silence(self) -> NoAnswerInTimeError:
+    def _explain_silence(self) -> NoAnswerInTimeError:
         """Close the program's input, and return an error that explains why there is no answer.
 
         Programs often write buffered output when their input is closed.
@@ -207,17 +207,17 @@ class Program:
                 selector.register(number, selectors.EVENT_WRITE)
             ready = [key.fileobj for key, _ in selector.select(seconds)]
         if process.stderr in ready:
-            data = _taken(process.stderr.fileno())
+            data = _read_available(process.stderr.fileno())
             self._complaint = (self._complaint + data)[-_CHUNK:]
             if not data:
                 self._open.remove(process.stderr)
         if process.stdout in ready:
-            data = _taken(process.stdout.fileno())
+            data = _read_available(process.stdout.fileno())
             self._said += data
             return bool(data)
         return True
 
-    def _ending(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
+    def _describe_end(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
         """Describe how the program ended, or which pipe it closed.
 
         The description includes any error that the program printed.
@@ -225,13 +225,13 @@ class Program:
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)
         assert process.stderr is not None, "it is a pipe"
-        self._complaint += _taken(process.stderr.fileno())
+        self._complaint += _read_available(process.stderr.fileno())
         error = error_line(_text(self._complaint))
-        how = _how(process.poll()) or f"It closed its {closed}"
+        how = _describe_exit(process.poll()) or f"It closed its {closed}"
         return f"{how} instead of answering{f': {error[:200]!r}' if error else ''}."
 
 
-def _how(code: int | None) -> str:
+def _describe_exit(code: int | None) -> str:
     if code is None:
         return ""
     if code <= SIGNALLED:
@@ -245,7 +245,7 @@ def _text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
-def _taken(number: int) -> bytes:
+def _read_available(number: int) -> bytes:
     try:
         return os.read(number, _CHUNK)
     except BlockingIOError:

@@ -51,7 +51,7 @@ class Gtp:
             "boardsize": self._resize, "clear_board": self._clear, "komi": lambda words: "",
             "play": self._play, "genmove": self._move, "reg_genmove": self._choose,
             "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
-            "time_settings": self._take_clock, "time_left": self._take_time,
+            "time_settings": self._set_time_control, "time_left": self._set_time_left,
             "list_games": lambda words: "Othello", "set_game": self._choose_game,
             "loadsgf": self._load} | dict.fromkeys(GOGUI_ANSWERS, lambda words: "")
 
@@ -90,9 +90,9 @@ class Gtp:
 
     def _begin(self, size: int) -> None:
         self._table: Table = Table(Game(Board(size)))
-        self._wind_clocks()
+        self._reset_clocks()
 
-    def _wind_clocks(self) -> None:
+    def _reset_clocks(self) -> None:
         self._clocks: dict[Piece, GtpClock] = dict.fromkeys(COLORS.values(), self._full_clock)
 
     def _play(self, words: list[str]) -> str:
@@ -135,7 +135,7 @@ class Gtp:
             raise RefusedError("cannot undo") from None
         return ""
 
-    def _take_clock(self, words: list[str]) -> str:
+    def _set_time_control(self, words: list[str]) -> str:
         """Set the main time, the seconds per period and the moves per period.
 
         In GTP, a positive period time with zero moves means that there is no time limit.
@@ -145,10 +145,10 @@ class Gtp:
         main, period, moves = _number(words[0]), _number(words[1]), int(_number(words[2]))
         is_endless = period > 0 and not moves
         self._full_clock = GtpClock(inf) if is_endless else GtpClock(main, period, moves)
-        self._wind_clocks()
+        self._reset_clocks()
         return ""
 
-    def _take_time(self, words: list[str]) -> str:
+    def _set_time_left(self, words: list[str]) -> str:
         if len(words) != 3:
             raise RefusedError("expected a colour and two numbers")
         color, left, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))

@@ -51,7 +51,7 @@ class NBoard:
             "analyze": lambda rest: search(partial(analysis, self._table, self._settings)),
             "learn": self._learn, "quit": lambda rest: None}
 
-    def hear(self, line: str) -> bool:
+    def handle(self, line: str) -> bool:
         """Handle a line of text from the graphical board. Returns False after `quit`."""
         command, _, rest = line.strip().partition(" ")
         if command not in self._commands:

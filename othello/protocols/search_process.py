@@ -17,16 +17,16 @@ class SearchProcess:
         self._say: Callable[[str], None] = say
         self._saying: Lock = Lock()
         self._going: Future[list[str]] | None = None
-        self._is_said: Event = Event()
-        self._is_said.set()
-        self._unsaid: OSError | None = None  # why the last answer could not be sent
+        self._is_sent: Event = Event()
+        self._is_sent.set()
+        self._send_error: OSError | None = None  # why the last answer could not be sent
         self._pool: Pool = self._new_pool()
 
     def begin(self, search: Callable[[], list[str]]) -> None:
         """Start a search. The previous search must have ended or been stopped."""
-        self._is_said.clear()
+        self._is_sent.clear()
         self._going = going = self._pool.submit(search)
-        going.add_done_callback(self._hear)
+        going.add_done_callback(self._receive)
 
     def stop(self) -> None:
         """End the current search, if any, and discard its answer.
@@ -34,7 +34,7 @@ class SearchProcess:
         Raises OSError if the last answer could not be sent.
         """
         with self._saying:
-            self._raise_unsaid()
+            self._raise_send_error()
             if self._going is None:
                 return
             self._going = None
@@ -43,8 +43,8 @@ class SearchProcess:
 
     def wait(self) -> None:
         """Wait until no search is in progress. Raises OSError if an answer can't be sent."""
-        self._is_said.wait()
-        self._raise_unsaid()
+        self._is_sent.wait()
+        self._raise_send_error()
 
     def end(self) -> None:
         """End the process, even during a search."""
@@ -56,7 +56,7 @@ class SearchProcess:
         pool.start()
         return pool
 
-    def _hear(self, ended: Future[list[str]]) -> None:
+    def _receive(self, ended: Future[list[str]]) -> None:
         with self._saying:
             if ended is self._going:
                 self._going = None
@@ -64,12 +64,12 @@ class SearchProcess:
                     for line in _lines(ended):
                         self._say(line)
                 except OSError as error:  # `stop` and `wait` raise this error
-                    self._unsaid = error
-        self._is_said.set()
+                    self._send_error = error
+        self._is_sent.set()
 
-    def _raise_unsaid(self) -> None:
-        if self._unsaid is not None:
-            raise self._unsaid
+    def _raise_send_error(self) -> None:
+        if self._send_error is not None:
+            raise self._send_error
 
 
 def _lines(ended: Future[list[str]]) -> list[str]:

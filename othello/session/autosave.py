@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from othello.errors import FormatError, HistoryError, OthelloError
 from othello.formats import saved_game
-from othello.formats.files import open_text, read_text, text_written_whole
-from othello.formats.record import NUMBERS, forfeit_fields, forfeit_in
+from othello.formats.files import open_text, read_text, write_text_atomically
+from othello.formats.record import NUMBERS, forfeit_fields, read_forfeit
 from othello.game_state import Outcome
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
@@ -47,7 +47,7 @@ def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
         raise FormatError(f"field 'levels' should be two names, got {quoted(levels)}")
-    return Session(game, dict(zip(SIDES, levels)) if levels else players, forfeit_in(data))
+    return Session(game, dict(zip(SIDES, levels)) if levels else players, read_forfeit(data))
 
 
 def load(path: Path, players: dict[Piece, str] | None = None) -> Session:
@@ -122,7 +122,7 @@ class AutosaveFolder:
 
     def _write(self, text: str) -> None:
         path = self._new_path() if self.path is None or self.is_finished else self.path
-        with text_written_whole(path) as file:
+        with write_text_atomically(path) as file:
             file.write(text)
         if path == self.path:
             return

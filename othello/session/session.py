@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 
 from othello.errors import HistoryError, OthelloError, require
-from othello.formats.record import forfeit_in_words
+from othello.formats.record import describe_forfeit
 from othello.game import Game
 from othello.game_state import Ending, Outcome
 from othello.piece import Piece
@@ -193,4 +193,4 @@ class Session:
 
 def loss(session: Session) -> str:
     """Return a sentence such as `Black has resigned`, or an empty string."""
-    return forfeit_in_words(session.forfeit, session.game)
+    return describe_forfeit(session.forfeit, session.game)

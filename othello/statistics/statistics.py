@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 
-from othello.analysis.openings import latest
+from othello.analysis.openings import latest_name
 from othello.statistics.game_rows import GameRow, ParsedGame, SkippedGames
 from othello.statistics.tally import Tally
 from othello.statistics.tree import Tree
@@ -35,7 +35,7 @@ class Statistics:
         self.black.add(lead)
         self.white.add(-lead)
         self.margins[round(abs(lead))] += 1
-        self.openings[latest(row.plies) or ""].add(lead)
+        self.openings[latest_name(row.plies) or ""].add(lead)
         if row.year:
             self.years[row.year].add(lead)
         else:

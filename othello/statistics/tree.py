@@ -11,10 +11,10 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
-from othello.analysis.openings import named
+from othello.analysis.openings import find_name
 from othello.board import Board
 from othello.engine.native_rules import children, has_moves
-from othello.engine.symmetry import upright
+from othello.engine.symmetry import canonicalize
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, Ply, square_number, square_position
 from othello.position import Position
@@ -65,7 +65,7 @@ class Tree:
         while waiting and len(found) <= most:
             _, place, ply, moves = heappop(waiting)
             key = _upright(*ply)
-            found.append((place, Branch(moves, named(*ply) or "", self._tallies[key])))
+            found.append((place, Branch(moves, find_name(*ply) or "", self._tallies[key])))
             for number, after in enumerate(nexts[key]):
                 square, following = [step for step in _steps(*ply)
                                      if _upright(*step[1]) == after][0]
@@ -95,5 +95,5 @@ def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
 @lru_cache(2**16)
 def _upright(own: int, opp: int, turn: int) -> Ply:
     """Return a position in its canonical orientation."""
-    own, opp, _ = upright(own, opp)
+    own, opp, _ = canonicalize(own, opp)
     return own, opp, turn

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from othello.analysis.evaluate import evaluate_board
 from othello.engine import weights
 from othello.engine.native_rules import children
-from othello.engine.symmetry import orientations, upright
+from othello.engine.symmetry import canonicalize, orientations
 from othello.piece import Piece
 from othello.players.book import Entry, Key, is_black_to_move
 from othello.players.engine_board import board_of, square_number
@@ -49,12 +49,12 @@ class Counts:
         """Return the positions that occurred in at least `least` games, in a fixed order."""
         # The eight orientations of a position are counted separately. The highest of the eight
         # counts is at least an eighth of the total.
-        keys = {upright(*key)[:2] for key, tally in self._tallies.items()
+        keys = {canonicalize(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
-        joined = {key: self._joined(key) for key in sorted(keys)}
+        joined = {key: self._add_orientations(key) for key in sorted(keys)}
         return {key: tally for key, tally in joined.items() if tally.games >= least}
 
-    def _joined(self, key: Key) -> Tally:
+    def _add_orientations(self, key: Key) -> Tally:
         """Return the results of a position, added up over all its orientations."""
         joined = Tally()
         for turned in {*orientations(*key)} & self._tallies.keys():
@@ -62,7 +62,7 @@ class Counts:
         return joined
 
 
-def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
+def evaluate_positions(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
     """Evaluate each position with a search of `nodes` nodes.
 
     Results are stored in `folder` and reused. The name of each result file contains a checksum of
@@ -87,7 +87,7 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
     return leads
 
 
-def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
+def make_entries(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """Return the entries of a book.
 
     An entry contains the lead after the best move. If the book contains the position after a move,
@@ -96,7 +96,7 @@ def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> di
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first
-        after = {child.square: upright(child.own, child.opp)[:2] for child in children(*key)}
+        after = {child.square: canonicalize(child.own, child.opp)[:2] for child in children(*key)}
         leads = [entries[then].lead if then in entries else int(verdicts[key][square])
                  for square, then in after.items()]
         tally = tallies[key]

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from othello.engine.evaluation import HandMade
 from othello.training import features
-from othello.training.fit import STAGES, Vector, predicted
+from othello.training.fit import STAGES, Vector, predict
 from othello.training.oracle import Oracle
 from othello.training.positions import Positions, Scored
 
@@ -51,7 +51,7 @@ class Measure:
         """Measure the errors of the weights after one step."""
         values = np.empty(len(self._scores), np.float32)
         for empties, rows in self._rows.items():
-            values[self._empties == empties] = predicted(vector, empties, rows)
+            values[self._empties == empties] = predict(vector, empties, rows)
         self.errors.learned.append(self._of(values))
 
     def _of(self, values: NDArray[np.float32]) -> dict[str, float]:

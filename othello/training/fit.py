@@ -49,16 +49,17 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
     penalty = _penalties()
     vector = np.zeros(len(penalty))
     uses = {empties: np.ones_like(sample.scores) for empties, sample in samples.items()}
-    diagonal = penalty + _summed(samples, uses, power=2)
-    residual = _summed(samples, {empties: sample.scores for empties, sample in samples.items()})
+    diagonal = penalty + _sum_errors(samples, uses, power=2)
+    scores = {empties: sample.scores for empties, sample in samples.items()}
+    residual = _sum_errors(samples, scores)
     scaled = residual / diagonal  # the residual is minus half the gradient
     direction = scaled.copy()
     for _ in tqdm(range(steps), title, unit="step", disable=None):
         if not residual.any():
             break
-        changes = {empties: predicted(direction, empties, sample.rows)
+        changes = {empties: predict(direction, empties, sample.rows)
                    for empties, sample in samples.items()}
-        curved = _summed(samples, changes) + penalty * direction
+        curved = _sum_errors(samples, changes) + penalty * direction
         before = residual @ scaled
         length = before / (direction @ curved)
         vector += length * direction
@@ -82,7 +83,7 @@ def _penalties() -> Vector:
     return penalties
 
 
-def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.float32]:
+def predict(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.float32]:
     """Return the predicted scores of positions with `empties` empty squares."""
     stages, (low, high, share) = _stages(vector), _between(empties)
     weights = ((1 - share) * stages[low] + share * stages[high]).astype(np.float32)
@@ -120,8 +121,8 @@ def _between(empties: int) -> tuple[int, int, float]:
     return STAGES.index(low), STAGES.index(high), share / UNIT
 
 
-def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1
-            ) -> Vector:
+def _sum_errors(samples: Samples, errors: Mapping[int, NDArray[np.float32]],
+                power: int = 1) -> Vector:
     """For each weight, return the sum of the errors of the positions that use the weight.
 
     The weights of the stages are raised to `power`. Use a power of 1 for a gradient, and a power

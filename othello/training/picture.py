@@ -5,7 +5,7 @@ from pathlib import Path
 from matplotlib import colormaps, rc_context
 from matplotlib.figure import Figure
 
-from othello.formats.files import written_whole
+from othello.formats.files import write_atomically
 from othello.training.errors import Errors
 
 
@@ -25,5 +25,5 @@ def save(errors: Errors, path: Path) -> None:
     axes.set_ylabel("root mean square error in discs")
     figure.legend(loc="outside right upper")
     kind = path.suffix.lstrip(".")
-    with rc_context({"svg.hashsalt": "othello"}), written_whole(path) as (file,):
+    with rc_context({"svg.hashsalt": "othello"}), write_atomically(path) as (file,):
         figure.savefig(file, format=kind, metadata={"Date": None} if kind == "svg" else None)

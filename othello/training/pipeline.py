@@ -14,8 +14,8 @@ from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
 from othello.engine.weights import Weights
 from othello.errors import FormatError
-from othello.formats.files import written_whole
-from othello.processes.pool import shared_out
+from othello.formats.files import write_atomically
+from othello.processes.pool import run_in_pool
 from othello.training.oracle import Oracle
 from othello.training.positions import (
     POSITION,
@@ -24,9 +24,9 @@ from othello.training.positions import (
     archive_lines,
     engine_lines,
     is_held_out,
-    labelled,
+    label_positions,
     plies_at,
-    varied,
+    vary_positions,
 )
 from othello.training.spread import differences
 
@@ -37,7 +37,7 @@ Part: TypeAlias = Callable[[], Array]  # a function that can be sent to a proces
 def make(title: str, parts: Mapping[Path, Part]) -> None:
     """Make the files in `parts` that don't exist yet, using one process per core."""
     missing = [(path, part) for path, part in parts.items() if not path.exists()]
-    for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
+    for _ in tqdm(run_in_pool(_save, missing, tqdm.write), title, len(parts),
                   initial=len(parts) - len(missing), unit="file", disable=None):
         pass
 
@@ -51,16 +51,16 @@ def load(path: Path) -> Array:
         raise FormatError(f"{path} is damaged. Delete the file, and start again") from None
 
 
-def _keep(named: tuple[Path, Part]) -> None:
+def _save(named: tuple[Path, Part]) -> None:
     path, part = named
     made = part()
-    with written_whole(path) as (file,):
+    with write_atomically(path) as (file,):
         np.save(file, made)
 
 
 def archive_positions(archive: str, first: int) -> Positions:
     """Return the positions in an archive. The games are numbered from `first`."""
-    return labelled(archive_lines(Path(archive)), first)
+    return label_positions(archive_lines(Path(archive)), first)
 
 
 def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
@@ -70,7 +70,7 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
     If `weights` is None, the engine uses the hand-crafted evaluation.
     """
     oracle = Oracle(Patterns(weights) if weights else HandMade())
-    return labelled(engine_lines(Random(seed), games, depth, oracle), first)
+    return label_positions(engine_lines(Random(seed), games, depth, oracle), first)
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
@@ -93,10 +93,10 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
     """
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))
+    varied = vary_positions(positions, number * games, Random(seed))
     return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
                       oracle.mean(own, opp, plies_at(empties, depth)), Scored.BY_DEPTH)
-                     for own, opp, game in varied(positions, number * games, Random(seed))],
-                    POSITION)
+                     for own, opp, game in varied], POSITION)
 
 
 def search_differences(file: Path, number: int, depth: int, seed: int,

@@ -28,15 +28,15 @@ POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "
                      ("score", "f4"), ("kind", "u1")])
 Positions: TypeAlias = NDArray[np.void]  # an array whose items have the type POSITION
 
-VARIED = (20, 58)  # variations start from positions with 20 to 58 empty squares
-AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # the number of random moves is drawn from this list
-SOLVED = 12  # all positions with at most 12 empty squares are solved
+VARIED_EMPTIES = (20, 58)  # variations start from positions with 20 to 58 empty squares
+RANDOM_MOVES = (0, 0, 0, 1, 1, 1, 2, 2)  # the number of random moves is drawn from this list
+MAX_SOLVED_EMPTIES = 12  # all positions with at most 12 empty squares are solved
 # In each game, one position with 13, 14, 15 or 16 empty squares is also solved.
 SOLVED_ONCE = (13, 14, 15, 16)
-EARLY = 44  # positions with at least 44 empty squares are searched more deeply
-DEEPER = 2  # plies added to the depth of early searches
-OPENING = (8, 16)  # minimum and maximum number of random moves before the engine plays
-EVEN = 5  # after a random opening, neither side is ahead by more discs than this
+MIN_EARLY_EMPTIES = 44  # positions with at least 44 empty squares are searched more deeply
+EXTRA_DEPTH = 2  # plies added to the depth of early searches
+OPENING_MOVES = (8, 16)  # minimum and maximum number of random moves before the engine plays
+MAX_OPENING_LEAD = 5  # after a random opening, neither side is ahead by more discs than this
 START = (0x0000000810000000, 0x0000001008000000)  # Black's discs, White's discs
 
 
@@ -93,15 +93,15 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
 
 
 def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
-    """Return 8 to 16 random moves that leave neither side ahead by more than EVEN."""
+    """Return 8 to 16 random moves that leave neither side ahead by more than MAX_OPENING_LEAD."""
     while True:
         squares: tuple[int, ...] = ()
         own, opp = START
-        length = random.randint(*OPENING)
+        length = random.randint(*OPENING_MOVES)
         while len(squares) < length and (moves := children(own, opp)):
             square, own, opp = random.choice(moves)
             squares = (*squares, square)
-        if children(own, opp) and abs(oracle.mean(own, opp, depth)) <= EVEN:
+        if children(own, opp) and abs(oracle.mean(own, opp, depth)) <= MAX_OPENING_LEAD:
             return squares
 
 
@@ -120,7 +120,7 @@ def _line(squares: Iterable[int]) -> Line | None:
     return Line(line, color * final_score(own, opp), {})
 
 
-def labelled(lines: Iterable[Line], first: int) -> Positions:
+def label_positions(lines: Iterable[Line], first: int) -> Positions:
     """Return the positions in `lines`. The games are numbered from `first`."""
     oracle = Oracle(HandMade())  # exact scores don't depend on the evaluation
     positions = []
@@ -128,7 +128,8 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
         best = line.lead
         for own, opp, color in reversed(line.plies):
             empties = 64 - (own | opp).bit_count()
-            is_exact = empties <= SOLVED or empties == SOLVED_ONCE[game % len(SOLVED_ONCE)]
+            is_exact = (empties <= MAX_SOLVED_EMPTIES
+                        or empties == SOLVED_ONCE[game % len(SOLVED_ONCE)])
             if is_exact:
                 best = color * oracle.score(own, opp)
             elif empties in line.perfect:
@@ -138,16 +139,17 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
     return np.array(positions, POSITION)
 
 
-def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
+def vary_positions(positions: Positions, number: int,
+                   random: Random) -> Iterator[tuple[int, int, int]]:
     """Yield `own`, `opp` and `game` for at most `number` positions.
 
     Most of the yielded positions arise after one or two random moves from a position in
     `positions`.
     """
-    least, most = VARIED
+    least, most = VARIED_EMPTIES
     among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()
     for own, opp, game, *_ in random.sample(among, min(number, len(among))):
-        for _ in range(random.choice(AT_RANDOM)):
+        for _ in range(random.choice(RANDOM_MOVES)):
             if moves := children(own, opp):
                 _, own, opp = random.choice(moves)
         if children(own, opp):
@@ -157,9 +159,9 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 def plies_at(empties: int, depth: int) -> int:
     """Return the search depth for positions with `empties` empty squares.
 
-    Early in a game, the search depth is `depth + DEEPER`.
+    Early in a game, the search depth is `depth + EXTRA_DEPTH`.
     """
-    return depth + DEEPER if empties >= EARLY else depth
+    return depth + EXTRA_DEPTH if empties >= MIN_EARLY_EMPTIES else depth
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:

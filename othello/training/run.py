@@ -15,7 +15,7 @@ import numpy as np
 from othello.engine.weights import Weights, load
 from othello.errors import FormatError, OthelloError
 from othello.formats import wthor
-from othello.formats.files import open_bytes, text_written_whole, written_whole
+from othello.formats.files import open_bytes, write_atomically, write_text_atomically
 from othello.training import features, pipeline
 from othello.training.errors import Errors, Measure
 from othello.training.fit import Sample, as_weights, fit
@@ -23,7 +23,7 @@ from othello.training.positions import Positions, Scored, is_held_out
 from othello.training.spread import spread
 
 CHUNK = 500  # number of the engine's own games in each file
-APART = 1 << 20  # how many game numbers are reserved for each file
+GAME_NUMBERS_PER_FILE = 1 << 20  # how many game numbers are reserved for each file
 
 
 @dataclass(frozen=True)
@@ -65,10 +65,10 @@ class Run:
         if kept.exists() and kept.read_bytes() != text.encode():
             raise FormatError(f"{folder} was started with the plan in {kept}; use the same "
                               "plan or another folder")
-        with text_written_whole(kept) as file:
+        with write_text_atomically(kept) as file:
             file.write(text)
         if teacher is not None and not self._file("weights", 0, ".bin").exists():
-            self._keep(0, teacher)
+            self._save(0, teacher)
         elif teacher is not None and self._weights(0).dumps() != teacher.dumps():
             raise FormatError(f"{folder} was started with a teacher other than {plan.teacher}; "
                               "use the same teacher or another folder")
@@ -105,8 +105,8 @@ class Run:
             raise FormatError(
                 f"{file} is damaged. Delete the file, and run train again") from None
 
-    def _keep(self, number: int, weights: Weights) -> None:
-        with written_whole(self._file("weights", number, ".bin")) as (file,):
+    def _save(self, number: int, weights: Weights) -> None:
+        with write_atomically(self._file("weights", number, ".bin")) as (file,):
             file.write(weights.dumps())
 
     def _make_positions(self) -> None:
@@ -117,7 +117,7 @@ class Run:
                          min(CHUNK, plan.games - begin), plan.depth, teacher)
                  for begin in range(0, plan.games, CHUNK)]
         pipeline.make("games", {
-            self._file("positions", number, ".npy"): partial(make, number * APART)
+            self._file("positions", number, ".npy"): partial(make, number * GAME_NUMBERS_PER_FILE)
             for number, make in enumerate(made)})
 
     @property
@@ -126,7 +126,7 @@ class Run:
         count = len(plan.archives) + len(range(0, plan.games, CHUNK))
         return [self._file("positions", number, ".npy") for number in range(count)]
 
-    def _beside(self, kind: str) -> list[Path]:
+    def _sibling_paths(self, kind: str) -> list[Path]:
         """For each file of positions, return its path with `kind` in place of "positions"."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
@@ -135,16 +135,16 @@ class Run:
         plan, weights = self._plan, self._weights(number - 1)
         pipeline.make(f"searches of round {number}", {
             file: partial(pipeline.search_values, path, plan.depth, weights)
-            for path, file in zip(self._positions, self._beside(f"values-{number}"))})
+            for path, file in zip(self._positions, self._sibling_paths(f"values-{number}"))})
         pipeline.make(f"deeper searches of round {number}", {
             file: partial(pipeline.varied_positions, path, plan.variations, plan.variation_depth,
                           f"{plan.seed} {path.name}", weights)
-            for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
+            for path, file in zip(self._positions, self._sibling_paths(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
         """Return coefficients that predict how deep and shallow searches with `weights` differ."""
         plan = self._plan
-        files = self._beside("searches")
+        files = self._sibling_paths("searches")
         pipeline.make("searches of all depths", {
             file: partial(pipeline.search_differences, path, plan.probe_positions,
                           plan.probe_depth, plan.seed, weights)
@@ -156,9 +156,9 @@ class Run:
         positions = np.concatenate(list(map(pipeline.load, self._positions)))
         if number:
             positions["score"] = np.concatenate(
-                list(map(pipeline.load, self._beside(f"values-{number}"))))
+                list(map(pipeline.load, self._sibling_paths(f"values-{number}"))))
             positions = np.concatenate(
-                [positions, *map(pipeline.load, self._beside(f"varied-{number}"))])
+                [positions, *map(pipeline.load, self._sibling_paths(f"varied-{number}"))])
         held_out = is_held_out(positions)
         if held_out.all() or not held_out.any():
             raise OthelloError("too few finished games for both training and tests: "
@@ -169,8 +169,8 @@ class Run:
         origin = (f"{len(self._plan.archives)} archives, {Path(self._plan.archives[0]).name} to "
                   f"{Path(self._plan.archives[-1]).name}, and {self._plan.games} games "
                   "played by the engine")
-        self._keep(number, as_weights(vector, origin))
-        with text_written_whole(self._file("errors", number, ".json")) as text:
+        self._save(number, as_weights(vector, origin))
+        with write_text_atomically(self._file("errors", number, ".json")) as text:
             json.dump(measure.errors._asdict(), text)
 
 

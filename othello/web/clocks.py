@@ -57,32 +57,32 @@ class Clocks:
         """
         if self.since is not None:
             kept = self.control.seconds if self.control.kind == "move" else (
-                self.left[color] - self._used + self.control.added)
+                self.left[color] - self._elapsed + self.control.added)
             self.left = self.left | {color: kept}
         self.start()
 
     def stop(self, session: Session) -> None:
         """Stop the clocks."""
-        self.left, self.since = self.left_now(session), None
+        self.left, self.since = self.remaining(session), None
 
-    def running(self, session: Session) -> Piece | None:
+    def running_side(self, session: Session) -> Piece | None:
         """Return the side whose clock is running, or None."""
         return None if self.since is None or session.is_over else session.game.current_player.color
 
-    def left_now(self, session: Session) -> dict[Piece, float]:
+    def remaining(self, session: Session) -> dict[Piece, float]:
         """Return how many seconds each side has left now."""
-        runs = self.running(session)
-        return {color: max(0.0, seconds - self._used) if color is runs else seconds
+        runs = self.running_side(session)
+        return {color: max(0.0, seconds - self._elapsed) if color is runs else seconds
                 for color, seconds in self.left.items()}
 
-    def falls(self, session: Session) -> float | None:
+    def deadline(self, session: Session) -> float | None:
         """Return the time when the running clock runs out, or None if no clock is running."""
-        runs = self.running(session)
+        runs = self.running_side(session)
         return None if runs is None or self.since is None else self.since + self.left[runs]
 
     def is_late(self, session: Session) -> bool:
         """Return whether the running clock has run out."""
-        falls = self.falls(session)
+        falls = self.deadline(session)
         return falls is not None and falls <= self.now
 
     def end_late(self, session: Session) -> bool:
@@ -99,19 +99,19 @@ class Clocks:
         If the time limit is for the whole game, a move gets a share of the remaining time.
         """
         color = session.game.current_player.color
-        left = self.left_now(session)[color] - WAITING
+        left = self.remaining(session)[color] - WAITING
         if self.control.kind == "move":
             return max(0.0, left)
         share = share_of_time(session.game.board.count_pieces(Piece.EMPTY))
         return max(0.0, min(left, left * share + self.control.added))
 
     @property
-    def _used(self) -> float:
+    def _elapsed(self) -> float:
         """The seconds since the running clock was started, or 0 if no clock is running."""
         return 0.0 if self.since is None else max(0.0, self.now - self.since)
 
 
-def standing(control: Control, now: float = 0.0) -> Clocks:
+def make_clocks(control: Control, now: float = 0.0) -> Clocks:
     """Return new clocks that have not been started."""
     return Clocks(control, dict.fromkeys(SIDES, control.seconds), now=now)
 

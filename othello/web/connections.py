@@ -33,7 +33,7 @@ class Connection(H11Protocol):
     Connections without a request are closed first, then connections whose clients read nothing.
     """
 
-    _patience: asyncio.TimerHandle | None = None
+    _timeout: asyncio.TimerHandle | None = None
     _checking: asyncio.TimerHandle
     _unsent = 0  # number of bytes in the write buffer at the last check
     _has_room = False  # whether the client has read data since the last check
@@ -60,25 +60,25 @@ class Connection(H11Protocol):
         for other in [other for other in self.connections if isinstance(other, Connection)
                       and not other.transport.is_closing()]:
             crowds[other._visitor].append(other)
-        min(sorted(crowds.values(), key=len)[-1], key=Connection._use)._refuse(
+        min(sorted(crowds.values(), key=len)[-1], key=Connection._sort_key)._refuse(
             "503 Service Unavailable", "There are too many connections. Try again soon.")
 
-    def _use(self) -> tuple[int, float]:
+    def _sort_key(self) -> tuple[int, float]:
         """Return a sort key. The least useful connection has the lowest key."""
-        if self._patience is not None:
-            return 0, self._patience.when()
+        if self._timeout is not None:
+            return 0, self._timeout.when()
         return (1, self._opened) if self._is_stuck else (2, -self._opened)
 
     def data_received(self, data: bytes) -> None:
         """Handle received data. If a request has arrived, cancel the timeout for idle clients."""
         super().data_received(data)
-        if self._is_asked:
+        if self._has_request:
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         super().on_response_complete()
-        if not self._is_asked:
+        if not self._has_request:
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -93,7 +93,7 @@ class Connection(H11Protocol):
         self._has_room = True
 
     @property
-    def _is_asked(self) -> bool:
+    def _has_request(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
 
     @property
@@ -110,18 +110,18 @@ class Connection(H11Protocol):
 
     def _wait(self) -> None:
         self._stop_waiting()
-        self._patience = self.loop.call_later(
+        self._timeout = self.loop.call_later(
             HEADER_SECONDS, self._refuse, "408 Request Timeout",
             f"No request arrived within {HEADER_SECONDS:.0f} seconds.")
 
     def _stop_waiting(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
 
     def _refuse(self, status: str, sentence: str) -> None:
         self._stop_waiting()
-        if self._is_stuck or self._is_asked and self.cycle.response_started:
+        if self._is_stuck or self._has_request and self.cycle.response_started:
             self.transport.abort()  # the client has read part of another response
             return
         self.transport.write(

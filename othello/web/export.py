@@ -8,13 +8,13 @@ from othello.formats.record import Record
 from othello.session import HUMAN, autosave
 from othello.session.recorded import matches_record, record_of
 from othello.web import clocks
-from othello.web.match import Match, is_as_begun
-from othello.web.text import plain
+from othello.web.match import Match, is_unchanged
+from othello.web.text import replace_invisible
 
 Format: TypeAlias = Literal["txt", "json", "ggf", "svg"]
 
 
-def exported(match: Match, format: Format) -> str:
+def export_match(match: Match, format: Format) -> str:
     """Return `match` as a transcript, a saved game, a game record or an image of the board.
 
     Raises FormatError if a transcript is requested but the starting position has no name.
@@ -37,8 +37,9 @@ def _record(match: Match) -> Record:
     Human players without a name get their names from the initial record. If the match started
     from a finished game and has not changed, both names come from the initial record.
     """
-    names = {color: plain(match.game.player(color).name) for color in match.session.players}
-    if not is_as_begun(match):
+    names = {color: replace_invisible(match.game.player(color).name)
+             for color in match.session.players}
+    if not is_unchanged(match):
         names |= {color: level for color, level in match.session.players.items()
                   if level != HUMAN} | match.names
     initial_record = match.initial_record

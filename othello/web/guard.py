@@ -56,7 +56,7 @@ class Guard:
         refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
             VISITOR.set(visitor_of(scope.get("client")))
-            async with self._turns.taken(VISITOR.get()):
+            async with self._turns.hold(VISITOR.get()):
                 await asyncio.sleep(0)
             await self._app(scope, _in_time(receive), with_headers)
         else:
@@ -103,7 +103,7 @@ def _in_time(receive: Receive) -> Receive:
     end = asyncio.get_running_loop().time() + BODY_SECONDS
     is_whole = False
 
-    async def received() -> Message:
+    async def receive_in_time() -> Message:
         nonlocal is_whole
         if is_whole:
             return await receive()
@@ -116,4 +116,4 @@ def _in_time(receive: Receive) -> Receive:
         is_whole = not message.get("more_body", False)
         return message
 
-    return received
+    return receive_in_time

@@ -167,7 +167,7 @@ def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Prob
                  skip: int = 0) -> NextProblem:
     """Return a person's next due problem. Skip the first `skip` due problems."""
     due = lessons.select_due(person, asked)[skip:]
-    return NextProblem(progress(lessons, person, kind, asked), _shown(due[0]) if due else None)
+    return NextProblem(progress(lessons, person, kind, asked), _describe(due[0]) if due else None)
 
 
 def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
@@ -188,7 +188,7 @@ def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
     return Feedback(judged.is_right, squares_of(judged.right), judged.sentence)
 
 
-def _shown(problem: Problem) -> ShownProblem:
+def _describe(problem: Problem) -> ShownProblem:
     game = Game(problem.board, to_move=problem.to_move)
     return ShownProblem(problem.key, problem.question, problem.source, side_of(problem.to_move),
                         views.position_after(game, 0), views.valid_moves(game))

@@ -13,9 +13,9 @@ from othello.statistics import picture
 from othello.statistics.report import NO_NAME, Row
 from othello.statistics.tally import Tally
 from othello.web import library_import
-from othello.web.library_import import Ended, ended
+from othello.web.library_import import Ended, read_ending
 from othello.web.library_table import (
-    LibraryQuery, LibraryRow, LibraryTable, ResultCount, listed)
+    LibraryQuery, LibraryRow, LibraryTable, ResultCount, split_tags)
 from othello.web.limits import Limit
 from othello.web.match import digest
 from othello.web.matches import in_transaction
@@ -117,11 +117,11 @@ class Libraries:
     async def read(self, ask: Callable[Concatenate[LibraryTable, P], R],
                    *values: P.args, **named: P.kwargs) -> R:
         """Read the libraries in another thread. A long search doesn't delay other visitors."""
-        def found() -> R:
+        def read_table() -> R:
             with self._store.reading() as table:
                 return ask(table, *values, **named)
 
-        return await self._work.search(found)
+        return await self._work.search(read_table)
 
     def record(self, person: str, game: int) -> GameRecord:
         """Return the record of a game. Raises NoGameError."""
@@ -150,12 +150,12 @@ class Libraries:
             self._store, self._store.library.add, person, read.entries, owner)
         return Added(added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
 
-    async def exported(self, person: str, format: Format) -> AsyncIterator[str]:
+    async def export(self, person: str, format: Format) -> AsyncIterator[str]:
         """Yield all games of `person` as text, one page of games at a time, to save memory."""
         before = "[\n" * (format == "json")
         last: int | None = 0
         while last is not None:
-            text, last = await self.read(export, person, last, format)
+            text, last = await self.read(export_part, person, last, format)
             if text:
                 yield before + text
                 before = ",\n" * (format == "json")
@@ -166,7 +166,7 @@ class Libraries:
 def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> LibraryPage:
     """Return the newest games that match `query` and have numbers lower than `before`."""
     games, has_more = table.page(person, query, before)
-    return LibraryPage(list(map(_shown, games)), games[-1].id if has_more else None)
+    return LibraryPage(list(map(_describe, games)), games[-1].id if has_more else None)
 
 
 def statistics(table: LibraryTable, person: str) -> list[Part]:
@@ -175,26 +175,27 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
     return [_part(part, found) for part, found in tallies.items()]
 
 
-def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
+def export_part(table: LibraryTable, person: str, after: int,
+                format: Format) -> tuple[str, int | None]:
     """Return the text of the games that follow game `after`, and the number of the last game.
 
     At the end of the library, the text is empty and the number is None.
     """
     games = table.part(person, after)
     text = ("".join(f"{game.record}\n" for game in games) if format == "ggf" else
-            ",\n".join(json.dumps(_exported(game)) for game in games))
+            ",\n".join(json.dumps(_export_fields(game)) for game in games))
     return text, games[-1].id if games else None
 
 
-def _shown(game: LibraryRow) -> LibraryGame:
+def _describe(game: LibraryRow) -> LibraryGame:
     return LibraryGame(
         game.id, game.match, side_of(Piece[game.side]) if game.side else None,
-        game.black, game.white, game.date, game.opening, game.lead, ended(game.record),
-        game.plies, listed(game.tags))
+        game.black, game.white, game.date, game.opening, game.lead, read_ending(game.record),
+        game.plies, split_tags(game.tags))
 
 
-def _exported(game: LibraryRow) -> dict[str, object]:
-    fields = game._asdict() | {"tags": listed(game.tags)}
+def _export_fields(game: LibraryRow) -> dict[str, object]:
+    fields = game._asdict() | {"tags": split_tags(game.tags)}
     return {name: value for name, value in fields.items() if name not in ("id", "key", "match")}
 
 

@@ -6,14 +6,14 @@ An entry has a game record, and fields for lists and statistics.
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from othello.analysis.openings import latest
+from othello.analysis.openings import latest_name
 from othello.errors import FormatError, OthelloError
 from othello.formats import ggf, reader
 from othello.formats.record import FIELDS, FLAGS, Record
 from othello.formats.wthor import leads
 from othello.players.engine_board import SIZE, plies_of
 from othello.statistics.game_rows import names_of
-from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
+from othello.web.text import MAX_SHOWN_NAME, SIZES, replace_invisible
 
 Ended: TypeAlias = Literal["", "resigned", "late"]
 _ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
@@ -52,15 +52,15 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     if game.is_game_over and record.is_adjudged:  # a game played to the end can't be forfeited
         record = record.without_result()
     for player in game.black_player, game.white_player:
-        player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
+        player.name = replace_invisible(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
     date, size = record.tags.get("DT", "")[:10].replace(".", "-"), game.board.size
-    opening = latest(plies_of(game)) or "" if size == SIZE else f"{size}x{size}"
+    opening = latest_name(plies_of(game)) or "" if size == SIZE else f"{size}x{size}"
     lead = leads(game)[1] if game.is_game_over else record.result
     return Entry(*names_of(game), date, opening, lead, len(game.history),
-                 plain(ggf.dumps([record])).rstrip(), tags)
+                 replace_invisible(ggf.dumps([record])).rstrip(), tags)
 
 
-def ended(record: str) -> Ended:
+def read_ending(record: str) -> Ended:
     """Return "resigned" or "late" for a forfeited game, and an empty string for other games."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
@@ -103,7 +103,7 @@ def _entry(item: reader.ReadGame) -> Entry:
 
 def tags_of(words: list[str]) -> tuple[str, ...]:
     """Convert `words` to lower-case tags without commas or duplicates."""
-    tags = [plain(word).replace(",", " ").strip().casefold()[:MAX_TAG_CHARACTERS]
+    tags = [replace_invisible(word).replace(",", " ").strip().casefold()[:MAX_TAG_CHARACTERS]
             for word in words]
     return tuple(dict.fromkeys(filter(None, tags)))[:MAX_TAGS]
 
@@ -112,5 +112,5 @@ def _seat(data: dict[str, object]) -> tuple[str, str]:
     """Return the person's side in an exported game, and the opponent's level."""
     side, level = data.get("side"), data.get("level", "")
     if side in ("BLACK", "WHITE") and isinstance(level, str):
-        return str(side), plain(level)[:MAX_SHOWN_NAME]
+        return str(side), replace_invisible(level)[:MAX_SHOWN_NAME]
     return "", ""

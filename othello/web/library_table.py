@@ -15,7 +15,7 @@ from othello.session import HUMAN
 from othello.statistics.tally import Tally
 from othello.web import clocks
 from othello.web.library_import import Entry, of_record
-from othello.web.match import Match, is_as_begun, names_of
+from othello.web.match import Match, is_unchanged, names_of
 
 PAGE, AT_ONCE = 50, 500  # number of games per page, and per part of an export
 MAX_GAMES = 1_000_000  # for all people together
@@ -137,7 +137,7 @@ class LibraryTable:
         that started from a finished game and has not changed is also removed.
         """
         for person in set(match.people.values()):
-            if not match.game.moves or is_as_begun(match):
+            if not match.game.moves or is_unchanged(match):
                 self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
                               match.name)
             elif match.generation:
@@ -206,7 +206,7 @@ class LibraryTable:
     def tag(self, person: str, game: int, tags: Iterable[str]) -> None:
         """Replace the tags of a game with `tags`. Raises NoGameError."""
         self.record(person, game)
-        self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
+        self._execute("UPDATE library SET tags = ? WHERE id = ?", _join_tags(tags), game)
 
     def counts(self, person: str) -> list[ResultCount]:
         """Count the results of a person's finished games by side, level and opening."""
@@ -230,7 +230,7 @@ class LibraryTable:
     def _insert(self, otherwise: str, person: str, key: str, entry: Entry) -> None:
         words = " ".join([entry.black, entry.white, entry.date, entry.opening]).casefold() + " "
         self._execute(INSERT + otherwise, person, key, entry.side, entry.level, *entry[:6],
-                      _joined(entry.tags), words, entry.record)
+                      _join_tags(entry.tags), words, entry.record)
 
 
 def entry_of(match: Match, seconds: float) -> Entry:
@@ -246,7 +246,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
     names = session.players | names_of(match)
     start = Game(plies.board.copy(), Player(Piece.BLACK, names[Piece.BLACK]),
                  Player(Piece.WHITE, names[Piece.WHITE]), plies.first)
-    entry, shown = of_record(Record(start, tags)), plies.shown(game)
+    entry, shown = of_record(Record(start, tags)), plies.list_plies(game)
     moves = "".join(f"{ply.side[0].upper()}[{ply.square or 'pass'}]"
                     for ply in shown[len(start.history):])
     return entry._replace(
@@ -255,12 +255,12 @@ def entry_of(match: Match, seconds: float) -> Entry:
         record=f"{entry.record.removesuffix(';)')}{moves};)")
 
 
-def listed(tags: str) -> list[str]:
+def split_tags(tags: str) -> list[str]:
     """Split the stored tags of a game into a list."""
     return tags.strip(",").split(",") if tags else []
 
 
-def _joined(tags: Iterable[str]) -> str:
+def _join_tags(tags: Iterable[str]) -> str:
     joined = ",".join(tags)
     return joined and f",{joined},"
 
@@ -279,6 +279,6 @@ def _seat(match: Match, person: str) -> tuple[str, str]:
 
 def _conditions(query: LibraryQuery) -> tuple[str, list[str]]:
     values = {"instr(words || tags, ?)": query.words.casefold(), "level = ?": query.level,
-              "instr(tags, ?)": _joined([query.tag.casefold()] if query.tag else [])}
+              "instr(tags, ?)": _join_tags([query.tag.casefold()] if query.tag else [])}
     asked = {condition: value for condition, value in values.items() if value}
     return " AND ".join([RESULTS[query.result], *asked]), list(asked.values())

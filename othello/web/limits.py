@@ -45,7 +45,7 @@ class Limit:
         self._had -= Counter([visitor])
 
     @contextmanager
-    def taken(self, visitor: str) -> Iterator[None]:
+    def hold(self, visitor: str) -> Iterator[None]:
         """Increase the count for `visitor`, and decrease it again at the end of the block.
 
         Raises BusyError if a limit has been reached.
@@ -71,7 +71,7 @@ class Turns:
         self._own: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def taken(self, visitor: str) -> AsyncIterator[None]:
+    async def hold(self, visitor: str) -> AsyncIterator[None]:
         """Wait for the visitor's turn. The turn lasts until the end of the block."""
         own = self._own.setdefault(visitor, asyncio.Lock())
         async with own, self._all:

@@ -87,9 +87,9 @@ async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) ->
 
     If the worker fails, repeat the call once.
     """
-    text = _packed(call)
+    text = _pack(call)
     answer = await search(text) or await search(text)
-    found: Any = _unpacked(answer) if answer else (None, LostWorkError("the worker has failed"))
+    found: Any = _unpack(answer) if answer else (None, LostWorkError("the worker has failed"))
     result, error = found
     if not future.set_running_or_notify_cancel():
         return
@@ -101,14 +101,14 @@ async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) ->
 
 def run_search(text: str, tell: object) -> str:
     """Run a call that is encoded as JSON, and return its `outcome` as JSON."""
-    return json.dumps(_packed(outcome(_unpacked(json.loads(text)))))
+    return json.dumps(_pack(outcome(_unpack(json.loads(text)))))
 
 
-def _packed(value: object) -> str:
+def _pack(value: object) -> str:
     return b64encode(pickle.dumps(value)).decode()
 
 
-def _unpacked(text: str) -> Any:
+def _unpack(text: str) -> Any:
     return pickle.loads(b64decode(text))
 
 
@@ -134,7 +134,7 @@ class Call:
     def game(self, match: Match) -> Game:
         """Return the game of `match`, or the variation in the request."""
         line = self.values.get("line")
-        return match.game if line is None else variations.played(match.game, line)
+        return match.game if line is None else variations.play_line(match.game, line)
 
     def square(self, match: Match) -> Position:
         """Return the square in the request's path."""
@@ -323,7 +323,7 @@ async def learn(call: Call) -> learning.Progress:
 async def export_library(call: Call) -> str:
     """Return all games of a library as text."""
     format = cast(library.Format, call.values["format"])
-    return "".join([part async for part in call.services.libraries.exported(call.person, format)])
+    return "".join([part async for part in call.services.libraries.export(call.person, format)])
 
 
 Work: TypeAlias = Callable[[Call], object]
@@ -344,11 +344,11 @@ QUESTIONS: dict[str, Question] = {
     "/seat": lambda call, match: [side_of(color) for color in match.sides_of(call.token)],
     "/plies/{number}": lambda call, match: views.position_after(
         match.game, call.number("number")),
-    "/export/{format}": lambda call, match: export.exported(
+    "/export/{format}": lambda call, match: export.export_match(
         match, cast(export.Format, call.values["format"])),
     "/review": review,
-    "/position": lambda call, match: positions.looked(call.game(match)),
-    "/explain/{square}": lambda call, match: views.explained(call.game(match), call.square(match)),
+    "/position": lambda call, match: positions.describe_position(call.game(match)),
+    "/explain/{square}": lambda call, match: views.explain(call.game(match), call.square(match)),
     "/trace/{square}": lambda call, match: views.steps(call.game(match), call.square(match)),
     "/xray/{square}": lambda call, match: call.services.study.film(
         call.game(match), call.square(match)),
@@ -384,7 +384,7 @@ REQUESTS: dict[tuple[str, str], Work] = {
     ("POST", "/games"): lambda call: uploads.games(
         call.body["name"], b64decode(call.body["data"]), call.body.get("start", "standard"),
         call.body.get("size", 8)),
-    ("POST", "/positions"): lambda call: positions.arranged(call.body["text"]),
+    ("POST", "/positions"): lambda call: positions.parse_position(call.body["text"]),
     ("GET", "/lessons"): lambda call: list(map(call.progress, Kind)),
     ("GET", "/lessons/losses"): lambda call: learning.losses(call.lessons, call.person),
     ("POST", "/lessons/mistakes"): learn,

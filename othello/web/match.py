@@ -251,7 +251,7 @@ class Match:
                              "load it again")
 
 
-def shown(match: Match) -> Shown:
+def state_key(match: Match) -> Shown:
     """Return the generation, the variations, and whether the match is listed."""
     return match.generation, tuple(match.variations), match.is_listed
 
@@ -265,13 +265,13 @@ def names_of(match: Match) -> dict[Piece, str]:
     return {color: name for color, name in known.items() if name} | match.names
 
 
-def is_as_begun(match: Match) -> bool:
+def is_unchanged(match: Match) -> bool:
     """Return whether `match` started as a finished game and has not changed."""
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))
 
 
-def let_watch(match: Match, is_listed: bool, token: str) -> None:
+def mark_listed(match: Match, is_listed: bool, token: str) -> None:
     """List the match for other visitors, or remove it from the list. Raises SeatError."""
     match.require_seat(token)
     match.is_listed = is_listed

@@ -14,7 +14,7 @@ from othello.formats.database import UnavailableError
 from othello.players.registry import SECONDS
 from othello.session import HUMAN
 from othello.web import worker_tasks
-from othello.web.match import Match, Shown, StaleError, shown
+from othello.web.match import Match, Shown, StaleError, state_key
 from othello.web.store import MissingError, Store
 from othello.web.views import State, state
 from othello.web.visitors import VISITOR
@@ -34,14 +34,14 @@ class Watched:
     """The watchers of a match, and the state that was sent to them last."""
 
     def __init__(self, match: Match) -> None:
-        self.shown: Shown = shown(match)
-        self.falls: float | None = _falls(match)
+        self.state_key: Shown = state_key(match)
+        self.deadline: float | None = _deadline(match)
         self.watchers: set[News] = set()
 
     def send(self, match: Match, now: State) -> None:
         """Send a new state to all watchers, and discard states that they haven't read."""
-        if shown(match) != self.shown:
-            self.shown, self.falls = shown(match), _falls(match)
+        if state_key(match) != self.state_key:
+            self.state_key, self.deadline = state_key(match), _deadline(match)
             for news in self.watchers:
                 put(news, now)
 
@@ -63,15 +63,15 @@ class Matches:
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises UnavailableError."""
-        await patiently(self._store.add, match, VISITOR.get())
+        await retry(self._store.add, match, VISITOR.get())
 
     async def read(self, name: str) -> Match:
         """Return the match `name`. If it is a program's turn, start the program.
 
         Raises MissingError and UnavailableError.
         """
-        match = await self._present(name)
-        self._go_on(match)
+        match = await self._read_current(name)
+        self._start_thinking(match)
         return match
 
     async def change(self, name: str, change: Callable[[Match], None]) -> State:
@@ -80,17 +80,17 @@ class Matches:
         Raises MissingError, UnavailableError, and any error that `change` raises. After an error,
         the match is unchanged.
         """
-        match = await patiently(self._store.change, name, change)
+        match = await retry(self._store.change, name, change)
         now = self._send(match)
-        self._go_on(match)
+        self._start_thinking(match)
         return now
 
-    async def listed(self) -> list[Match]:
+    async def listed_matches(self) -> list[Match]:
         """Return the listed games in progress, most recently changed first."""
         found = []
-        for name in await patiently(self._store.listed):
+        for name in await retry(self._store.listed_names):
             with suppress(MissingError):
-                found.append(await self._present(name))
+                found.append(await self._read_current(name))
             # Reading a match takes time, so let other requests run.
             await asyncio.sleep(0)
         return [match for match in found if not match.session.is_over]
@@ -144,24 +144,24 @@ class Matches:
 
     async def _read_changed(self) -> None:
         """Send the states of matches that other servers have changed."""
-        for name, now in self._store.shown(self._watched).items():
+        for name, now in self._store.state_keys(self._watched).items():
             watched = self._watched.get(name)
-            if watched is not None and watched.shown != now:
+            if watched is not None and watched.state_key != now:
                 with suppress(MissingError):
                     match = self._store.get(name)
                     self._send(match)
-                    self._go_on(match)
+                    self._start_thinking(match)
                 await asyncio.sleep(0)
 
     async def _end_late(self) -> None:
         for name, watched in list(self._watched.items()):
-            if watched.falls is not None and watched.falls <= self._store.clock():
+            if watched.deadline is not None and watched.deadline <= self._store.clock():
                 with suppress(MissingError):
-                    self._send(await self._present(name))
+                    self._send(await self._read_current(name))
 
-    async def _present(self, name: str) -> Match:
+    async def _read_current(self, name: str) -> Match:
         """Return the match `name`. If the side to move has run out of time, end the game first."""
-        match = await patiently(self._store.get, name)
+        match = await retry(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
             await self.change(name, lambda late: None)
         return match
@@ -173,7 +173,7 @@ class Matches:
             self._watched[match.name].send(match, now)
         return now
 
-    def _go_on(self, match: Match) -> None:
+    def _start_thinking(self, match: Match) -> None:
         thought = self._thoughts.get(match.name)
         if match.session.to_think is not None and (thought is None or thought.done()):
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
@@ -197,7 +197,7 @@ class Matches:
 
         If the match changes while the program thinks, choose another move.
         """
-        match = await self._present(name)
+        match = await self._read_current(name)
         level, generation = match.session.to_think, match.generation
         if level is None:
             return False
@@ -217,12 +217,12 @@ class Matches:
         return True
 
 
-def _falls(match: Match) -> float | None:
+def _deadline(match: Match) -> float | None:
     """Return the time when the running clock of a match runs out, or None."""
-    return match.clocks.falls(match.session) if match.clocks else None
+    return match.clocks.deadline(match.session) if match.clocks else None
 
 
-async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
+async def retry(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
     """Call `do`, and return its result.
 
     If `do` raises UnavailableError, repeat the call for up to a second.
@@ -245,7 +245,7 @@ async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
         with store.transaction():
             return do(*values, **named)
 
-    return await patiently(once)
+    return await retry(once)
 
 
 def put(news: "asyncio.Queue[R]", state: R) -> None:

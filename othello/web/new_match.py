@@ -11,9 +11,9 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.session.recorded import record_of
-from othello.web.clocks import Clocks, Control, standing
+from othello.web.clocks import Clocks, Control, make_clocks
 from othello.web.match import Match, StaleError, digest, secret
-from othello.web.text import plain
+from othello.web.text import replace_invisible
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,9 @@ class MatchSettings:
     name: str = ""
 
     def __post_init__(self) -> None:
-        if self.invited and self.levels[self.invited] != HUMAN:
-            raise FormatError(f"{self.invite} is {self.levels[self.invited]}; set it to human to "
-                              "invite an opponent")
+        if self.invited_side and self.levels[self.invited_side] != HUMAN:
+            raise FormatError(f"{self.invite} is {self.levels[self.invited_side]}; set it to "
+                              "human to invite an opponent")
         if self.clock and self.clock.kind == "move" and self.clock.added:
             raise FormatError("a clock with seconds per move can't add seconds; set added to 0, "
                               f"not {self.clock.added}")
@@ -54,7 +54,7 @@ class MatchSettings:
         return {Piece.BLACK: self.black, Piece.WHITE: self.white}
 
     @property
-    def invited(self) -> Piece | None:
+    def invited_side(self) -> Piece | None:
         """The side of an invited opponent, if any."""
         return Piece[self.invite.upper()] if self.invite else None
 
@@ -77,11 +77,11 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
     is_for_good = invited is not None or clocks is not None
     session = Session(record.game, levels, None if is_for_good else record.forfeit)
     match = Match(secrets.token_urlsafe(9), session, seats, invited, people=people, names=names,
-                  clocks=clocks, initial_record=_noted(record, clocks))
+                  clocks=clocks, initial_record=_copy_record(record, clocks))
     return match, token, code
 
 
-def _noted(record: Record, clocks: Clocks | None) -> Record | None:
+def _copy_record(record: Record, clocks: Clocks | None) -> Record | None:
     """Return a copy of `record` with printable names.
 
     Return None if `record` is an unfinished game without notes. If `clocks` is given, the copy
@@ -90,7 +90,7 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
     if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):
         return None
-    names = {player.color: plain(player.name)
+    names = {player.color: replace_invisible(player.name)
              for player in (record.game.black_player, record.game.white_player)}
     noted = record_of(Session(record.game), names, initial_record=record)
     if clocks:
@@ -107,10 +107,10 @@ def rematch(match: Match, token: str) -> Match:
     if not match.session.is_over:
         raise StaleError("a rematch is possible only when the game is over")
     game = Game(Board(match.game.board.size, match.start or "standard"))
-    return Match(secrets.token_urlsafe(9), Session(game, _turned(match.session.players)),
-                 _turned(match.seats), match.open and match.open.opposite(),
-                 people=_turned(match.people), names=_turned(match.names),
-                 clocks=match.clocks and standing(match.clocks.control))
+    return Match(secrets.token_urlsafe(9), Session(game, _swap_sides(match.session.players)),
+                 _swap_sides(match.seats), match.open and match.open.opposite(),
+                 people=_swap_sides(match.people), names=_swap_sides(match.names),
+                 clocks=match.clocks and make_clocks(match.clocks.control))
 
 
 def follow(match: Match, name: str) -> None:
@@ -123,6 +123,6 @@ def follow(match: Match, name: str) -> None:
         match.generation += 1
 
 
-def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
+def _swap_sides(by_color: dict[Piece, str]) -> dict[Piece, str]:
     """Exchange the values of the two sides."""
     return {color.opposite(): had for color, had in by_color.items()}

@@ -20,7 +20,7 @@ class PageFiles:
 
     def __init__(self, folder: Path) -> None:
         self._plain = StaticFiles(directory=folder, html=True)
-        self._kept: dict[str, Response] = {path.name: _packed(path) for path in folder.iterdir()}
+        self._kept: dict[str, Response] = {path.name: _compress(path) for path in folder.iterdir()}
         self._kept["."] = self._kept["index.html"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -37,7 +37,7 @@ class PageFiles:
         return kept
 
 
-def _packed(path: Path) -> Response:
+def _compress(path: Path) -> Response:
     """Return the compressed file as a response, with the headers of the original file."""
     headers = dict(FileResponse(path, stat_result=path.stat()).headers)
     del headers["content-length"]

@@ -8,7 +8,7 @@ from secrets import randbits
 from othello.errors import FormatError
 from othello.formats.record import Record
 from othello.web import new_match, uploads, worker_tasks
-from othello.web.clocks import standing
+from othello.web.clocks import make_clocks
 from othello.web.limits import Limit
 from othello.web.match import Match
 from othello.web.matches import Matches, News
@@ -35,19 +35,19 @@ class Play:
         """
         match, token, code = await self.prepare(settings, person)
         await self.add(match)
-        return match, token, code if settings.invited else None
+        return match, token, code if settings.invited_side else None
 
     async def prepare(self, settings: MatchSettings, person: str) -> tuple[Match, str, str]:
         """Return a new match, its creator's token, and the code of the free seat, if any.
 
         Raises FormatError.
         """
-        record = await self._first(settings)
-        clocks = standing(settings.clock, self._store.clock()) if settings.clock else None
+        record = await self._initial_record(settings)
+        clocks = make_clocks(settings.clock, self._store.clock()) if settings.clock else None
         return new_match.begin(
-            record, settings.levels, settings.invited, person, clocks, settings.name)
+            record, settings.levels, settings.invited_side, person, clocks, settings.name)
 
-    async def _first(self, settings: MatchSettings) -> Record:
+    async def _initial_record(self, settings: MatchSettings) -> Record:
         """Return the record that a new match starts from.
 
         Raises FormatError, or any error that a worker raises.
@@ -85,6 +85,6 @@ class Play:
     @asynccontextmanager
     async def news_of(self, name: str) -> AsyncIterator[News]:
         """Yield a queue with the states of the match `name`. Raises BusyError."""
-        with self.streams.taken(VISITOR.get()):
+        with self.streams.hold(VISITOR.get()):
             async with self._matches.watching(name) as news:
                 yield news

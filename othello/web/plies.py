@@ -7,7 +7,7 @@ from itertools import takewhile
 from operator import is_
 from typing import NamedTuple
 
-from othello.analysis.openings import named
+from othello.analysis.openings import find_name
 from othello.analysis.phrases import Side, side_of
 from othello.board import Board
 from othello.command import Command, PlacePieceCommand
@@ -47,7 +47,7 @@ class Passage(NamedTuple):
         square = square_number(move.position)
         _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [square])
         turn *= self.turn
-        return Passage(own, opp, turn, named(own, opp, turn) or self.opening)
+        return Passage(own, opp, turn, find_name(own, opp, turn) or self.opening)
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Plies:
         """The squares of the starting position, and the symbol of the side to move."""
         return obf.squares_of(self.board), self.first.symbol
 
-    def shown(self, game: Game) -> list[Ply]:
+    def list_plies(self, game: Game) -> list[Ply]:
         """Return the plies of `game` for the page."""
         done = game.history
         same = sum(1 for _ in takewhile(bool, map(is_, self._commands, done)))
@@ -80,7 +80,7 @@ class Plies:
         """Return the name of the most recent opening that `game` has followed, or None."""
         if self.board.size != SIZE:
             return None
-        self.shown(game)
+        self.list_plies(game)
         if not self._passages:
             start = EngineBoard(self.board, self.first)
             self._passages.append(Passage(start.own, start.opp, sign(self.first)))

@@ -16,8 +16,8 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.web.limits import Limit
-from othello.web.match import Match, digest, secret, shown
-from othello.web.matches import POLL, Matches, in_transaction, patiently, put
+from othello.web.match import Match, digest, secret, state_key
+from othello.web.matches import POLL, Matches, in_transaction, put, retry
 from othello.web.store import Store
 from othello.web.views import State, state
 from othello.web.vote_table import ABSENT, Poll, Round, Voter
@@ -129,7 +129,7 @@ class Polls:
 
         During the block, `voter` counts as present.
         """
-        await patiently(self._store.votes.get, name)
+        await retry(self._store.votes.get, name)
         watched = self._watched.setdefault(name, Watched())
         news: VoteNews = asyncio.Queue(1)
         watched.watchers[news] = voter
@@ -178,19 +178,19 @@ class Polls:
         If the state is new, send it to the watchers.
         """
         votes, clock, watched = self._store.votes, self._store.clock, self._watched.get(name)
-        await patiently(votes.get, name)  # raises NoPollError
+        await retry(votes.get, name)  # raises NoPollError
         if watched and clock() >= watched.seen + ABSENT / 2:
             watched.seen = clock()
             await self._mark(name, list(filter(None, watched.watchers.values())), clock())
         match = await self._matches.read(name)
-        if await patiently(votes.is_due, match, clock()):
+        if await retry(votes.is_due, match, clock()):
             await self._matches.change(name, lambda match: votes.advance(match, clock()))
             match = await self._matches.read(name)
-        poll = await patiently(votes.get, name)
-        voters = await patiently(votes.voters, poll, clock())
-        rounds = await patiently(votes.rounds, name)
+        poll = await retry(votes.get, name)
+        voters = await retry(votes.voters, poll, clock())
+        rounds = await retry(votes.rounds, name)
         now = _state(match, poll, voters, rounds, clock())
-        key = shown(match), poll, voters, len(rounds)
+        key = state_key(match), poll, voters, len(rounds)
         if watched and watched.key != key:
             watched.key = key
             for news in watched.watchers:

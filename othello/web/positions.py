@@ -29,7 +29,7 @@ class Looked(views.Position):
     valid: list[views.ValidMove]
 
 
-def arranged(text: str) -> SetUp:
+def parse_position(text: str) -> SetUp:
     """Parse a board position.
 
     Return the board position, and whether a game can start from it. Raises FormatError.
@@ -41,7 +41,7 @@ def arranged(text: str) -> SetUp:
                  _sentence(game))
 
 
-def looked(game: Game) -> Looked:
+def describe_position(game: Game) -> Looked:
     """Return the current position of `game`."""
     turn = None if game.is_game_over else side_of(game.current_player.color)
     return Looked(**vars(views.position_of(game)), turn=turn,

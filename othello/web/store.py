@@ -21,7 +21,7 @@ from othello.position import Position
 from othello.session import Session
 from othello.web import clocks, library_table, vote_table
 from othello.web.library_table import LibraryTable
-from othello.web.match import Match, Shown, digest, shown
+from othello.web.match import Match, Shown, digest, state_key
 from othello.web.vote_table import VoteTable
 
 MAX_MATCHES = 2_000
@@ -181,7 +181,7 @@ class Store:
         Raises MissingError and UnavailableError.
         """
         match = self._cached.pop(name, None)
-        if match is None or self.shown([name]).get(name) != shown(match):
+        if match is None or self.state_keys([name]).get(name) != state_key(match):
             match = self._read(name)
         if match.clocks:
             match.clocks.now = self.clock()
@@ -207,7 +207,7 @@ class Store:
         """Return the number of matches. Raises UnavailableError."""
         return self._database.number("SELECT count(*) FROM games")
 
-    def listed(self) -> list[str]:
+    def listed_names(self) -> list[str]:
         """Return the names of listed games, most recently changed first.
 
         Some listed games may be over. Raises UnavailableError.
@@ -223,8 +223,8 @@ class Store:
         before, self._version = self._version, self._database.number(VERSION)
         return before != self._version
 
-    def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the value of `match.shown` for each match in `names`.
+    def state_keys(self, names: Collection[str]) -> dict[str, Shown]:
+        """Return the value of `match.state_key` for each match in `names`.
 
         Missing matches are omitted.
 
@@ -287,7 +287,7 @@ def text_of_game(match: Match) -> str:
     game, plies = match.game, match.plies
     return json.dumps({
         "start": plies.start,
-        "moves": [ply.square for ply in plies.shown(game) if ply.square],
+        "moves": [ply.square for ply in plies.list_plies(game) if ply.square],
         "undone": [str(ply) for ply in game.undone if isinstance(ply, PlacePieceCommand)],
         "names": [game.black_player.name, game.white_player.name]})
 

@@ -8,11 +8,11 @@ Size: TypeAlias = Literal[4, 6, 8, 10, 12]
 SIZES: tuple[int, ...] = get_args(Size)  # board sizes for matches
 
 
-def plain(text: str) -> str:
+def replace_invisible(text: str) -> str:
     """Replace invisible characters in `text`, such as line breaks, with spaces."""
     return "".join(char if char.isprintable() else " " for char in text)
 
 
-def tidied(name: str) -> str:
+def tidy_name(name: str) -> str:
     """Return `name` without invisible characters or repeated spaces."""
-    return " ".join(plain(name).split())
+    return " ".join(replace_invisible(name).split())

@@ -55,7 +55,7 @@ def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> lis
     no game can be played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
-    found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
+    found = [_convert(item) for item in islice(items, MAX_LISTED_GAMES)]
     if not found:
         raise FormatError(f"{quoted(name) if name else 'the text'} contains no game")
     if not any(game.text for game in found):
@@ -68,7 +68,7 @@ def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> lis
     return found
 
 
-def _uploaded(item: Item) -> UploadedGame:
+def _convert(item: Item) -> UploadedGame:
     if isinstance(item, Problem):
         return UploadedGame(item.place, fault=item.message)
     record = item.record

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from othello.analysis.budget import DEFAULT_NODES
-from othello.analysis.leads import from_book
+from othello.analysis.leads import format_book_entry
 from othello.analysis.evaluate import best_play, evaluate
 from othello.game import Game
 from othello.players.book import book
@@ -41,7 +41,7 @@ def values(game: Game, step: int) -> Values:
     """
     asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
     judged = evaluate(asked, nodes)
-    known = {move.position: from_book(move.entry) for move in book().moves(asked)}
+    known = {move.position: format_book_entry(move.entry) for move in book().moves(asked)}
     return Values(
         nodes, nodes == NODES[-1] or judged.is_exact,
         [Value(str(move.position), move.lead, move.is_exact, move.depth,

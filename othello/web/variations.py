@@ -36,15 +36,15 @@ class Branch:
     next: list["Branch"]
 
 
-def played(game: Game, line: str) -> Game:
+def play_line(game: Game, line: str) -> Game:
     """Return a new game with the starting position of `game` and the moves in `line`.
 
     Raises InvalidMoveError.
     """
-    return _played(*start_of(game), line)
+    return _play(*start_of(game), line)
 
 
-def _played(board: Board, to_move: Piece, line: str) -> Game:
+def _play(board: Board, to_move: Piece, line: str) -> Game:
     found = Game(board, to_move=to_move)
     for square in line.split(",")[:-1]:
         found.play(Position.parse(square, board.size))
@@ -54,7 +54,7 @@ def _played(board: Board, to_move: Piece, line: str) -> Game:
 @lru_cache(MAX_CACHED_LINES)
 def numbers_of(board: str, to_move: Piece, line: str) -> bytes:
     """Return the ply number of each move in `line`. Raises InvalidMoveError."""
-    game = _played(Board.from_string(board), to_move, line)
+    game = _play(Board.from_string(board), to_move, line)
     return bytes(number for number, ply in enumerate(game.history, start=1)
                  if isinstance(ply, PlacePieceCommand))
 

@@ -17,7 +17,7 @@ from othello.position import Position as Square
 from othello.web.clocks import Control
 from othello.web.match import Match, names_of
 from othello.web.plies import Ply, ply_of, squares_of
-from othello.web.text import MAX_SHOWN_NAME, tidied
+from othello.web.text import MAX_SHOWN_NAME, tidy_name
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Step:
 
 def state(match: Match) -> State:
     """Return the state of `match`."""
-    session, game, plies = match.session, match.game, match.plies.shown(match.game)
+    session, game, plies = match.session, match.game, match.plies.list_plies(match.game)
     is_over = session.is_over
     return State(
         name=match.name, generation=match.generation, start=match.start,
@@ -149,7 +149,7 @@ def players(match: Match) -> dict[Side, Player]:
     """Return the players of `match`. Long names are shortened to fit on the page."""
     names = names_of(match)
     return {side_of(color): Player(level, match.open is color,
-                                   tidied(names.get(color, ""))[:MAX_SHOWN_NAME])
+                                   tidy_name(names.get(color, ""))[:MAX_SHOWN_NAME])
             for color, level in match.session.players.items()}
 
 
@@ -178,7 +178,7 @@ def position_after(game: Game, plies: int) -> Position:
     return _position(board, list(map(ply_of, done[-2:])))
 
 
-def explained(game: Game, square: Square) -> Explanation:
+def explain(game: Game, square: Square) -> Explanation:
     """Return whether the side to move may play on `square`, and why or why not."""
     return Explanation(str(square), game.why_invalid(square) is None, list(why(game, square)),
                        _rays(game, square))
@@ -223,6 +223,6 @@ def _clocks(match: Match) -> Clocks | None:
     clocks, session = match.clocks, match.session
     if clocks is None:
         return None
-    runs = clocks.running(session)
-    left = {side_of(color): seconds for color, seconds in clocks.left_now(session).items()}
+    runs = clocks.running_side(session)
+    left = {side_of(color): seconds for color, seconds in clocks.remaining(session).items()}
     return Clocks(clocks.control, left, runs and side_of(runs))

@@ -41,8 +41,8 @@ class VisitorWork:
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
         """Wait for the visitor's turn. Raises BusyError if too many requests are waiting."""
-        with self.searches.taken(VISITOR.get()):
-            async with self._turns.taken(VISITOR.get()):
+        with self.searches.hold(VISITOR.get()):
+            async with self._turns.hold(VISITOR.get()):
                 yield
 
     async def search(self, search: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:

@@ -130,7 +130,7 @@ class Workers:
         The call may use the fraction `share` of its usual time. The longer the queue, the
         smaller `share` is.
         """
-        priority = self._admitted(priority, visitor)
+        priority = self._admit(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._begin()
@@ -147,7 +147,7 @@ class Workers:
                 self._waiting.remove(waiting)
             self._begin()
 
-    def _admitted(self, priority: Priority, visitor: str) -> Priority:
+    def _admit(self, priority: Priority, visitor: str) -> Priority:
         if priority is Priority.PROGRAMS:
             return priority
         try:

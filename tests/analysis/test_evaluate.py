@@ -10,7 +10,7 @@ from support.squares import square
 from othello import Board, Piece, Position
 from othello.analysis import evaluate as evaluate_module
 from othello.analysis.budget import DEEP_NODES, ERROR_RMS, DEFAULT_NODES, mistake_threshold
-from othello.analysis.evaluate import needed, solved_within, evaluate_board, evaluate_all
+from othello.analysis.evaluate import estimate_nodes, evaluate_all, evaluate_board, resolve_exact
 from othello.engine.search import Analysis, Limits, nodes_to_solve
 from othello.players.engine_board import BoardSizeError, EngineBoard, square_number
 
@@ -68,14 +68,14 @@ def test_best_move_comes_first_and_has_the_position_lead():
 
 
 def test_positions_that_fit_the_node_limit_are_solved():
-    assert solved_within(DEFAULT_NODES) == 12
-    assert solved_within(DEEP_NODES) == 15 and solved_within(0) == 0
-    assert nodes_to_solve(solved_within(500)) <= 500 < nodes_to_solve(solved_within(500) + 1)
-    assert solved_within(nodes_to_solve(20)) == 20
+    assert resolve_exact(DEFAULT_NODES) == 12
+    assert resolve_exact(DEEP_NODES) == 15 and resolve_exact(0) == 0
+    assert nodes_to_solve(resolve_exact(500)) <= 500 < nodes_to_solve(resolve_exact(500) + 1)
+    assert resolve_exact(nodes_to_solve(20)) == 20
     for empties in 7, 8, 9:
         game = play(FULL_BOARD_TIE[:-2 * empties])
         judged = evaluate_board(game.board, game.current_player.color, 300)
-        assert judged.is_exact is (empties <= solved_within(300))
+        assert judged.is_exact is (empties <= resolve_exact(300))
     exact = EngineBoard(game.board, game.current_player.color).best().value
     solved = evaluate_board(game.board, game.current_player.color, 300, exact=9)
     assert solved.is_exact and abs(solved.lead) == abs(exact)
@@ -89,12 +89,12 @@ def test_positions_with_fewer_empties_than_exact_are_solved():
 @pytest.mark.parametrize("exact, nodes", [
     (5, 300), (6, 4 * nodes_to_solve(6)), (7, 4 * nodes_to_solve(6))])
 def test_needed_counts_the_nodes_to_solve_exact_positions(exact, nodes):
-    assert needed(6, 300, exact) == nodes
+    assert estimate_nodes(6, 300, exact) == nodes
 
 
 @pytest.mark.parametrize("exact", [6, None])
 def test_slowest_positions_are_evaluated_first(exact, monkeypatch):
-    monkeypatch.setattr(evaluate_module, "shared_out", None)  # Any call to `shared_out` fails.
+    monkeypatch.setattr(evaluate_module, "run_in_pool", None)  # Any call to `run_in_pool` fails.
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
     found = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,

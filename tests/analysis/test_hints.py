@@ -7,7 +7,7 @@ from support.squares import square
 
 from othello import Game, Piece
 from othello.analysis.hints import hints
-from othello.analysis.leads import in_figures, signed
+from othello.analysis.leads import format_signed, format_statistics
 from othello.analysis.reasons import Topic, Reason
 from othello.analysis.evaluate import PositionValue, MoveValue, evaluate_board
 from othello.players.book import Entry
@@ -37,14 +37,14 @@ def test_hints_depend_on_the_node_limit():
 @pytest.mark.parametrize("value, text", [(1.44, "+1.4"), (-0.04, "0.0"), (0, "0.0"),
                                          (-1.25, "-1.2")])
 def test_leads_are_rounded_to_a_tenth_of_a_disc(value, text):
-    assert signed(value) == text
+    assert format_signed(value) == text
 
 
 @pytest.mark.parametrize("entry, text", [
     (Entry(1204, 1252, 40), "played 1,204 times, 52 % for Black, +0.4"),
     (Entry(3, 1, -4960), "played 3 times, 17 % for Black, -49.6")])
 def test_book_entry_text_has_games_percentage_and_lead(entry, text):
-    assert in_figures(entry) == text
+    assert format_statistics(entry) == text
 
 
 def test_symmetric_moves_have_the_same_lead_and_reason():
@@ -99,7 +99,7 @@ def test_reasons_for_an_only_move_and_for_equal_moves():
     (Piece.WHITE, ["e3 beats d6", "f4 beats d6", "d6 loses to e3", "c5 loses to e3"])])
 def test_moves_are_compared_with_the_best_or_next_best_move(
         monkeypatch, color, reasons):
-    monkeypatch.setattr("othello.analysis.hints.compared", lambda _, better, worse: Reason(
+    monkeypatch.setattr("othello.analysis.hints.compare_moves", lambda _, better, worse: Reason(
         None, f"{better.position} beats {worse.position}",
         f"{worse.position} loses to {better.position}", ""))
     assert first_moves(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons

@@ -7,7 +7,7 @@ from support.dialogue import answer
 from support.helpers import everything, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
-from othello.analysis.openings import TABLE, latest, name_of, opening
+from othello.analysis.openings import TABLE, latest_name, name_of, opening
 from othello.engine.native_rules import plies
 from othello.players.engine_board import EngineBoard, square_number
 
@@ -95,8 +95,8 @@ def test_latest_finds_the_name_in_bitboard_positions(moves, name):
     start = EngineBoard(Board(), Piece.BLACK)
     positions = list(plies(start.own, start.opp, [*map(square_number, played(moves))]))
     unnamed = (1, 2, 1)
-    assert latest([*positions, unnamed]) == name
-    assert latest([unnamed]) is None
+    assert latest_name([*positions, unnamed]) == name
+    assert latest_name([unnamed]) is None
 
 
 def test_opening_names_and_move_sequences_are_unique():

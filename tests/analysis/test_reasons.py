@@ -16,7 +16,7 @@ from support.strategies import games
 from othello import Piece
 from othello.analysis.hints import hints
 from othello.analysis.phrases import join_corners
-from othello.analysis.reasons import Topic, compared
+from othello.analysis.reasons import Topic, compare_moves
 from othello.analysis.evaluate import MoveValue, evaluate_board
 from othello.players.engine_board import EngineBoard
 
@@ -39,7 +39,8 @@ def contradictions(game, played, nodes):
     told = [(str(hint.position), hint.reason) for hint in hints(game, 3, nodes)]
     other, = [move for move in moves if str(move.position) == played]
     if other.lead != moves[0].lead:
-        told.append((played, compared(EngineBoard(game.board, color), moves[0], other).of_worse))
+        reason = compare_moves(EngineBoard(game.board, color), moves[0], other)
+        told.append((played, reason.of_worse))
     return [(str(game.board), color, name, reason) for name, reason in told
             if not holds(game.board, color, moves, name, reason)]
 
@@ -95,7 +96,7 @@ def compared_lines(transcript, ours, theirs, our_lead, their_lead):
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
     better, worse = worth(ours, sign * our_lead), worth(theirs, sign * their_lead)
-    return game, better, worse, compared(EngineBoard(game.board, color), better, worse)
+    return game, better, worse, compare_moves(EngineBoard(game.board, color), better, worse)
 
 
 def example(topic):
@@ -211,7 +212,7 @@ def test_reasons_for_random_lines_match_the_oracle(number, least):
         sign = 1 if color is BLACK else -1
         better, worse = (MoveValue(line[0], sign * lead, False, tuple(line))
                          for line, lead in ((one, 2.0), (other, 1.0)))
-        reason = compared(EngineBoard(game.board, color), better, worse)
+        reason = compare_moves(EngineBoard(game.board, color), better, worse)
         assert reason.topic.name in topics_of(game.board, color, one, other), reason
         for move, text in (better, reason.of_better), (worse, reason.of_worse):
             assert holds(game.board, color, [better, worse], str(move.position), text), text
@@ -228,7 +229,7 @@ def test_least_bad_move_loses_if_exact_and_is_behind_otherwise(transcript, sign,
                        and topics_of(game.board, color, [one], [other]) == {"SEARCH"})
     better, worse = (MoveValue(each, -sign * lead, is_exact, (each,))
                      for each, lead in ((move, 1.0), (reply, 2.4)))
-    reason = compared(EngineBoard(game.board, color), better, worse)
+    reason = compare_moves(EngineBoard(game.board, color), better, worse)
     if is_exact:
         assert reason.of_better == f"the least bad: it loses by 1; {reply} loses by 2"
         assert reason.of_worse == f"loses by 2; {move}, the least bad, loses by 1"
@@ -244,7 +245,7 @@ def test_oracle_rejects_false_reasons():
     transcript, *lines, ours, theirs = EXAMPLES[Topic.REPLIES]
     game = play(transcript)
     better, worse = (worth(line, lead) for line, lead in zip(lines, (ours, theirs)))
-    text = compared(EngineBoard(game.board, BLACK), better, worse).of_better
+    text = compare_moves(EngineBoard(game.board, BLACK), better, worse).of_better
     number, = {character for character in text.split(";")[0] if character.isdigit()}
     for moves, told in [([better, worse], text.replace(number, "9")),
                         ([better._replace(lead=0), worse], text), ([better, worse], "so it is")]:
@@ -258,7 +259,7 @@ def test_oracle_rejects_false_reasons():
 def test_search_gains_below_one_disc_are_hardly_a_difference(lead, said):
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], lead), worth(lines[1], 0.01)
-    reason = compared(EngineBoard(play(transcript).board, BLACK), better, worse)
+    reason = compare_moves(EngineBoard(play(transcript).board, BLACK), better, worse)
     assert reason.of_better.startswith(said)
 
 
@@ -282,7 +283,7 @@ def assert_explained(topic, most):
     for lead, is_told in (most, True), (most + 0.1, False):
         for base in 0.0, 1.4:  # As floats, 4.4 - 1.4 is more than 3.
             better, worse = worth(lines[0], sign * (base + lead)), worth(lines[1], sign * base)
-            reason = compared(EngineBoard(game.board, color), better, worse)
+            reason = compare_moves(EngineBoard(game.board, color), better, worse)
             assert (reason.topic is topic) is is_told
 
 
@@ -290,7 +291,7 @@ def test_a_lead_that_rounds_to_0_is_not_behind():
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], -0.04), worth(lines[1], -1.0)
     asked = EngineBoard(play(transcript).board, BLACK)
-    assert compared(asked, better, worse).topic is Topic.SEARCH
+    assert compare_moves(asked, better, worse).topic is Topic.SEARCH
 
 
 def test_join_corners_lists_corners_in_order():
@@ -302,7 +303,7 @@ def test_minor_gains_are_no_reason_to_forgo_a_corner():
     game = play(EXAMPLES[Topic.TAKES][0])
     corner, other = (worth(line, 0.0) for line in ("h1", "h4"))
     asked = EngineBoard(game.board, game.current_player.color)
-    reason = compared(asked, other._replace(lead=1), corner)
+    reason = compare_moves(asked, other._replace(lead=1), corner)
     assert reason.topic not in {Topic.TAKES, Topic.REPLIES, Topic.MOVES, Topic.STABLE,
                                 Topic.FRONTIER}
 

@@ -5,7 +5,7 @@ import re
 from itertools import accumulate, pairwise
 
 import pytest
-from support.bits import upright
+from support.bits import canonical_bits
 from support.dialogue import answers, converse
 from support.clear_cache import forget_verdicts
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
@@ -13,10 +13,10 @@ from support.squares import square
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.budget import mistake_threshold
-from othello.analysis.leads import result
+from othello.analysis.leads import describe_result
 from othello.analysis.phrases import line_text
 from othello.analysis.reasons import Reason
-from othello.analysis.report import data, in_words
+from othello.analysis.report import data, format_review
 from othello.analysis.review import Grade, Judged, Review, review
 from othello.analysis.evaluate import (
     MoveValue, PositionValue, Work, _evaluate, evaluate_board)
@@ -93,7 +93,7 @@ def test_review_is_the_same_with_one_or_two_processes():
 
 def test_review_starts_no_processes_by_default(monkeypatch):
     monkeypatch.setattr("othello.analysis.budget.MIN_NODES_TO_SHARE", 0)
-    monkeypatch.delattr("othello.analysis.evaluate.shared_out")
+    monkeypatch.delattr("othello.analysis.evaluate.run_in_pool")
     assert len(review(play("d3"), nodes=10).moves) == 1
 
 
@@ -137,7 +137,7 @@ def test_a_missed_wipe_out_does_not_make_the_loss_exact():
     judged = review(missed).moves[-1]
     assert judged.lead == 64 and judged.is_exact and not judged.is_proved
     assert judged.grade is Grade.BLUNDER and "best play" not in judged.why
-    lines = list(in_words(missed, review(missed)))
+    lines = list(format_review(missed, review(missed)))
     assert "  9. X c3 =+64, blunder: lost more than 64 against c5" in lines
     assert any(line.startswith("Move 9 lost more than 64;") for line in lines)
 
@@ -188,7 +188,7 @@ def test_best_estimate_loses_nothing_despite_a_worse_exact_value(monkeypatch):
 @pytest.mark.parametrize("lead_after, line", [(-8.0, "d6"), (-3.0, "d6"), (2.0, "d6 c3 d3")])
 def test_reason_and_loss_use_the_same_line(
         lead_after, line, monkeypatch):
-    monkeypatch.setattr("othello.analysis.review.compared", lambda _, better, worse: Reason(
+    monkeypatch.setattr("othello.analysis.review.compare_moves", lambda _, better, worse: Reason(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
         f"{better.lead - worse.lead}", ""))
     reply = MoveValue(square("c3"), 0, False, (square("c3"), square("d3")))
@@ -237,7 +237,7 @@ def test_exact_mistakes_have_results_and_a_line_to_the_end(tie):
         black, white = game.score
         assert game.is_game_over and black - white == fault.lead
         side = 1 if fault.color is Piece.BLACK else -1
-        told = [result(fault.color, MoveValue(fault.position, lead, True, ()))
+        told = [describe_result(fault.color, MoveValue(fault.position, lead, True, ()))
                 for lead in (fault.lead - side * fault.loss, fault.lead)]
         name = fault.color.name.capitalize()
         assert fault.why == f"{name} {told[0]} with best play; {fault.better[0]} {told[1]}"
@@ -289,7 +289,7 @@ def test_review_is_deterministic_for_a_node_limit():
 def test_total_losses_and_worst_moves():
     reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 5), move(3, Piece.BLACK, 8),
                        move(4, Piece.WHITE, 5)), 4, True)
-    assert (reviewed.lost(Piece.BLACK), reviewed.lost(Piece.WHITE)) == (8, 10)
+    assert (reviewed.total_loss(Piece.BLACK), reviewed.total_loss(Piece.WHITE)) == (8, 10)
     assert [worst.number for worst in reviewed.worst(4)] == [3, 2, 4]
     assert [worst.number for worst in reviewed.worst(1)] == [3]
 
@@ -349,7 +349,8 @@ def test_an_estimate_near_a_tie_has_no_winner(lead, is_exact, turned):
 
 
 def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
-    as_good = Book({discs: Entry(30, 30, 0) for discs in map(upright, ("f5", "f5f4"))}, "a test")
+    as_good = Book({discs: Entry(30, 30, 0) for discs in map(canonical_bits, ("f5", "f5f4"))},
+                   "a test")
     asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, PositionValue((), -5, False)
     assert last_judged(*asked).grade is Grade.MISTAKE
     judged = last_judged(*asked, as_good)
@@ -380,7 +381,7 @@ def test_review_lists_a_pass_before_the_first_move():
     game.play(square("c1"))
     reviewed = review(game, nodes=200)
     assert reviewed.moves[0].color is Piece.BLACK and reviewed.moves[0].ply == 2
-    assert list(in_words(game, reviewed))[1:4] == [
+    assert list(format_review(game, reviewed))[1:4] == [
         "  1. O passes", "  2. X c1 =+64", " at the end =+64"]
 
 

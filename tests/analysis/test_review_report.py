@@ -7,7 +7,7 @@ from support.helpers import FORCED_PASS, WIPE_OUT, play
 from support.squares import square, squares
 
 from othello import Board, Game, Piece, Player
-from othello.analysis.report import data, in_words
+from othello.analysis.report import data, format_review
 from othello.analysis.review import Grade, Judged, Review, review
 from othello.game_state import Ending, Outcome
 
@@ -28,7 +28,7 @@ REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5
 
 
 def test_report_shows_leads_and_better_lines():
-    assert list(in_words(play(OPENING), REVIEWED)) == [
+    assert list(format_review(play(OPENING), REVIEWED)) == [
         "Black's expected final lead before each move, in discs; = marks exact leads.",
         "  1. X f5 0.0",
         "  2. O d6 0.0, inaccuracy: lost about 2.5 against f6",
@@ -50,25 +50,25 @@ def test_report_shows_leads_and_better_lines():
 def test_a_pass_is_listed_and_counted():
     game = play(f"{FORCED_PASS}e3")  # Black passes before the last move.
     reviewed = review(game, 100)
-    numbered = [line for line in in_words(game, reviewed) if line[3:5] == ". "]
+    numbered = [line for line in format_review(game, reviewed) if line[3:5] == ". "]
     assert [line[:3] for line in numbered] == [f"{ply + 1:>3}" for ply in range(10)]
     assert numbered[8] == "  9. X passes" and numbered[9].startswith(" 10. O e3 ")
     assert [(move["number"], move["ply"]) for move in data(reviewed)["moves"]][7:] == [
         (8, 8), (9, 10)]
     before = play(FORCED_PASS)  # The last ply is a pass.
-    assert "  9. X passes" in in_words(before, review(before, 100))
+    assert "  9. X passes" in format_review(before, review(before, 100))
 
 
 def test_only_the_three_worst_moves_are_listed():
     moves = [judged(number, "d3", 0.0, float(number)) for number in range(1, 5)]
-    lines = in_words(play("d3"), Review(tuple(moves), 0.0, False))
+    lines = format_review(play("d3"), Review(tuple(moves), 0.0, False))
     assert [line for line in lines if line.startswith("Move ")] == [
         f"Move {number} lost about {number}.0; better play was d3." for number in (4, 3, 2)]
 
 
 def test_report_without_mistakes_opening_or_turning_point():
     reviewed = Review((judged(1, "d3", 1.0),), 0.5, False)
-    assert list(in_words(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
+    assert list(format_review(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
         "        now +0.5",
         "No mistakes by Black were found."]
@@ -76,7 +76,7 @@ def test_report_without_mistakes_opening_or_turning_point():
 
 def test_report_of_a_side_with_only_proved_sound_moves():
     reviewed = Review((judged(1, "d3", 2.0, is_exact=True),), 2.0, True)
-    assert list(in_words(play("d3"), reviewed))[-1] == "Black made only sound moves."
+    assert list(format_review(play("d3"), reviewed))[-1] == "Black made only sound moves."
 
 
 @pytest.mark.parametrize("loss, lead, largest_jump", [
@@ -88,7 +88,7 @@ def test_a_jump_to_exact_values_is_reported(loss, lead, largest_jump):
     doubt = (f"Before move {reviewed.exact_from}, the estimates may be off by {largest_jump} "
              "discs, so some mistakes may not be listed.") if largest_jump else ""
     assert data(reviewed)["doubt"] == doubt
-    *_, last = in_words(play(WIPE_OUT), reviewed)
+    *_, last = format_review(play(WIPE_OUT), reviewed)
     assert last == (doubt or "No single move decided the game.")
 
 
@@ -100,11 +100,11 @@ def test_only_estimates_or_only_exact_values_have_no_jump(is_exact):
 
 def test_report_if_no_single_move_decided_the_game():
     finished = Review(tuple(judged(number, "d3", 62.0) for number in range(1, 10)), 64.0, True)
-    assert list(in_words(play(WIPE_OUT), finished))[-1] == "No single move decided the game."
+    assert list(format_review(play(WIPE_OUT), finished))[-1] == "No single move decided the game."
 
 
 def test_report_of_a_game_without_moves():
-    assert list(in_words(Game(), Review((), 0.0, False))) == ["No move has been made yet."]
+    assert list(format_review(Game(), Review((), 0.0, False))) == ["No move has been made yet."]
 
 
 def test_data_of_a_review():
@@ -132,10 +132,10 @@ def test_data_has_the_loser_of_a_forfeited_game():
 
 def test_report_shows_a_resignation_or_a_timeout():
     given_up, late = Outcome(BLACK, Ending.RESIGNATION), Outcome(BLACK, Ending.TIMEOUT)
-    said = list(in_words(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
+    said = list(format_review(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
     game = Game(white=Player(WHITE, "Grace"))
-    assert list(in_words(game, Review((), 0.0, False, late))) == ["Grace has lost on time."]
+    assert list(format_review(game, Review((), 0.0, False, late))) == ["Grace has lost on time."]
 
 
 @pytest.mark.parametrize("loser, lead, is_exact, said", [
@@ -146,11 +146,11 @@ def test_report_notes_a_resignation_while_ahead(loser, lead, is_exact, said):
     given_up = replace(REVIEWED, lead=lead, is_exact=is_exact,
                        forfeit=Outcome(loser.opposite(), Ending.RESIGNATION))
     name = loser.name.capitalize()
-    assert f"{name} has resigned{said}." in list(in_words(play(OPENING), given_up))
+    assert f"{name} has resigned{said}." in list(format_review(play(OPENING), given_up))
 
 
 def test_players_are_named_with_their_colours():
     game = Game(Board(), Player(BLACK, "Ada"))
     game.play(square("d3"))
-    lines = list(in_words(game, Review(REVIEWED.moves[:1], 0.0, False)))
+    lines = list(format_review(game, Review(REVIEWED.moves[:1], 0.0, False)))
     assert "No mistakes by Ada (Black) were found." in lines

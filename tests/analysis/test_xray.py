@@ -10,8 +10,8 @@ from support.squares import square
 
 from othello import Board, Cell, Direction, Game, HistoryError, Piece, Player, Position
 from othello.analysis.xray import (
-    Call, Recorder, Value, fold, is_of_model, mermaid, record, record_move, record_undo, shown,
-    text)
+    Call, Recorder, Value, fold, format_value, is_of_model, mermaid, record, record_move,
+    record_undo, text)
 
 
 def calls_of(calls):
@@ -190,7 +190,7 @@ def test_diagram_draws_repeated_calls_as_a_loop():
     ({1: 2}, Value("dict")),
 ])
 def test_shown_formats_each_type_of_value(value, expected):
-    assert shown(value) == expected
+    assert format_value(value) == expected
 
 
 class Watcher(Player):

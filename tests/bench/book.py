@@ -14,7 +14,7 @@ from statistics import mean, stdev
 
 from othello import Game, Piece
 from othello.engine.bitboard import COMPILED
-from othello.engine.symmetry import upright
+from othello.engine.symmetry import canonicalize
 from othello.formats import transcript
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
@@ -34,7 +34,7 @@ def openings(random):
                 moves := book().sound_moves(game.board, game.current_player.color, MARGIN)):
             game.play(random.choice(moves))
         engine_board = EngineBoard(game.board, game.current_player.color)
-        position = upright(engine_board.own, engine_board.opp)[:2]
+        position = canonicalize(engine_board.own, engine_board.opp)[:2]
         if len(game.moves) == PLIES and position not in known:
             known.add(position)
             in_vain = 0

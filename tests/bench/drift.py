@@ -15,7 +15,7 @@ from statistics import fmean, pstdev
 from othello.engine import weights
 from othello.engine.bitboard import COMPILED
 from othello.engine.rows import evaluation_by
-from othello.engine.search import Limits, learned
+from othello.engine.search import Limits, load_evaluation
 from othello.formats import transcript
 from othello.players.engine_board import EngineBoard
 
@@ -29,7 +29,7 @@ def values(text, deepest, evaluation):
 
 
 def main(deepest="14", path=TUNING, file=None):
-    evaluation = evaluation_by(weights.load(Path(file))) if file else learned()
+    evaluation = evaluation_by(weights.load(Path(file))) if file else load_evaluation()
     openings = Path(path).read_text(encoding="utf-8").split()
     rows = [values(text, int(deepest), evaluation) for text in openings]
     print(f"compiled: {COMPILED}; {len(rows)} openings")

@@ -10,7 +10,7 @@ from math import sqrt
 from time import process_time
 
 from othello.engine.native_rules import children
-from othello.engine.search import LIKELY_FROM, Limits, _Analyst, learned
+from othello.engine.search import LIKELY_FROM, Limits, _Analyst, load_evaluation
 from othello.formats import obf
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard
@@ -18,7 +18,7 @@ from othello.players.engine_board import EngineBoard
 
 def likely_answer(problem, empties):
     engine_board = EngineBoard(problem.board, problem.to_move)
-    analyst = _Analyst(engine_board.own, engine_board.opp, Limits(), learned())
+    analyst = _Analyst(engine_board.own, engine_board.opp, Limits(), load_evaluation())
     return next(answer for answer in analyst._answers(children(engine_board.own, engine_board.opp))
                 if answer.depth == empties)
 

@@ -23,7 +23,7 @@ from othello import Game, Position
 from othello.analysis import review as review_module
 from othello.analysis.budget import ERROR_RMS, DEFAULT_NODES
 from othello.analysis.review import Grade, review
-from othello.analysis.evaluate import solved_within
+from othello.analysis.evaluate import resolve_exact
 from othello.engine.bitboard import COMPILED
 from othello.players.book import Book
 
@@ -37,7 +37,7 @@ def transcripts():
 
 def sample_positions(number):
     games, random = transcripts(), Random("noise")
-    for empties in range(solved_within(DEFAULT_NODES) + 1, 58):
+    for empties in range(resolve_exact(DEFAULT_NODES) + 1, 58):
         for moves in random.sample([moves for moves in games if len(moves) > 2 * (60 - empties)],
                                    number):
             before, move = moves[:2 * (60 - empties)], moves[2 * (60 - empties):][:2]

@@ -16,7 +16,7 @@ from random import Random
 
 from othello import Game
 from othello.engine.search import Limits
-from othello.engine.symmetry import upright
+from othello.engine.symmetry import canonicalize
 from othello.formats import transcript
 from othello.players.engine_board import EngineBoard
 
@@ -45,7 +45,7 @@ def openings(random):
         if game.is_game_over:
             continue
         board = EngineBoard(game.board, game.current_player.color)
-        position = upright(board.own, board.opp)[:2]
+        position = canonicalize(board.own, board.opp)[:2]
         if position not in known:
             known.add(position)
             if is_balanced(board):

@@ -139,14 +139,14 @@ def test_a_move_that_cannot_be_saved_is_taken_back(autosave, monkeypatch):
     out = io.StringIO()
     console = console_of(out=out, white="easy", autosave=autosave)
     with monkeypatch.context() as patch:
-        patch.setattr("othello.session.autosave.text_written_whole", fail)
+        patch.setattr("othello.session.autosave.write_text_atomically", fail)
         console.execute("d3")
         console.refresh()
     assert "othello --no-autosave\n" in out.getvalue()  # No game can be continued.
     console.execute("d3")
     console.refresh()
     with monkeypatch.context() as patch:
-        patch.setattr("othello.session.autosave.text_written_whole", fail)
+        patch.setattr("othello.session.autosave.write_text_atomically", fail)
         console.execute("b6")
         console.refresh()
     assert "othello --continue --no-autosave\n" in out.getvalue()
@@ -167,7 +167,7 @@ def test_a_full_disk_never_loses_a_move_that_was_shown(autosave, monkeypatch):
     for number in range(0, len(FULL_BOARD_TIE), 2):
         move = FULL_BOARD_TIE[number:number + 2]
         with monkeypatch.context() as patch:
-            patch.setattr("othello.session.autosave.text_written_whole", fail)
+            patch.setattr("othello.session.autosave.write_text_atomically", fail)
             console.execute(move)
             console.refresh()
         assert f" plays {move} " not in out.getvalue() and len(moves_in(autosave)) == number // 2

@@ -15,7 +15,7 @@ from support.paths import ROOT
 from othello import Board, Game, Piece
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.hints import hints
-from othello.analysis.leads import signed
+from othello.analysis.leads import format_signed
 from othello.console import study_commands
 from othello.formats import saved_game
 from othello.game_state import Ending, Outcome
@@ -208,7 +208,7 @@ def test_hint_deep_searches_more_nodes(monkeypatch):
                                  ("hint deep 2 more", 2, 2 * DEFAULT_NODES)]:
         said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:-1]
         assert said == ["; ".join(filter(None, [
-            f"{hint.position} {signed(hint.lead)}: {hint.reason}", hint.book]))
+            f"{hint.position} {format_signed(hint.lead)}: {hint.reason}", hint.book]))
             for hint in hints(game, number, nodes)]
 
 

@@ -193,10 +193,10 @@ def test_a_quadrant_is_odd_if_it_has_an_odd_number_of_empties(number):
 def test_a_stable_disc_is_never_flipped(game, seed):
     own, opp = bits(game.board)
     for color, stable in ((Piece.BLACK, bitboard.stable(own, opp)),
-                          (Piece.BLACK, bitboard.anchored(own)),
+                          (Piece.BLACK, bitboard.anchored_discs(own)),
                           (Piece.WHITE, bitboard.stable(opp, own))):
         assert all(game.board[square] is color for square in squares_of(stable))
-    black = squares_of(bitboard.stable(own, opp) | bitboard.anchored(own))
+    black = squares_of(bitboard.stable(own, opp) | bitboard.anchored_discs(own))
     play_at_random(game, Random(seed))
     assert all(game.board[square] is Piece.BLACK for square in black)
 
@@ -205,8 +205,8 @@ def test_all_discs_of_a_full_board_are_stable():
     full = Board.from_string("XO" * 32)
     own, opp = bits(full)
     assert bitboard.stable(own, opp) & FULL == own & FULL
-    assert bitboard.anchored(own) & FULL == bits_at([square for square in full if square.col == 0
-                                                     and full[square] is Piece.BLACK])
+    assert bitboard.anchored_discs(own) & FULL == bits_at(
+        [square for square in full if square.col == 0 and full[square] is Piece.BLACK])
 
 
 # X has seven stable discs: h8, and six that spread from the corner a1.

@@ -17,7 +17,7 @@ from support.strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.perft import perft
-from othello.engine import bitboard, warn_of_stale
+from othello.engine import bitboard, warn_if_stale
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import (
     MAX_MOBILITY_EMPTIES, MAX_NEAR_EMPTIES, MAX_UNSORTED_EMPTIES, Endgame)
@@ -25,7 +25,7 @@ from othello.engine.evaluation import MAX_VALUE, HandMade
 from othello.engine.finish import MIN_CUT, UNSTABLE
 from othello.engine.midgame import Midgame
 from othello.engine.native_rules import children, final_score, native, stable_discs
-from othello.engine.search import Limits, analyse, analyse_depths, learned
+from othello.engine.search import Limits, analyse, analyse_depths, load_evaluation
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
 from othello.players.engine_board import EngineBoard
@@ -44,7 +44,7 @@ def minimax(own, opp):
 def full_search(own, opp, depth):
     """Return the value of a search to `depth` plies without pruning."""
     if depth == 0:
-        return learned().evaluate(native(own), native(opp))
+        return load_evaluation().evaluate(native(own), native(opp))
     moves = children(own, opp)
     if moves:
         return max(-full_search(child.own, child.opp, depth - 1) for child in moves)
@@ -58,7 +58,7 @@ CORNER_BITS = 1 | 1 << 7 | 1 << 56 | 1 << 63
 
 def make_searches(nodes=10**9):
     budget = Budget(nodes, 1e9)
-    midgame = Midgame(budget, Table(12), learned())
+    midgame = Midgame(budget, Table(12), load_evaluation())
     return midgame, Endgame(budget, Table(12), midgame)
 
 
@@ -135,7 +135,7 @@ def test_a_stable_disc_bound_below_the_window_ends_the_search(empties):
         is_tried = 2 * (position[1].bit_count() - UNSTABLE) >= 64 - bound
         for alpha, is_cut in (bound, is_tried), (bound - 1, False):
             budget = Budget(10**9, 1e9)
-            endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
+            endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))
             score = endgame.score(*map(native, position), alpha, alpha + 1)
             assert (budget.nodes == 1 and score == bound) is is_cut
 
@@ -309,7 +309,7 @@ def orientations(squares):
 def test_symmetric_positions_have_equal_values(seed, empties):
     own, opp = ending(seed, empties)
     values = {(HandMade().evaluate(native(black), native(white)),
-               learned().evaluate(native(black), native(white)),
+               load_evaluation().evaluate(native(black), native(white)),
                analyse(black, white, Limits(depth=5)).value)
               for black, white in zip(orientations(own), orientations(opp))}
     assert len(values) == 1
@@ -337,7 +337,8 @@ def test_the_handmade_value_is_the_sum_of_its_features(own, opp, value):
 
 def test_learned_weights_prefer_a_corner_to_an_x_square():
     own, opp = unsigned(play("f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6").board)
-    corner, beside = (learned().evaluate(native(own | disc), native(opp)) for disc in (1, 1 << 9))
+    corner, beside = (load_evaluation().evaluate(native(own | disc), native(opp))
+                      for disc in (1, 1 << 9))
     assert corner > beside
 
 
@@ -424,7 +425,7 @@ def test_the_known_best_move_is_tried_before_ranking_others():
     position = ending(2, empties=12)
     own, opp = map(native, position)
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
-    anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
+    anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))
                       for budget in budgets]
     anew.score(own, opp, -64, -63)  # A single move is enough to prove a score above -64.
     first = move_of(anew.table(12).find(own, opp))
@@ -438,7 +439,7 @@ def test_the_last_ply_starts_with_the_last_cutoff_move():
     position = ending(3, empties=30)
     best = full_search(*position, 1)
     budget = Budget(10**9, 1e9)
-    midgame = Midgame(budget, Table(12), learned())
+    midgame = Midgame(budget, Table(12), load_evaluation())
     spent = []
     for _ in range(2):
         before = budget.nodes
@@ -454,7 +455,7 @@ def test_the_last_ply_starts_with_corners():
         for corner in children(*position)[1:]
         if {0, 7, 56, 63} & {child.square for child in children(*position)} == {corner.square})
     budget = Budget(10**9, 1e9)
-    midgame = Midgame(budget, Table(12), learned())
+    midgame = Midgame(budget, Table(12), load_evaluation())
     assert midgame.value(*map(native, position), 1, worth - 1, worth) == worth
     assert budget.nodes == 2
 
@@ -468,7 +469,7 @@ def test_the_last_ply_also_tries_the_second_last_cutoff_move():
     moves = [child.square for child in children(*first)]
     assert replies[1] not in moves and replies[0] != moves[0] and not CORNERS & {*moves}
     budget = Budget(10**9, 1e9)
-    midgame = Midgame(budget, Table(12), learned())
+    midgame = Midgame(budget, Table(12), load_evaluation())
     for position in first, second, first:
         before, best = budget.nodes, full_search(*position, 1)
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
@@ -483,7 +484,7 @@ def test_the_last_ply_tries_squares_next_to_corners_last():
         if reply in BESIDE_CORNERS or CORNERS & {*moves} or not BESIDE_CORNERS & {*moves}:
             continue
         budget = Budget(10**9, 1e9)
-        midgame = Midgame(budget, Table(12), learned())
+        midgame = Midgame(budget, Table(12), load_evaluation())
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
         first = [move for move in moves if move not in BESIDE_CORNERS]
         assert budget.nodes == 2 + first.index(reply)
@@ -499,7 +500,7 @@ def test_a_known_score_above_the_window_ends_the_search(empties):
     after = children(*position)
     for child in after:
         budget = Budget(10**9, 1e9)
-        endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
+        endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))
         score = -endgame.score(native(child.own), native(child.opp), -64, 64)
         before = budget.nodes
         assert endgame.score(*map(native, position), score - 1, score) == score
@@ -512,7 +513,7 @@ def test_a_known_score_also_ends_a_search_with_few_empties(empties):
     position = ending(2, empties)
     for child in children(*position):
         budget = Budget(10**9, 1e9)
-        endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
+        endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))
         score = -endgame.score(native(child.own), native(child.opp), -64, 64)
         before = budget.nodes
         assert endgame.score(*map(native, position), score - 1, score) == score
@@ -536,7 +537,7 @@ def test_an_expired_time_limit_ends_a_search():
     answer = analyse(*unsigned(Board()), Limits(seconds=1e-9))
     assert answer.move in [child.square for child in children(*unsigned(Board()))]
     with pytest.raises(OutOfBudget):
-        midgame = Midgame(Budget(10**9, -1), Table(4), learned())
+        midgame = Midgame(Budget(10**9, -1), Table(4), load_evaluation())
         midgame.value(*bits(Board()), 12, -MAX_VALUE, MAX_VALUE)
 
 
@@ -590,12 +591,12 @@ def test_a_stale_compiled_file_causes_a_warning(tmp_path):
     source, compiled = tmp_path / "table.py", tmp_path / "table.cpython-311.so"
     source.write_text("")
     compiled.write_text("")
-    warn_of_stale(tmp_path)
+    warn_if_stale(tmp_path)
     os.utime(compiled, (0, 0))
     with pytest.warns(RuntimeWarning, match="^table.cpython-311.so is older than its source"):
-        warn_of_stale(tmp_path)
+        warn_if_stale(tmp_path)
     source.unlink()
-    warn_of_stale(tmp_path)
+    warn_if_stale(tmp_path)
 
 
 def test_ctrl_c_works_when_a_search_reads_the_clock(monkeypatch):

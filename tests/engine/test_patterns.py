@@ -20,8 +20,8 @@ from othello.engine.patterns import Patterns
 from othello.engine.rows import Rows
 from othello.engine.native_rules import children, native
 from othello.engine.data_file import pack, unpack
-from othello.engine.search import UNLIMITED, Limits, analyse, learned
-from othello.engine.symmetry import ORIENTATIONS, upright
+from othello.engine.search import UNLIMITED, Limits, analyse, load_evaluation
+from othello.engine.symmetry import ORIENTATIONS, canonicalize
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import wthor
 
@@ -243,13 +243,13 @@ def test_a_game_continues_without_the_packaged_weights(damage, message, tmp_path
     forget_verdicts()
     monkeypatch.setattr(weights, "FILE", tmp_path / "weights")
     damage(weights.FILE)
-    learned.cache_clear()
+    load_evaluation.cache_clear()
     try:
         assert main(["best", "START"]) == 1
         assert re.fullmatch(f"othello: {message}\n", capsys.readouterr().err)
         played, _, hint, bar, _ = answers("f5", "level human", "hint", "bar", white="mcts")
     finally:
-        learned.cache_clear()
+        load_evaluation.cache_clear()
     assert re.search(f"\n{message}.\nPress Enter to try mcts again", played, re.I)
     assert re.fullmatch(f"{message}.", hint, re.I) and bar == hint
 
@@ -385,7 +385,7 @@ def test_all_eight_orientations_share_one_upright_position(position):
     for turn in ORIENTATIONS:
         turned = [sum(1 << turn[square] for square in range(64) if bits >> square & 1)
                   for bits in position]
-        *one, back = upright(*turned)
+        *one, back = canonicalize(*turned)
         images.add(tuple(one))
         assert [sum(1 << back[square] for square in range(64) if bits >> square & 1)
                 for bits in one] == turned

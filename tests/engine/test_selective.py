@@ -15,7 +15,7 @@ from othello.engine.patterns import Patterns
 from othello.engine.native_rules import children, native
 from othello.engine.search import UNLIMITED, LIKELY_FROM, Limits, analyse, nodes_for_likely
 from othello.engine.selective import PROBE_MARGIN, Selective
-from othello.engine.symmetry import upright
+from othello.engine.symmetry import canonicalize
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
 LEARNED_WEIGHTS = weights.load(weights.FILE)
@@ -110,7 +110,7 @@ def test_likely_scores_are_even_and_bounds_are_consistent(seed):
 @pytest.mark.slow(covers=True)
 def test_the_likely_score_is_returned_if_a_proof_takes_too_long():
     # The likely score of this position equals the exact score.
-    position = upright(*ending(2, LIKELY_FROM))[:2]
+    position = canonicalize(*ending(2, LIKELY_FROM))[:2]
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     likely, proved = analyse(*position, limits), analyse(*position)
     assert likely.depth == LIKELY_FROM and not likely.is_exact and proved.is_exact

@@ -14,15 +14,15 @@ from support.paths import ROOT, SAMPLES
 from othello import Board, FormatError, Game
 from othello.formats import saved_game
 from othello.formats.files import (
-    MAX_CHARACTERS, MAX_LINE, _beginning, lines, open_text, read_text, stream,
-    text_written_whole, written_whole)
+    MAX_CHARACTERS, MAX_LINE, _prefix, lines, open_text, read_text, stream, write_atomically,
+    write_text_atomically)
 from othello.formats.reader import read_file
 
 
 @pytest.mark.parametrize("name", ["game.json", "(1).json", "~"])
 def test_a_file_is_written_completely(name, tmp_path):
     path = tmp_path / name
-    with text_written_whole(path) as file:
+    with write_text_atomically(path) as file:
         saved_game.dump(play("d3"), file)
     assert contents(saved_game.loads(path.read_text())) == contents(play("d3"))
     assert [left.name for left in tmp_path.iterdir()] == [name]
@@ -30,10 +30,10 @@ def test_a_file_is_written_completely(name, tmp_path):
 
 def test_bytes_are_written_completely_or_not_at_all(tmp_path):
     path = tmp_path / "games.wtb"
-    with written_whole(path) as (file,):
+    with write_atomically(path) as (file,):
         file.write(b"first")
     with pytest.raises(OSError, match="disk full"):
-        with written_whole(path) as (file,):
+        with write_atomically(path) as (file,):
             file.write(b"second")
             raise OSError("disk full")
     assert path.read_bytes() == b"first"
@@ -42,13 +42,13 @@ def test_bytes_are_written_completely_or_not_at_all(tmp_path):
 
 def test_either_all_files_are_written_or_none(tmp_path):
     paths = [tmp_path / name for name in ("a", "b")]
-    with written_whole(*paths) as files:
+    with write_atomically(*paths) as files:
         for number, file in enumerate(files):
             file.write(b"%d" % number)
         assert not any(path.exists() for path in paths)
     assert [path.read_bytes() for path in paths] == [b"0", b"1"]
     with pytest.raises(IsADirectoryError):
-        with written_whole(*paths, tmp_path):
+        with write_atomically(*paths, tmp_path):
             pass
     assert sorted(left.name for left in tmp_path.iterdir()) == ["a", "b"]
     assert [path.read_bytes() for path in paths] == [b"0", b"1"]
@@ -56,14 +56,14 @@ def test_either_all_files_are_written_or_none(tmp_path):
 
 def test_a_new_file_has_the_default_mode(tmp_path):
     (tmp_path / "other").touch()
-    with text_written_whole(tmp_path / "new") as file:
+    with write_text_atomically(tmp_path / "new") as file:
         file.write("new")
     assert (tmp_path / "new").stat().st_mode == (tmp_path / "other").stat().st_mode
 
 
 def test_a_folder_is_not_overwritten(tmp_path):
     with pytest.raises(IsADirectoryError) as caught:
-        with text_written_whole(tmp_path):
+        with write_text_atomically(tmp_path):
             pass
     assert caught.value.filename == str(tmp_path)
 
@@ -73,7 +73,7 @@ def test_a_failed_save_leaves_the_old_file(written, tmp_path):
     path = tmp_path / "game.json"
     path.write_text("the old one")
     with pytest.raises(OSError, match="disk full"):
-        with text_written_whole(path) as file:
+        with write_text_atomically(path) as file:
             file.write(saved_game.dumps(play("d3"))[:written])
             raise OSError("disk full")
     assert path.read_text() == "the old one"
@@ -85,21 +85,21 @@ def test_symbolic_links_and_file_modes_are_preserved(tmp_path):
     path.write_text("the old one")
     path.chmod(0o600)
     link.symlink_to(path)
-    with text_written_whole(link) as file:
+    with write_text_atomically(link) as file:
         file.write("the new one")
     assert link.is_symlink() and path.read_text() == "the new one"
     assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_device_is_written_directly():
-    with text_written_whole(Path("/dev/null")) as file:
+    with write_text_atomically(Path("/dev/null")) as file:
         file.write("gone")
     assert Path("/dev/null").is_char_device()
 
 
 def test_the_error_names_the_requested_file(tmp_path):
     with pytest.raises(FileNotFoundError) as caught:
-        with text_written_whole(tmp_path / "nowhere" / "game.json"):
+        with write_text_atomically(tmp_path / "nowhere" / "game.json"):
             pass
     assert caught.value.filename == str(tmp_path / "nowhere" / "game.json")
 
@@ -110,9 +110,10 @@ def test_a_read_only_disk_error_names_the_requested_file(tmp_path, monkeypatch):
     def raise_read_only_error(path, missing_ok=False):
         raise OSError(errno.EROFS, "Read-only file system", str(path))
     monkeypatch.setattr(Path, "unlink", raise_read_only_error)
-    with pytest.raises(FileNotFoundError) as caught, text_written_whole(tmp_path / "no" / "file"):
+    path = tmp_path / "no" / "file"
+    with pytest.raises(FileNotFoundError) as caught, write_text_atomically(path):
         pass
-    assert caught.value.filename == str(tmp_path / "no" / "file")
+    assert caught.value.filename == str(path)
 
 
 def test_text_is_read_up_to_the_maximum_length(tmp_path):
@@ -172,7 +173,7 @@ def test_a_full_disk_error_names_the_requested_file(tmp_path):
     path = tmp_path / "full.json"
     path.symlink_to("/dev/full")
     with pytest.raises(OSError, match="No space left on device") as caught:
-        with text_written_whole(path) as file:
+        with write_text_atomically(path) as file:
             file.write("x")
     assert caught.value.filename == str(path)
 
@@ -191,7 +192,7 @@ def test_a_full_disk_at_the_final_flush_leaves_the_old_files(
     first, second = tmp_path / "a", tmp_path / "b"
     first.write_text("the old one")
     with pytest.raises(OSError, match="File too large") as caught:
-        with written_whole(first, second) as files:
+        with write_atomically(first, second) as files:
             files[0].write(b"the new one")
             files[1].write(b"x" * 101)  # still in memory
     assert caught.value.filename == str(second)
@@ -201,7 +202,7 @@ def test_a_full_disk_at_the_final_flush_leaves_the_old_files(
 def test_a_failed_rename_error_names_the_requested_file(tmp_path):
     path = tmp_path / "game.json"
     with pytest.raises(IsADirectoryError) as caught:
-        with text_written_whole(path):
+        with write_text_atomically(path):
             path.mkdir()
     assert (caught.value.filename, caught.value.filename2) == (str(path), None)
 
@@ -210,7 +211,7 @@ def test_writing_to_a_pipe_without_a_reader_fails_at_once(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(OSError, match="No such device or address"):
-        with text_written_whole(pipe):
+        with write_text_atomically(pipe):
             pass
 
 
@@ -218,7 +219,7 @@ def test_a_pipe_with_a_reader_is_written_to(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    with text_written_whole(pipe) as file:
+    with write_text_atomically(pipe) as file:
         assert os.get_blocking(file.fileno())  # Writing waits for a slow reader.
         file.write("d3")
     assert os.read(reader, 10) == b"d3"
@@ -226,21 +227,21 @@ def test_a_pipe_with_a_reader_is_written_to(tmp_path):
 
 
 def test_a_temporary_file_removed_meanwhile_is_not_an_error(tmp_path, monkeypatch):
-    abandoned = tmp_path / f"{_beginning(tmp_path / 'a.txt')}1"
+    abandoned = tmp_path / f"{_prefix(tmp_path / 'a.txt')}1"
 
     def kill(process, number):
         abandoned.unlink()
         raise ProcessLookupError
     monkeypatch.setattr("othello.formats.files.os.kill", kill)
     abandoned.touch()
-    with text_written_whole(tmp_path / "a.txt") as file:
+    with write_text_atomically(tmp_path / "a.txt") as file:
         file.write("d3")
     assert [left.name for left in tmp_path.iterdir()] == ["a.txt"]
 
 
 def test_a_lone_surrogate_is_rejected(tmp_path):
     with pytest.raises(FormatError, match="UTF-8 can't encode a lone surrogate"):
-        with text_written_whole(tmp_path / "a.txt") as file:
+        with write_text_atomically(tmp_path / "a.txt") as file:
             file.write("\ud800")
     assert not list(tmp_path.iterdir())
 
@@ -248,12 +249,12 @@ def test_a_lone_surrogate_is_rejected(tmp_path):
 def test_temporary_files_of_killed_programs_are_removed(tmp_path):
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
-    begun, other = (_beginning(tmp_path / name) for name in ("a.txt", "b.txt"))
+    begun, other = (_prefix(tmp_path / name) for name in ("a.txt", "b.txt"))
     of_ended, of_running = f"{begun}{ended.pid}", f"{begun}{os.getppid()}"
     others = [f"{begun}bak", f"{other}{ended.pid}", f".a.txt.{ended.pid}", f"a.txt.{ended.pid}"]
     for name in of_ended, of_running, f"{begun}99999999999999999999", *others:
         (tmp_path / name).touch()
-    with text_written_whole(tmp_path / "a.txt"):
+    with write_text_atomically(tmp_path / "a.txt"):
         pass
     assert {path.name for path in tmp_path.iterdir()} == {"a.txt", of_running, *others}
 
@@ -265,9 +266,9 @@ def test_temporary_files_possibly_in_use_are_not_removed(can_ask, error, tmp_pat
         raise error
     monkeypatch.setattr("othello.formats.files.os.kill", kill)
     monkeypatch.setattr("othello.formats.files.CAN_ASK", can_ask)
-    begun = tmp_path / f"{_beginning(tmp_path / 'a.txt')}1"
+    begun = tmp_path / f"{_prefix(tmp_path / 'a.txt')}1"
     begun.touch()
-    with text_written_whole(tmp_path / "a.txt"):
+    with write_text_atomically(tmp_path / "a.txt"):
         pass
     monkeypatch.undo()
     assert begun.exists()
@@ -275,7 +276,7 @@ def test_temporary_files_possibly_in_use_are_not_removed(can_ask, error, tmp_pat
 
 def test_file_names_can_be_as_long_as_the_system_allows(tmp_path):
     path = tmp_path / ("a" * 251 + ".txt")
-    with text_written_whole(path) as file:
+    with write_text_atomically(path) as file:
         file.write("d3")
     assert path.read_text() == "d3"
 
@@ -285,8 +286,8 @@ def test_file_names_can_be_as_long_as_the_system_allows(tmp_path):
 def test_writing_to_stdout_appends_to_existing_output(name, tmp_path):
     path = tmp_path / "all.txt"
     path.write_text("one\n")
-    source = ("from pathlib import Path\nfrom othello.formats.files import text_written_whole\n"
-              f"with text_written_whole(Path({name!r})) as file: file.write('two\\n')\n"
+    source = ("from pathlib import Path\nfrom othello.formats.files import write_text_atomically\n"
+              f"with write_text_atomically(Path({name!r})) as file: file.write('two\\n')\n"
               "print('three')")
     with path.open("a") as output:
         subprocess.run([sys.executable, "-c", source], cwd=ROOT, stdout=output, check=True)

@@ -27,7 +27,7 @@ class FakeProgram:
         self.lines.append(line)
         self._output.append(self._answers.get(line.replace(" ", "_"), "?"))
 
-    def hear(self):
+    def read_line(self):
         return self._output.pop(0)
 
 

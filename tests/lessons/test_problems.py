@@ -12,9 +12,9 @@ from support.squares import square, squares
 
 from othello import Board, FormatError, Game, InvalidMoveError, MoveValidator, Piece
 from othello.analysis.openings import LINES, opening
-from othello.analysis.reasons import NO_REASON, compared
+from othello.analysis.reasons import NO_REASON, compare_moves
 from othello.analysis.review import Grade, review
-from othello.analysis.evaluate import to_the_end, MoveValue
+from othello.analysis.evaluate import MoveValue, play_out
 from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
@@ -166,10 +166,10 @@ def test_feedback_compares_with_the_mistake_or_the_best_move(problems):
             feedback = problem.judge(chosen.position).why
             rival = next(move for move in problem.moves if move.position == other)
             engine_board = EngineBoard(problem.board, problem.to_move)
-            pair = [move._replace(line=to_the_end(engine_board, move.line))
+            pair = [move._replace(line=play_out(engine_board, move.line))
                     if move.is_exact and problem.empties - len(move.line) <= 8 else move
                     for move in (best, rival)]
-            reason = compared(engine_board, *pair)
+            reason = compare_moves(engine_board, *pair)
             assert feedback.startswith(f"{best.position} ") and f" {other}" in feedback
             assert ":" not in feedback
             if reason.topic not in NO_REASON:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.strategies import play_at_random
 
 from othello import Board, Game, Piece
-from othello.engine.search import Limits, learned
+from othello.engine.search import Limits, load_evaluation
 from othello.players.engine_board import BoardSizeError, EngineBoard
 from othello.players.mcts import MctsPlayer, Node, step
 from othello.players.registry import Settings, UnknownPlayerError, player, require_size
@@ -26,7 +26,7 @@ def grow_tree(game, steps, seed=1):
     engine_board = EngineBoard(game.board, game.current_player.color)
     root, random = Node(-1, engine_board.own, engine_board.opp), Random(seed)
     for _ in range(steps):
-        step(root, random, learned())
+        step(root, random, load_evaluation())
     return root
 
 
@@ -105,7 +105,7 @@ def test_visits_and_wins_add_up_towards_the_root(transcript):
         if below:
             assert node.visits == 1 + sum(child.visits for child in below)
             own = node.wins - sum(child.visits - child.wins for child in below)
-            assert isclose(own, node.evaluate(learned()), abs_tol=1e-6)
+            assert isclose(own, node.evaluate(load_evaluation()), abs_tol=1e-6)
 
 
 def visited_node(visits, mean):
@@ -130,7 +130,7 @@ def test_a_side_that_cannot_move_passes_in_the_tree():
 def test_value_of_a_finished_game_is_its_result():
     for discs, worth in ("X" * 40 + "O" * 24, 1.0), ("X" * 32 + "O" * 32, 0.5), ("O" * 64, 0.0):
         engine_board = EngineBoard(Board.from_string(discs), BLACK)
-        assert Node(-1, engine_board.own, engine_board.opp).evaluate(learned()) == worth
+        assert Node(-1, engine_board.own, engine_board.opp).evaluate(load_evaluation()) == worth
 
 
 def test_mcts_plays_only_on_8x8():

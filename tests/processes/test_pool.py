@@ -17,7 +17,7 @@ from support.worker_calls import (
 
 from othello import FormatError
 from othello.cli import main
-from othello.processes.pool import LostWorkError, Pool, SlowError, in_order, shared_out
+from othello.processes.pool import LostWorkError, Pool, SlowError, in_order, run_in_pool
 from othello.processes.worker import Worker, WorkerEndedError
 
 
@@ -31,13 +31,13 @@ def no_processes_left():
 
 def test_each_item_is_processed_once():
     items = [Path("x" * number) for number in range(1, 9)]
-    assert sorted(shared_out(name_length, items, print)) == [
+    assert sorted(run_in_pool(name_length, items, print)) == [
         (number, number + 1) for number in range(8)]
 
 
 def test_jobs_limits_the_number_of_processes():
     items = [Path(str(number)) for number in range(8)]
-    assert len({process for _, process in shared_out(own_process, items, print, jobs=1)}) == 1
+    assert len({process for _, process in run_in_pool(own_process, items, print, jobs=1)}) == 1
 
 
 def test_in_order_yields_results_in_item_order():
@@ -48,12 +48,12 @@ def test_in_order_yields_results_in_item_order():
 
 
 def test_empty_list_of_items():
-    assert list(shared_out(name_length, [], print)) == []
+    assert list(run_in_pool(name_length, [], print)) == []
 
 
 def test_unexpected_error_is_printed_without_a_retry(capfd):
     with pytest.raises(LostWorkError, match="^a process failed; its error is printed above"):
-        list(shared_out(int, ["x"], pytest.fail, jobs=1))
+        list(run_in_pool(int, ["x"], pytest.fail, jobs=1))
     assert "invalid literal for int" in capfd.readouterr().err
 
 
@@ -61,8 +61,8 @@ SHARE_WORK = """
 import sys
 from pathlib import Path
 from support.worker_calls import note_and_sleep
-from othello.processes.pool import shared_out
-list(shared_out(note_and_sleep, [Path(name) for name in sys.argv[1:]], print, jobs=2))
+from othello.processes.pool import run_in_pool
+list(run_in_pool(note_and_sleep, [Path(name) for name in sys.argv[1:]], print, jobs=2))
 """
 
 
@@ -85,7 +85,7 @@ def test_workers_ignore_interrupts_and_end_with_their_parent(number, tmp_path):
 def test_work_of_a_killed_process_is_retried_and_reported(tmp_path):
     messages = []
     items = [tmp_path / name for name in "abc"]
-    assert sorted(shared_out(die_once, items, messages.append)) == [(0, "a"), (1, "b"), (2, "c")]
+    assert sorted(run_in_pool(die_once, items, messages.append)) == [(0, "a"), (1, "b"), (2, "c")]
     assert messages == ["a process was killed, perhaps because memory ran out; "
                         "starting its work again"] * 3
 
@@ -93,18 +93,18 @@ def test_work_of_a_killed_process_is_retried_and_reported(tmp_path):
 def test_work_is_retried_only_once(tmp_path):
     messages = []
     with pytest.raises(LostWorkError, match="^a process was killed, perhaps because"):
-        list(shared_out(die, [tmp_path], messages.append))
+        list(run_in_pool(die, [tmp_path], messages.append))
     assert len(messages) == 1
 
 
 def test_format_error_in_a_worker_is_raised(tmp_path):
     with pytest.raises(FormatError, match="expected a game, got a"):
-        list(shared_out(refuse, [tmp_path / "a"], print))
+        list(run_in_pool(refuse, [tmp_path / "a"], print))
 
 
 def test_closing_the_results_early_ends_only_the_workers():
     other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    results = shared_out(sleep_after_the_first, [Path("0"), Path("1"), Path("2")], print)
+    results = run_in_pool(sleep_after_the_first, [Path("0"), Path("1"), Path("2")], print)
     assert next(results) == (0, None)
     results.close()
     assert other.poll() is None

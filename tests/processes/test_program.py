@@ -137,7 +137,7 @@ def test_a_chatty_program_may_print_other_lines(start):
     assert program.ask("one") == "hello"
     program.listen(5)
     program.tell("two")
-    assert [program.hear(), program.hear()] == ["world", "two"]
+    assert [program.read_line(), program.read_line()] == ["world", "two"]
 
 
 @pytest.mark.slow(covers=True)

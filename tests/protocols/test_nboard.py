@@ -37,7 +37,7 @@ class NBoardSession:
     def ask(self, *lines):
         self.answers.clear()
         for line in lines:
-            self._board.hear(line)
+            self._board.handle(line)
         return list(self.answers)
 
     def _search(self, search):
@@ -176,7 +176,7 @@ def test_whole_games_have_only_valid_moves_and_explicit_passes():
 
 def request(line):
     searches = []
-    NBoard("easy", Settings(), print, searches.append, lambda: None).hear(line)
+    NBoard("easy", Settings(), print, searches.append, lambda: None).handle(line)
     return searches[0]
 
 

@@ -9,7 +9,7 @@ from functools import partial
 
 import z3
 from prove import rule
-from prove.orientations import Symmetry, orientations, symmetries, upright
+from prove.orientations import Symmetry, canonicalize, orientations, symmetries
 from prove.solver import OPP, OWN, check
 from prove.source import Source
 from prove.words import MACHINE, PYTHON, number, word
@@ -122,11 +122,11 @@ def stable(engine):
     _prove_safe(engine, engine.names["stable"](engine.own, engine.opp), "stable")
 
 
-def anchored(engine):
-    """Prove that no move flips a disc that `anchored` returns."""
-    engine.invariants["anchored"] = lambda discs: z3.And(
+def anchored_discs(engine):
+    """Prove that no move flips a disc that `anchored_discs` returns."""
+    engine.invariants["anchored_discs"] = lambda discs: z3.And(
         rule.is_safe(discs, OWN, OPP), discs & rule.INSIDE == 0)
-    _prove_safe(engine, engine.names["anchored"](engine.own), "anchored")
+    _prove_safe(engine, engine.names["anchored_discs"](engine.own), "anchored_discs")
 
 
 def _prove_safe(engine, result, name):
@@ -149,7 +149,7 @@ def safe():
 
 
 BOTH_FORMS = [flips, valid_moves, neighbours, flanks, odd_quadrants, final_score, passes, stable,
-              anchored]
+              anchored_discs]
 
 
 def claims():
@@ -159,7 +159,7 @@ def claims():
         proofs[f"{claim.__name__}, compiled"] = partial(_prove, claim, partial(Engine, MACHINE))
     for claim in count, count_corners_twice:
         proofs[f"{claim.__name__}, compiled"] = partial(_prove, claim, partial(Engine, MACHINE))
-    for claim in orientations, symmetries, upright:
+    for claim in orientations, symmetries, canonicalize:
         proofs[claim.__name__] = partial(_prove, claim, Symmetry)
     return proofs
 

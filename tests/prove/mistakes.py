@@ -37,10 +37,10 @@ MISTAKES = {
     "stable, compiled": ("EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01",
                          "EDGE_RANKS: Final = -0x00FFFFFFFFFFFE01"),
     # Treat a disc in the centre as a corner, or every disc as an edge disc.
-    "anchored, plain": ("0x00000081)", "0x08000081)"),
-    "anchored, compiled": ("edge = own & (EDGE_FILES | EDGE_RANKS)", "edge = own"),
+    "anchored_discs, plain": ("0x00000081)", "0x08000081)"),
+    "anchored_discs, compiled": ("edge = own & (EDGE_FILES | EDGE_RANKS)", "edge = own"),
     # Omit an orientation, ignore one of the two boards, or invert the map.
     "orientations": ("for flip in (0, 7)", "for flip in (0, 6)"),
-    "symmetries": (" and _turned(opp, turn) == opp", ""),
-    "upright": ("tuple(map(turn.index, range(64)))", "turn"),
+    "symmetries": (" and _turn(opp, turn) == opp", ""),
+    "canonicalize": ("tuple(map(turn.index, range(64)))", "turn"),
 }

@@ -38,11 +38,11 @@ def symmetries(symmetry):
                        "whether an orientation leaves the position as it is")
 
 
-def upright(symmetry):
-    """Prove that the inverse returned by `upright` restores the original position."""
+def canonicalize(symmetry):
+    """Prove that the inverse returned by `canonicalize` restores the original position."""
     for number, turn in enumerate(symmetry.orientations):
         symmetry.names["min"] = lambda turned: list(turned)[number]
-        own, opp, back = symmetry.names["upright"](symmetry.own, symmetry.opp)
+        own, opp, back = symmetry.names["canonicalize"](symmetry.own, symmetry.opp)
         for result, board in (own, OWN), (opp, OPP):
             turned = z3.Extract(63, 0, result.vector)
             symmetry.prove(result.vector == z3.ZeroExt(PYTHON - 64, rule.reoriented(board, turn)),

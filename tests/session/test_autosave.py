@@ -302,7 +302,7 @@ def test_oldest_game_is_deleted_after_the_newest_is_saved(folder, monkeypatch):
     for move in "d3", "c4":
         saved(autosave, Session(play(move)))
     with monkeypatch.context() as patch, pytest.raises(OSError, match="No space left"):
-        patch.setattr("othello.session.autosave.text_written_whole", full)
+        patch.setattr("othello.session.autosave.write_text_atomically", full)
         saved(autosave, Session(play("f5")))
     assert names(folder) == ["0.json", "1000.json", "1001.json"]
     saved(autosave, Session(play("f5")))
@@ -333,7 +333,7 @@ def test_resume_raises_without_an_unfinished_game(autosave):
 
 def test_failed_save_leaves_the_previous_file(autosave, monkeypatch):
     session = saved(autosave, Session(play("d3")))
-    monkeypatch.setattr("othello.session.autosave.text_written_whole", full)
+    monkeypatch.setattr("othello.session.autosave.write_text_atomically", full)
     session.undo()
     with pytest.raises(OSError, match="No space left"):
         autosave.save(session)

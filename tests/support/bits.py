@@ -25,7 +25,7 @@ def bits(board, color=Piece.BLACK):
     return native(own), native(opp)
 
 
-def upright(transcript):
+def canonical_bits(transcript):
     """Play a transcript, and return both sides' discs in the canonical orientation."""
     game = play(transcript)
     return min(orientations(*unsigned(game.board, game.current_player.color)))

@@ -42,7 +42,7 @@ def archive(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def labelled_positions(archive):
-    return positions.labelled(positions.archive_lines(archive), first=4)
+    return positions.label_positions(positions.archive_lines(archive), first=4)
 
 
 def is_exact(rows):
@@ -94,12 +94,12 @@ def test_engine_games_start_after_an_even_opening():
         own, opp, color = line.plies[0]
         random_moves = (own | opp).bit_count() - 4
         assert 8 <= random_moves <= 16 and color == (-1) ** random_moves
-        assert abs(oracle.mean(own, opp, 2)) <= positions.EVEN
+        assert abs(oracle.mean(own, opp, 2)) <= positions.MAX_OPENING_LEAD
 
 
 def test_positions_are_varied_by_up_to_two_moves(labelled_positions):
-    made = list(positions.varied(labelled_positions, 60, Random(1)))
-    assert made == list(positions.varied(labelled_positions, 60, Random(1)))
+    made = list(positions.vary_positions(labelled_positions, 60, Random(1)))
+    assert made == list(positions.vary_positions(labelled_positions, 60, Random(1)))
     assert {game for _, _, game in made} == {4} and len(made) == 39  # with 20 to 58 empties
     played = [int(row["own"] | row["opp"]) for row in labelled_positions]
     assert {min((own | opp).bit_count() - discs.bit_count() for discs in played
@@ -108,14 +108,14 @@ def test_positions_are_varied_by_up_to_two_moves(labelled_positions):
 
 
 def test_number_of_varied_positions_is_limited(labelled_positions):
-    assert len(list(positions.varied(labelled_positions, 7, Random(2)))) == 7
+    assert len(list(positions.vary_positions(labelled_positions, 7, Random(2)))) == 7
     late_positions = labelled_positions[:15]  # fewer than 20 empties
-    assert not list(positions.varied(late_positions, 7, Random(2)))
+    assert not list(positions.vary_positions(late_positions, 7, Random(2)))
 
 
 def test_positions_with_a_forced_pass_are_not_varied():
     board = np.array([(0xFF, 1 << 63, 1, 55, 0, 0)], positions.POSITION)
-    assert not any(list(positions.varied(board, 1, Random(seed))) for seed in range(9))
+    assert not any(list(positions.vary_positions(board, 1, Random(seed))) for seed in range(9))
 
 
 def test_mean_averages_a_depth_and_the_one_before(labelled_positions):
@@ -204,7 +204,7 @@ def cost(made, vector):
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(
-        ((fit.predicted(vector, empties, sample.rows) - sample.scores) ** 2).sum()
+        ((fit.predict(vector, empties, sample.rows) - sample.scores) ** 2).sum()
         for empties, sample in made.items())
 
 

@@ -22,7 +22,7 @@ from othello.session.autosave import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
 from othello.web.new_match import begin, rematch
-from othello.web.clocks import Control, standing
+from othello.web.clocks import Control, make_clocks
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.server import create_app
@@ -81,11 +81,11 @@ def match(client):
 
 def timed_match(control, game=None, invited=None):
     """Return a match with stopped clocks."""
-    return begin(Record(game or Game()), HUMANS, invited, clocks=standing(control))
+    return begin(Record(game or Game()), HUMANS, invited, clocks=make_clocks(control))
 
 
 def time_left(match):
-    return match.clocks.left_now(match.session)
+    return match.clocks.remaining(match.session)
 
 
 # Times
@@ -111,7 +111,7 @@ def test_clock_of_the_same_player_runs_on_after_a_pass():
     made.clocks.now = 3
     made.move(square("c1"), 0, token)
     assert made.game.current_player.color is color
-    assert made.clocks.running(made.session) is color and time_left(made)[color] == 62
+    assert made.clocks.running_side(made.session) is color and time_left(made)[color] == 62
 
 
 def test_clocks_start_when_both_players_have_joined():
@@ -119,7 +119,8 @@ def test_clocks_start_when_both_players_have_joined():
     made.clocks.now = 40
     made.move(square("d3"), 0, black)
     made.clocks.now = 100
-    assert made.clocks.running(made.session) is None and time_left(made) == {BLACK: 60, WHITE: 60}
+    assert made.clocks.running_side(made.session) is None
+    assert time_left(made) == {BLACK: 60, WHITE: 60}
     made.claim(code, "a token")
     made.clocks.now = 101
     assert time_left(made) == {BLACK: 60, WHITE: 59}
@@ -154,7 +155,7 @@ def test_resignation_stops_the_clocks():
     made.clocks.now = 5
     made.resign(0, token)
     made.clocks.now = 500
-    assert time_left(made) == {BLACK: 55, WHITE: 60} and made.clocks.falls(made.session) is None
+    assert time_left(made) == {BLACK: 55, WHITE: 60} and made.clocks.deadline(made.session) is None
 
 
 def test_system_clock_moving_backward_adds_no_time():
@@ -177,7 +178,7 @@ def test_clocks_of_a_rematch_start_with_the_first_move():
     made.resign(0, token)
     again = rematch(made, token)
     again.clocks.now = 50
-    assert again.clocks.falls(again.session) is None
+    assert again.clocks.deadline(again.session) is None
     again.move(square("d3"), 0, token)
     again.clocks.now = 53
     assert time_left(again) == {BLACK: 60, WHITE: 57}
@@ -188,7 +189,7 @@ def test_clocks_of_a_rematch_start_with_the_first_move():
     (PER_MOVE, "", 9.5), (Control(3, 60), "", 2.5), (Control(0.1), "", 0.0),
     (SUDDEN_DEATH, "d3c3c4", 59.5 * share_of_time(57))])
 def test_program_gets_its_share_of_the_time_for_a_move(control, moves, seconds):
-    clocks = standing(control)
+    clocks = make_clocks(control)
     clocks.start()
     assert clocks.for_move(Session(play(moves))) == pytest.approx(seconds)
 
@@ -202,7 +203,7 @@ def test_record_stores_the_time_control_if_ggf_supports_it(control, tags):
 # Storage
 
 def test_clocks_are_stored_with_the_move(path, store, clock):
-    made, token, _ = begin(Record(Game()), HUMANS, None, clocks=standing(FISCHER, clock()))
+    made, token, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(FISCHER, clock()))
     store.add(made)
     clock.now += 7
     with store.changing(made.name) as found:
@@ -221,7 +222,7 @@ def test_match_without_clocks_is_read_without_clocks(store):
 
 
 def test_loss_on_time_is_stored(path, store, clock):
-    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=standing(SUDDEN_DEATH, clock()))
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
     store.add(made)
     clock.now += 61
     with store.changing(made.name) as found:
@@ -238,7 +239,7 @@ def test_loss_on_time_is_stored(path, store, clock):
     '{"left": {"BLACK": 1, "WHITE": []}, "since": 1, "seconds": 1, "added": 0,'
     ' "is_each_move": 0}', '{"left": {}, "since": 1, "seconds": "x", "added": 0}'])
 def test_damaged_clocks_in_the_file_raise_an_error(value, path, store, clock):
-    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=standing(SUDDEN_DEATH, clock()))
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE games SET clocks = ? WHERE name = ?", (value, made.name))
@@ -247,7 +248,7 @@ def test_damaged_clocks_in_the_file_raise_an_error(value, path, store, clock):
 
 
 def test_stopped_clocks_survive_a_round_trip():
-    clocks = standing(PER_MOVE)
+    clocks = make_clocks(PER_MOVE)
     assert clocks_of.loads(clocks_of.dumps(clocks)) == clocks
 
 
@@ -351,7 +352,7 @@ async def _run_on_server(test, path, clock):
 
 async def _add_match(matches, clock, **levels):
     sides = HUMANS | {Piece[name.upper()]: level for name, level in levels.items()}
-    made, token, _ = begin(Record(Game()), sides, None, clocks=standing(SUDDEN_DEATH, clock()))
+    made, token, _ = begin(Record(Game()), sides, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
     await matches.add(made)
     return made.name, token
 

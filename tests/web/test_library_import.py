@@ -13,7 +13,7 @@ from othello.session import Session
 from othello.session.autosave import dumps
 from othello.session.recorded import record_of
 from othello.web import library_import
-from othello.web.library_import import Reading, ended, of_record, read, tags_of
+from othello.web.library_import import Reading, of_record, read, read_ending, tags_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -180,4 +180,4 @@ def test_tags_are_unique_lowercase_and_limited():
 
 def test_resignation_after_the_end_is_ignored():
     entry = of_record(Record(play(WIPE_OUT), {"RE": "-64:r"}))
-    assert entry.lead == 64 and "RE[" not in entry.record and ended(entry.record) == ""
+    assert entry.lead == 64 and "RE[" not in entry.record and read_ending(entry.record) == ""

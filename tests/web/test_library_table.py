@@ -298,7 +298,7 @@ def test_games_in_an_older_file_are_counted_on_opening(store, library, tmp_path,
 
 @pytest.mark.parametrize("row, tags", [("", []), (",mine,", ["mine"]), (",a,b c,", ["a", "b c"])])
 def test_stored_tags_are_split_at_commas(row, tags):
-    assert tables.listed(row) == tags
+    assert tables.split_tags(row) == tags
 
 
 # Results

@@ -34,7 +34,7 @@ def test_limit_for_all_visitors_together():
 def test_limit_is_released_at_the_end_of_a_block():
     limit = Limit("eggs", 1, 1)
     for _ in range(2):
-        with pytest.raises(ZeroDivisionError), limit.taken("Ada"):
+        with pytest.raises(ZeroDivisionError), limit.hold("Ada"):
             with pytest.raises(BusyError):
                 limit.take("Ada")
             raise ZeroDivisionError
@@ -64,7 +64,7 @@ class HeldWork:
         self.turns, self.running, self.may_end = turns, [], asyncio.Event()
 
     async def do(self, visitor):
-        async with self.turns.taken(visitor):
+        async with self.turns.hold(visitor):
             self.running.append(visitor)
             await self.may_end.wait()
             self.running.remove(visitor)

@@ -10,8 +10,8 @@ from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import OverError
 from othello.web.new_match import begin, follow, rematch
-from othello.web.clocks import Control, standing
-from othello.web.match import SeatError, StaleError, let_watch, names_of
+from othello.web.clocks import Control, make_clocks
+from othello.web.match import SeatError, StaleError, mark_listed, names_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}
@@ -136,7 +136,7 @@ def test_missing_names_are_taken_from_the_record():
 # Clocks
 
 def test_clocks_start_when_both_players_have_joined():
-    clocks = standing(Control(60.0), now=5.0)
+    clocks = make_clocks(Control(60.0), now=5.0)
     made, _, code = begin(Record(Game()), HUMANS, WHITE, clocks=clocks)
     made.play(square("d3"))
     assert clocks.since is None
@@ -148,13 +148,13 @@ def test_clocks_start_when_both_players_have_joined():
 
 
 def test_clocks_start_at_once_without_an_invitation():
-    clocks = standing(Control(60.0), now=5.0)
+    clocks = make_clocks(Control(60.0), now=5.0)
     begin(Record(Game()), HUMANS, None, clocks=clocks)
     assert clocks.since == 5.0
 
 
 def test_timeout_increments_the_generation_once():
-    clocks = standing(Control(60.0))
+    clocks = make_clocks(Control(60.0))
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=clocks)
     late = Outcome(WHITE, Ending.TIMEOUT)
     for now, generation, forfeit in (59.0, 0, None), (60.0, 1, late), (61.0, 1, late):
@@ -372,10 +372,10 @@ def test_only_players_can_list_or_unlist_the_match():
     made, token = match_of(game=play(WIPE_OUT))
     assert not made.is_listed
     with pytest.raises(SeatError, match="^only players in this match can do this; "):
-        let_watch(made, True, "wrong")
+        mark_listed(made, True, "wrong")
     assert not made.is_listed
-    let_watch(made, True, token)
+    mark_listed(made, True, token)
     assert made.is_listed and made.generation == 0  # Listing a match doesn't change it.
     assert not rematch(made, token).is_listed
-    let_watch(made, False, token)
+    mark_listed(made, False, token)
     assert not made.is_listed

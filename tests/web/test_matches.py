@@ -331,7 +331,7 @@ async def test_listing_matches_yields_to_other_requests(path):
             made.is_listed = True
             await matches.add(made)
         store.read.clear()
-        assert len(await matches.listed()) == 3
+        assert len(await matches.listed_matches()) == 3
         assert len(set(store.read)) == 3
 
 

@@ -209,7 +209,7 @@ def test_hints_after_a_timeout_assume_the_game_continues(visit):
 def test_a_review_contains_the_console_summary(text, visit):
     person, game = visit(), play(text)
     person.review(text)
-    said = [line for line in report.in_words(game, judged(game))
+    said = [line for line in report.format_review(game, judged(game))
             if line.startswith(("Black: ", "White: ", "The game turned"))]
     assert len(said) > 1
     for line in said:

@@ -4,7 +4,7 @@ import pytest
 from support.helpers import WIPE_OUT, play
 
 from othello.errors import FormatError
-from othello.web.positions import arranged, looked
+from othello.web.positions import describe_position, parse_position
 
 
 def squares(**discs):
@@ -15,43 +15,43 @@ def squares(**discs):
 
 def test_a_typed_position_is_returned_unchanged():
     text = squares(d4="O", e4="X", d5="X", e5="O") + " O"
-    found = arranged(text)
+    found = parse_position(text)
     assert (found.text, found.turn, found.is_playable) == (text, "white", True)
     assert found.sentence == "White has 4 valid moves."
     assert found.position.score == {"black": 2, "white": 2}
 
 
 def test_a_game_is_read_as_its_last_position():
-    found = arranged("f5d6")
+    found = parse_position("f5d6")
     assert found.text == "".join(str(play("f5d6").board).split()) + " X"
     assert found.sentence == "Black has 5 valid moves."
 
 
 def test_a_side_that_must_pass_stays_the_side_to_move():
-    found = arranged(squares(a1="X", b1="O") + " O")
+    found = parse_position(squares(a1="X", b1="O") + " O")
     assert (found.turn, found.is_playable) == ("white", True)
     assert found.sentence == "White has no valid move and passes. Black has 1 valid move."
 
 
 def test_two_valid_moves_are_in_the_plural():
-    found = arranged(squares(b1="O", c1="X", d1="O") + " X")
+    found = parse_position(squares(b1="O", c1="X", d1="O") + " X")
     assert found.sentence == "Black has 2 valid moves."
 
 
 @pytest.mark.parametrize("moves, turn, valid", [
     ("f5", "white", ["f4", "d6", "f6"]), (WIPE_OUT, None, [])])
 def test_a_finished_game_has_no_turn_and_no_valid_moves(moves, turn, valid):
-    found = looked(play(moves))
+    found = describe_position(play(moves))
     assert (found.turn, [move.square for move in found.valid]) == (turn, valid)
 
 
 @pytest.mark.parametrize("text", [squares() + " X", squares(a1="X") + " X"])
 def test_a_position_without_valid_moves_is_not_playable(text):
-    found = arranged(text)
+    found = parse_position(text)
     assert not found.is_playable
     assert found.sentence == "Neither side has a valid move, so this position can't be played."
 
 
 def test_text_without_a_position_raises_format_error():
     with pytest.raises(FormatError, match="^line 1: expected moves such as f5d6, .*'nonsense'$"):
-        arranged("nonsense")
+        parse_position("nonsense")

@@ -24,7 +24,7 @@ from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.web import store as stores
 from othello.web.new_match import begin
-from othello.web.clocks import Control, standing
+from othello.web.clocks import Control, make_clocks
 from othello.web.match import Match
 from othello.web.routes.library import LAST
 from othello.web.library_table import LibraryQuery
@@ -84,7 +84,7 @@ def test_names_variations_clocks_and_listing_are_stored(store):
         match.people, match.names = {BLACK: "digest"}, {WHITE: "Bo"}
         match.is_listed = match is timed
         store.add(match)
-    timed.clocks = standing(Control(60.0, 2.0))
+    timed.clocks = make_clocks(Control(60.0, 2.0))
     timed.session.forfeit = Outcome(BLACK, Ending.TIMEOUT)
     store.add(timed)
     for match in made, timed:
@@ -313,7 +313,7 @@ def add_listed(store, number=1, **changed):
 
 
 def listed_matches(store):
-    return asyncio.run(Matches(store, None).listed())
+    return asyncio.run(Matches(store, None).listed_matches())
 
 
 def listed_names(store):
@@ -356,7 +356,7 @@ def test_a_game_is_unlisted_after_an_hour_without_changes(store_and_time):
 
 def test_a_game_with_clocks_is_listed_until_a_timeout(store_and_time):
     store, now = store_and_time
-    clocks = standing(Control(7200.0), now[0])
+    clocks = make_clocks(Control(7200.0), now[0])
     clocks.start()
     name, = add_listed(store, clocks=clocks)
     now[0] += 7199
@@ -522,7 +522,7 @@ def test_plies_match_the_game_after_undo_and_redo(game, back):
 
 
 def shown_data(match):
-    return match.plies.shown(match.game), match.plies.opening(match.game), line_of(match.game)
+    return match.plies.list_plies(match.game), match.plies.opening(match.game), line_of(match.game)
 
 
 # A file that is damaged

@@ -14,7 +14,7 @@ from othello.web import variations
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.variations import (
-    MAX_VARIATIONS, LinesError, line_of, played, with_line, without_line)
+    MAX_VARIATIONS, LinesError, line_of, play_line, with_line, without_line)
 
 GAME = play("f5d6c3d3c4")
 
@@ -30,7 +30,7 @@ def shape(branches):
 
 def test_playing_a_line_leaves_the_game_unchanged():
     before = str(GAME.board)
-    assert [str(move) for move in played(GAME, "f5,f6,").moves] == ["f5", "f6"]
+    assert [str(move) for move in play_line(GAME, "f5,f6,").moves] == ["f5", "f6"]
     assert str(GAME.board) == before
 
 
@@ -70,7 +70,7 @@ def test_deleting_an_unknown_line_has_no_effect():
 
 def test_deleting_a1_keeps_a10_on_larger_boards():
     game = play("f5", Game(Board(12)))
-    assert played(game, "f5,").board == game.board
+    assert play_line(game, "f5,").board == game.board
     assert without_line(game, ["a10,"], "a1,") == ["a10,"]
 
 

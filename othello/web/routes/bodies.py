@@ -6,7 +6,7 @@ from pydantic import (
     AfterValidator, Base64Bytes, BaseModel, ConfigDict, Field, StringConstraints, model_validator)
 
 from othello.analysis.phrases import Side
-from othello.web.text import MAX_CHARACTERS, Size, tidied
+from othello.web.text import MAX_CHARACTERS, Size, tidy_name
 
 MAX_IMPORTED = 90_000  # maximum number of characters; a request may have 100,000 bytes
 
@@ -14,7 +14,7 @@ Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts"
 PlayerName = Literal["human", Program]
 Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
-PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
+PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidy_name), Field(
     description="your name, shown to opponents and watchers")]
 # Without a comma after each move, the line "a1" would be a prefix of the line "a10".
 Line = Annotated[

@@ -37,13 +37,13 @@ async def problems_of(kind: Kind, person: PersonDep, lessons: LessonsDep,
 
 
 @router.get("")
-async def progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
+async def read_progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
     """Return your progress with each kind of problem."""
     return [await _progress(lessons, person, kind) for kind in Kind]
 
 
 @router.get("/losses")
-async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
+async def read_losses(person: PersonDep, lessons: LessonsDep) -> Losses:
     """Return a table and a chart of what your mistakes cost in each stage of reviewed games."""
     return learning.losses(lessons, person)
 
@@ -62,13 +62,13 @@ async def add_mistakes(body: bodies.MatchName, person: PersonDep, lessons: Lesso
 
 
 @router.get("/openings/tree")
-async def opening_tree(line: bodies.Through = "") -> Opening:
+async def show_opening(line: bodies.Through = "") -> Opening:
     """Return the position after `line`, and the moves that lead to named openings."""
     return await asyncio.to_thread(learning.opening_after, line)
 
 
 @router.get("/{kind}/next")
-async def next_problem(kind: Kind, person: PersonDep, lessons: LessonsDep,
+async def pose_problem(kind: Kind, person: PersonDep, lessons: LessonsDep,
                        problems: Annotated[Sequence[Problem], Depends(problems_of)],
                        skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
     """Return your next due problem. Skip the first `skip` due problems."""

@@ -19,9 +19,9 @@ Number = Annotated[int, Path(ge=1, le=LAST)]
 
 
 @router.get("")
-async def page(services: ServicesDep, person: PersonDep, words: Text = "", result: Result = "",
-               level: Text = "", tag: Text = "",
-               before: Annotated[int, Query(ge=1, le=LAST)] = LAST) -> LibraryPage:
+async def list_games(services: ServicesDep, person: PersonDep, words: Text = "",
+                     result: Result = "", level: Text = "", tag: Text = "",
+                     before: Annotated[int, Query(ge=1, le=LAST)] = LAST) -> LibraryPage:
     """Return up to 50 of your games, and the value of `before` for the next page."""
     query = LibraryQuery(words, result, level, tag)
     return await services.libraries.read(library.page, person, query, before)
@@ -35,32 +35,32 @@ async def import_games(services: ServicesDep, person: PersonDep,
 
 
 @router.get("/statistics")
-async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
+async def compute_statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
     """Return tables and charts of your results by colour, level and opening."""
     return await services.libraries.read(library.statistics, person)
 
 
-async def exporting(services: ServicesDep) -> AsyncIterator[None]:
+async def limit_exports(services: ServicesDep) -> AsyncIterator[None]:
     """Count an export towards the visitor's limit until the download has ended.
 
     Raises BusyError.
     """
-    with services.libraries.exports.taken(VISITOR.get()):
+    with services.libraries.exports.hold(VISITOR.get()):
         yield
 
 
 @router.get("/export/{format}", response_class=StreamingResponse,
-            dependencies=[Depends(exporting)],
+            dependencies=[Depends(limit_exports)],
             responses={200: {"content": {"text/plain": {}, "application/json": {}}}})
 async def export(services: ServicesDep, person: PersonDep,
                  format: library.Format) -> StreamingResponse:
     """Return all your games, as game records or as a JSON list that includes the tags."""
     media_type = "application/json" if format == "json" else "text/plain"
-    return StreamingResponse(services.libraries.exported(person, format), media_type=media_type)
+    return StreamingResponse(services.libraries.export(person, format), media_type=media_type)
 
 
 @router.get("/games/{game}")
-async def record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
+async def read_record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
     """Return the record of one of your games."""
     return services.libraries.record(person, game)
 

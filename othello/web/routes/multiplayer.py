@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 
 from othello.analysis.phrases import Side, side_of
 from othello.web import views
-from othello.web.match import let_watch, open_side
+from othello.web.match import mark_listed, open_side
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of, picture_of)
@@ -46,14 +46,14 @@ async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
 
 
 @router.get("/matches/{name}/seat")
-async def seats(match: MatchDep, token: Token = "") -> list[Side]:
+async def read_seats(match: MatchDep, token: Token = "") -> list[Side]:
     """Return the sides that a token may move for."""
     return [side_of(color) for color in match.sides_of(token)]
 
 
 @router.post("/matches/{name}/invitation")
-async def invitation(match: MatchDep, services: ServicesDep, request: Request,
-                     body: bodies.Code) -> Invitation:
+async def make_invitation(match: MatchDep, services: ServicesDep, request: Request,
+                          body: bodies.Code) -> Invitation:
     """Return the link for an opponent, and the link's QR code."""
     open_side(match, body.code)
     address = address_of(request, services)
@@ -68,19 +68,19 @@ async def rematch(match: MatchDep, services: ServicesDep, token: Token = "") -> 
 
 
 @router.post("/matches/{name}/listing")
-async def listing(name: Name, services: ServicesDep, body: bodies.Listing,
-                  token: Token = "") -> State:
+async def change_listing(name: Name, services: ServicesDep, body: bodies.Listing,
+                         token: Token = "") -> State:
     """Show a match in the list for watchers, or remove it from the list."""
     if body.listed:
         services.play.listed.take_for_an_hour(VISITOR.get())
     return await services.matches.change(
-        name, lambda match: let_watch(match, body.listed, token))
+        name, lambda match: mark_listed(match, body.listed, token))
 
 
 @router.get("/matches")
-async def listed(services: ServicesDep) -> list[ListedGame]:
+async def list_matches(services: ServicesDep) -> list[ListedGame]:
     """Return the games in progress that every visitor may watch, most recently changed first."""
     async with services.work.turn():
-        found = await services.matches.listed()
+        found = await services.matches.listed_matches()
     return [ListedGame(match.name, views.players(match), len(match.game.history))
             for match in found]

@@ -50,7 +50,7 @@ class Server:
 
 
 @router.get("/server")
-async def server(request: Request, services: ServicesDep) -> Server:
+async def describe_server(request: Request, services: ServicesDep) -> Server:
     """Return the version and address of the server, and the programs that can play."""
     return Server(__version__, services.store.count(), address_of(request, services), RATINGS,
                   list(ON_8X8))
@@ -76,7 +76,7 @@ async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[News]:
 
 
 @router.get("/matches/{name}/events", response_class=EventSourceResponse)
-async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+async def stream_events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
     """Stream the state of a match, now and after each change. Slow clients may miss states."""
     while (state := await news.get()) is not None:
         yield ServerSentEvent(raw_data=_json(state))
@@ -123,22 +123,22 @@ async def resign(name: Name, services: ServicesDep, body: bodies.Change,
 
 
 @router.post("/matches/{name}/level")
-async def level(name: Name, services: ServicesDep, body: bodies.LevelChange,
-                token: Token = "") -> State:
+async def change_level(name: Name, services: ServicesDep, body: bodies.LevelChange,
+                       token: Token = "") -> State:
     """Change the program that plays a side."""
     return await services.matches.change(name, lambda match: match.change_level(
         Piece[body.side.upper()], body.level, body.generation, token))
 
 
 @router.get("/matches/{name}/plies/{number}")
-async def board_after(match: MatchDep,
-                      number: Annotated[int, Path(ge=0, le=200)]) -> views.Position:
+async def read_position(match: MatchDep,
+                        number: Annotated[int, Path(ge=0, le=200)]) -> views.Position:
     """Return the board after a number of plies."""
     return views.position_after(match.game, number)
 
 
 @router.get("/matches/{name}/review")
-async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
+async def review_match(match: MatchDep, services: ServicesDep) -> ReviewSummary:
     """Return how many discs each move has lost. A review takes a few seconds."""
     return await services.study.review(match)
 
@@ -147,4 +147,4 @@ async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
             responses={200: {"content": {media: {} for media in MEDIA_TYPES.values()}}})
 async def download(match: MatchDep, format: export.Format) -> Response:
     """Return the match as a transcript, a saved game, a game record or a picture of the board."""
-    return Response(export.exported(match, format), media_type=MEDIA_TYPES[format])
+    return Response(export.export_match(match, format), media_type=MEDIA_TYPES[format])

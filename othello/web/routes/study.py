@@ -28,7 +28,7 @@ async def game_of(match: MatchDep,
 
     Raises InvalidMoveError.
     """
-    return match.game if line is None else variations.played(match.game, line)
+    return match.game if line is None else variations.play_line(match.game, line)
 
 
 async def square_of(match: MatchDep, square: Annotated[bodies.Square, Path()]) -> Position:
@@ -41,7 +41,7 @@ SquareDep = Annotated[Position, Depends(square_of)]
 
 
 @router.post("/games")
-async def games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
+async def parse_games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
     """Return the games in a file or in pasted text.
 
     You can start a match from the `text` of a game.
@@ -51,21 +51,21 @@ async def games(body: bodies.File, services: ServicesDep) -> list[uploads.Upload
 
 
 @router.post("/positions")
-async def position(body: bodies.PositionText, services: ServicesDep) -> positions.SetUp:
+async def parse_position(body: bodies.PositionText, services: ServicesDep) -> positions.SetUp:
     """Return the board position that the text describes, and whether a game can start from it."""
-    return await services.work.read(partial(positions.arranged, body.text), body.text)
+    return await services.work.read(partial(positions.parse_position, body.text), body.text)
 
 
 @router.get("/matches/{name}/position")
-async def game_position(game: GameDep) -> positions.Looked:
+async def read_position(game: GameDep) -> positions.Looked:
     """Return the current board of a match, or the board after the moves of `line`."""
-    return positions.looked(game)
+    return positions.describe_position(game)
 
 
 @router.get("/matches/{name}/explain/{square}")
 async def explain(game: GameDep, square: SquareDep) -> views.Explanation:
     """Return whether a move is valid, and the line of discs in each direction from its square."""
-    return views.explained(game, square)
+    return views.explain(game, square)
 
 
 @router.get("/matches/{name}/trace/{square}")
@@ -81,8 +81,8 @@ async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
 
 
 @router.get("/matches/{name}/hints")
-async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
-                number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
+async def find_hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
+                     number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
     """Return the best moves for the side to move. Only players can ask for hints.
 
     While two people play against each other, hints, values and reviews are refused.
@@ -91,9 +91,9 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
 
 @router.get("/matches/{name}/values")
-async def move_values(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
-                      step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0
-                      ) -> values.Values:
+async def evaluate_moves(
+        match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
+        step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
     """Return the values of the moves in a position.
 
     Only players can ask for values. A higher `step` means a deeper search.
@@ -102,7 +102,7 @@ async def move_values(match: MatchDep, game: GameDep, services: ServicesDep, tok
 
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
-async def variation_tree(match: MatchDep, services: ServicesDep) -> Response:
+async def read_variations(match: MatchDep, services: ServicesDep) -> Response:
     """Return the variations of the match as a list of trees."""
     return await _tree(services, match)
 
@@ -129,11 +129,11 @@ async def _tree(services: Services, match: Match) -> Response:
 
     Converting many long variations can take half a second.
     """
-    data = await services.work.search(_dumped, str(match.plies.board), match.plies.first,
+    data = await services.work.search(_dump_tree, str(match.plies.board), match.plies.first,
                                       variations.line_of(match.game), tuple(match.variations))
     return Response(data, media_type="application/json")
 
 
 @lru_cache(MAX_CACHED_TREES)
-def _dumped(start: str, first: Piece, main: str, lines: tuple[str, ...]) -> bytes:
+def _dump_tree(start: str, first: Piece, main: str, lines: tuple[str, ...]) -> bytes:
     return _BRANCHES.dump_json(variations.tree(start, first, main, lines))

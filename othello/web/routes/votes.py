@@ -63,13 +63,14 @@ async def read(name: Name, services: ServicesDep) -> VoteState:
 async def news_of(name: Name, services: ServicesDep,
                   voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteNews]:
     """Yield a queue with the states of the match `name`."""
-    with services.polls.streams.taken(VISITOR.get()):
+    with services.polls.streams.hold(VISITOR.get()):
         async with services.polls.watching(name, voter) as news:
             yield news
 
 
 @router.get("/{name}/events", response_class=EventSourceResponse)
-async def events(news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+async def stream_events(
+        news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
     """Stream the state of a match, now and after each change.
 
     A voter counts as present while reading the stream.
@@ -84,12 +85,12 @@ async def join(name: Name, services: ServicesDep, body: bodies.Joined,
     """Join a match as a voter. To change your name, join again."""
     store = services.store
 
-    def joined(match: Match, poll: Poll) -> Ballot:
+    def join_poll(match: Match, poll: Poll) -> Ballot:
         now = store.clock()
         voter = store.votes.join(poll, person, body.name, VISITOR.get(), now)
         return _ballot(store.votes, poll, voter, now)
 
-    return await services.polls.change(name, joined)
+    return await services.polls.change(name, join_poll)
 
 
 @router.post("/{name}/ballot")
@@ -100,12 +101,12 @@ async def vote(name: Name, services: ServicesDep, body: bodies.Move, person: Per
     """
     store = services.store
 
-    def voted(match: Match, poll: Poll) -> Ballot:
+    def cast_vote(match: Match, poll: Poll) -> Ballot:
         voter, now = voter_id(poll, person), store.clock()
         store.votes.vote(match, voter, body.square, body.generation, now)
         return _ballot(store.votes, poll, voter, now)
 
-    return await services.polls.change(name, voted)
+    return await services.polls.change(name, cast_vote)
 
 
 def _ballot(votes: VoteTable, poll: Poll, voter: str, now: float) -> Ballot:
@@ -120,21 +121,21 @@ async def moderate(name: Name, services: ServicesDep, body: bodies.Moderation,
     """Start or pause the match, end the current round, or remove a voter."""
     votes = services.store.votes
 
-    def moderated(match: Match, poll: Poll) -> None:
+    def apply_action(match: Match, poll: Poll) -> None:
         require_moderator(poll, token)
         if body.action == "remove":
             votes.remove(poll, body.voter)
         elif body.action != "next":
             votes.run(poll, body.action == "start")
 
-    await services.polls.change(name, moderated)
+    await services.polls.change(name, apply_action)
     if body.action == "next":
         await services.polls.end_round(name)
     return await services.polls.read(name)
 
 
 @router.get("/{name}/link")
-async def link(name: Name, services: ServicesDep, request: Request) -> Invitation:
+async def make_link(name: Name, services: ServicesDep, request: Request) -> Invitation:
     """Return the link for voters, and the link's QR code."""
     await services.polls.read(name)
     address = address_of(request, services)
@@ -143,7 +144,7 @@ async def link(name: Name, services: ServicesDep, request: Request) -> Invitatio
 
 
 @router.get("/{name}/review")
-async def review(name: Name, services: ServicesDep) -> list[CrowdMove]:
+async def review_votes(name: Name, services: ServicesDep) -> list[CrowdMove]:
     """Return the votes and the engine's choice for each move. The game must be over."""
     await services.polls.read(name)
     match = await services.matches.read(name)
