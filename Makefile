@@ -65,7 +65,7 @@ compile: $(VENV)/check  ## compile the engine in place, which makes hard and sol
 test-compiled: $(VENV)-compiled/ready  ## install with a compiled engine, and run its tests
 	cd tests && ../$(VENV)-compiled/bin/python -m pytest -c ../setup.cfg engine players
 	cd tests && ../$(VENV)-compiled/bin/python -m pytest -c ../setup.cfg -m native analysis
-	$(BIN)/python tests/same_answers.py $(VENV)-compiled/bin/python
+	$(BIN)/python tests/compare_engines.py $(VENV)-compiled/bin/python
 
 $(VENV)-compiled/ready: setup.py setup.cfg locks/test.txt locks/build.txt $(wildcard othello/*.py othello/*/*.py) othello/engine/weights.bin | $(BIN)/python
 	@echo "Installing with a compiled engine into $(VENV)-compiled ..."

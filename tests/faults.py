@@ -15,7 +15,7 @@ import hypothesis
 # Import Hypothesis once, before this process forks.
 import hypothesis.strategies
 import pytest
-from support.changed import Changed
+from support.module_override import Changed
 from support.pages import requirements
 from support.paths import ROOT
 

@@ -1,7 +1,7 @@
 """Reviews and hints convert each position only once, and copy no boards."""
 
 import pytest
-from support.calls import counting
+from support.call_counter import counting
 from support.helpers import FULL_BOARD_TIE, play
 
 from othello.analysis.hints import hints

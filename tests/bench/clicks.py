@@ -14,7 +14,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.asgi import ask  # noqa: E402
-from support.calls import counting  # noqa: E402
+from support.call_counter import counting  # noqa: E402
 from support.helpers import FULL_BOARD_TIE  # noqa: E402
 from support.squares import squares  # noqa: E402
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from support.calls import counting  # noqa: E402
+from support.call_counter import counting  # noqa: E402
 from support.helpers import FULL_BOARD_TIE, play  # noqa: E402
 
 from othello.analysis.hints import hints  # noqa: E402

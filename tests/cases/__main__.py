@@ -4,7 +4,7 @@ import json
 from collections import Counter
 
 from cases.lines import all_lines
-from cases.played import all_played, start
+from cases.real_games import all_played, start
 from cases.rules import OPTIONAL, REQUIRED, RULES
 
 from othello.judge.cases import FILE, VERSION, Case

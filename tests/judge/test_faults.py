@@ -6,7 +6,7 @@ the fault in the row.
 """
 
 import pytest
-from support.broken import with_fault
+from support.seeded_fault import with_fault
 from support.fake_adapters import Direct
 
 from othello.judge.cases import load

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, a_valid_move
 from support.paths import SAMPLES, whole
-from support.replayed import positions
+from support.oracle_replay import positions
 
 from othello.analysis.openings import TABLE
 from othello.formats import wthor

@@ -9,7 +9,7 @@ from support.missing_module import without
 from support.bits import upright
 from support.helpers import play
 from support.paths import SAMPLES
-from support.replayed import orientations, positions
+from support.oracle_replay import orientations, positions
 
 from othello.analysis.evaluate import evaluate_board
 from othello.cli import main

@@ -6,7 +6,7 @@ from threading import Event
 
 import httpx2
 import pytest
-from support.calls import counting
+from support.call_counter import counting
 
 from othello import Board, Game, Piece
 from othello.web import variations

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 from support.asgi import ask
-from support.calls import counting
+from support.call_counter import counting
 from support.helpers import FULL_BOARD_TIE
 from support.squares import squares
 

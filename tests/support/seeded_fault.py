@@ -4,7 +4,7 @@ import importlib
 import sys
 from contextlib import contextmanager
 
-from support.changed import Changed
+from support.module_override import Changed
 from support.paths import ROOT
 
 

@@ -1,7 +1,7 @@
 """A game behaves in the same way in the console and on the page."""
 
 import pytest
-from faces import BLACK, FACES, WHITE, OnPage
+from interfaces import BLACK, FACES, WHITE, OnPage
 from support.helpers import FORCED_PASS, WIPE_OUT
 from sequences import try_sequences
 from support.squares import named

@@ -4,7 +4,7 @@ The file tests/requirements.md lists the seeded faults.
 """
 
 import pytest
-from support.broken import with_fault
+from support.seeded_fault import with_fault
 from faults import faults
 from support.fake_adapters import Direct
 
