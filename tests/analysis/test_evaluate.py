@@ -2,7 +2,7 @@
 
 import pytest
 from support.boards import board
-from support.clear_cache import forget_verdicts
+from support.clear_cache import clear_evaluation_cache
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import ROOT
 from support.squares import square
@@ -44,7 +44,7 @@ def test_evaluation_does_not_depend_on_earlier_evaluations():
     for move in alone.moves:
         mean = (last[move.position].value + before[move.position].value) / 2
         assert move.lead == round(mean, 1)
-    forget_verdicts()
+    clear_evaluation_cache()
     assert evaluate_board(play(MIDDLE).board, BLACK, 501) == alone
 
 
@@ -118,11 +118,11 @@ def test_evaluation_works_with_very_few_nodes():
 @pytest.fixture
 def searched():
     """Return a function that makes the engine's search return given results for each depth."""
-    forget_verdicts()
+    clear_evaluation_cache()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(
             evaluate_module, "analyse_depths", lambda *asked: depths)
-    forget_verdicts()
+    clear_evaluation_cache()
 
 
 def found(name, value, depth, is_exact=False):

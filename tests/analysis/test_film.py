@@ -2,7 +2,7 @@
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
-from support.pages import drawn_relations, page
+from support.pages import diagram_relations, page
 from support.squares import square
 
 from othello import Game
@@ -110,8 +110,8 @@ def test_each_class_has_a_sentence_and_an_interview_question():
 
 def test_class_relations_match_the_class_diagram():
     diagram = page("docs/class-diagram.md")
-    bases = {kind: base for base, kind in drawn_relations(diagram, "<|--")}
-    solid = drawn_relations(diagram, "-->", "*--", "o--")
+    bases = {kind: base for base, kind in diagram_relations(diagram, "<|--")}
+    solid = diagram_relations(diagram, "-->", "*--", "o--")
     found = {each.name: each.uses for each in filmed(play(FORCED_PASS[:-2]), "c1").classes}
     assert found["Cell"] == [] and found["Board"] == ["Cell"]
     assert found["CommandHistory"] == ["PlacePieceCommand", "PassCommand", "Board"]

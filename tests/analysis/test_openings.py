@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 from support.dialogue import answer
-from support.helpers import everything, play
+from support.helpers import full_state, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
 from othello.analysis.openings import TABLE, latest, name_of, opening
@@ -70,9 +70,9 @@ def test_opening_is_the_latest_named_position_even_after_undo():
     game = play("f5d6c3d3c4")
     assert opening(game) == "Tiger"
     game.play(Position.parse("g6"))
-    before = everything(game)
+    before = full_state(game)
     assert name_of(game.board, game.current_player.color) is None
-    assert opening(game) == "Tiger" and everything(game) == before
+    assert opening(game) == "Tiger" and full_state(game) == before
     game.undo()
     game.undo()
     assert opening(game) == "Perpendicular"

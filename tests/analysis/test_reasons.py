@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from support.reason_oracle import holds, topics_of
+from support.reason_oracle import is_right_reason, topics_of
 from support.helpers import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,7 +41,7 @@ def contradictions(game, played, nodes):
     if other.lead != moves[0].lead:
         told.append((played, compared(EngineBoard(game.board, color), moves[0], other).of_worse))
     return [(str(game.board), color, name, reason) for name, reason in told
-            if not holds(game.board, color, moves, name, reason)]
+            if not is_right_reason(game.board, color, moves, name, reason)]
 
 
 def worth(line, lead):
@@ -108,7 +108,7 @@ def test_reasons_of_each_topic_are_true_for_both_moves(topic):
     color = game.current_player.color
     assert reason.topic is topic
     for move, text in (better, reason.of_better), (worse, reason.of_worse):
-        assert holds(game.board, color, [better, worse], str(move.position), text), text
+        assert is_right_reason(game.board, color, [better, worse], str(move.position), text), text
 
 
 # These sentences explain to beginners why a move is better.
@@ -214,7 +214,8 @@ def test_reasons_for_random_lines_match_the_oracle(number, least):
         reason = compared(EngineBoard(game.board, color), better, worse)
         assert reason.topic.name in topics_of(game.board, color, one, other), reason
         for move, text in (better, reason.of_better), (worse, reason.of_worse):
-            assert holds(game.board, color, [better, worse], str(move.position), text), text
+            assert is_right_reason(game.board, color, [better, worse], str(move.position),
+                                   text), text
 
 
 @pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])
@@ -248,7 +249,7 @@ def test_oracle_rejects_false_reasons():
     number, = {character for character in text.split(";")[0] if character.isdigit()}
     for moves, told in [([better, worse], text.replace(number, "9")),
                         ([better._replace(lead=0), worse], text), ([better, worse], "so it is")]:
-        assert not holds(game.board, BLACK, moves, str(better.position), told)
+        assert not is_right_reason(game.board, BLACK, moves, str(better.position), told)
 
 
 @pytest.mark.parametrize("lead, said", [

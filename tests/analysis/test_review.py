@@ -5,9 +5,9 @@ import re
 from itertools import accumulate, pairwise
 
 import pytest
-from support.bits import upright
-from support.dialogue import answers, converse
-from support.clear_cache import forget_verdicts
+from support.bits import canonical_discs
+from support.dialogue import answers, console_output
+from support.clear_cache import clear_evaluation_cache
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.squares import square
 
@@ -38,7 +38,7 @@ def ticking(steps):
 
     Each call advances the clock by the next value in `steps`.
     """
-    forget_verdicts()
+    clear_evaluation_cache()
     ticks = accumulate(steps, initial=100)
     return lambda: next(ticks)
 
@@ -71,7 +71,7 @@ def test_time_estimate_grows_if_the_machine_slows_down():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("known", [0, 25])
 def test_time_estimate_is_right_if_positions_are_cached(known):
-    forget_verdicts()
+    clear_evaluation_cache()
     game, replayed = play(FULL_BOARD_TIE), Game()
     for move in game.moves[:known]:
         evaluate_board(replayed.board, replayed.current_player.color, 800, exact=0)
@@ -282,7 +282,7 @@ def test_exact_from_is_the_start_of_the_exact_leads(exact, is_exact, first):
 def test_review_is_deterministic_for_a_node_limit():
     game = play(FULL_BOARD_TIE[:20])
     first = review(game, nodes=300)
-    forget_verdicts()
+    clear_evaluation_cache()
     assert review(game, nodes=300) == first
 
 
@@ -349,7 +349,7 @@ def test_an_estimate_near_a_tie_has_no_winner(lead, is_exact, turned):
 
 
 def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
-    as_good = Book({discs: Entry(30, 30, 0) for discs in map(upright, ("f5", "f5f4"))}, "a test")
+    as_good = Book({canonical_discs(line): Entry(30, 30, 0) for line in ("f5", "f5f4")}, "a test")
     asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, PositionValue((), -5, False)
     assert last_judged(*asked).grade is Grade.MISTAKE
     judged = last_judged(*asked, as_good)
@@ -459,8 +459,8 @@ def test_review_writes_an_svg_graph(tmp_path):
 # The console
 
 def test_the_console_reviews_the_game_so_far():
-    forget_verdicts()
-    said = converse("f5d6", "review all")
+    clear_evaluation_cache()
+    said = console_output("f5d6", "review all")
     assert re.search("Reviewing move 1 of 2. About [0-9]+ s left. Ctrl-C stops it.\nBlack's ",
                      said)
     assert "\n  2. O d6 " in said and "No mistakes by Black were found." in said
@@ -472,7 +472,7 @@ def test_console_updates_the_time_left_if_it_doubles(monkeypatch):
             progress(number, seconds)
         return review(game, forfeit=forfeit)
     monkeypatch.setattr("othello.analysis.review.review", slow)
-    said = converse("f5d6", "review")
+    said = console_output("f5d6", "review")
     assert re.findall(r"move (\d) of 2. About (\d+) s", said) == [("1", "9"), ("3", "19")]
 
 
@@ -480,16 +480,16 @@ def test_game_continues_after_ctrl_c_stops_a_review(monkeypatch):
     def stop(*arguments, **options):
         raise KeyboardInterrupt
     monkeypatch.setattr("othello.analysis.review.review", stop)
-    said = converse("f5", "review", "score")
+    said = console_output("f5", "review", "score")
     assert "Stopped." in said and "Black 4, White 1." in said
 
 
 def test_console_review_of_a_game_without_moves():
-    assert "review\nNo move has been made yet.\nBlack to move> " in converse("review")
+    assert "review\nNo move has been made yet.\nBlack to move> " in console_output("review")
 
 
 def test_console_review_requires_an_8x8_board():
-    said = converse("review", size=6)
+    said = console_output("review", size=6)
     assert "Expected an 8x8 board, got 6x6." in said
 
 

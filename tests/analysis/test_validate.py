@@ -4,7 +4,7 @@
 import pytest
 from support.boards import board
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from support.paths import SAMPLES, whole
+from support.paths import SAMPLES, collection_cases
 
 from othello import Game, Piece
 from othello.analysis.validate import MAX_LISTED, validate
@@ -41,7 +41,7 @@ def test_archive_games_match_their_recorded_scores():
     assert (report.games, report.unfinished, report.faulty) == (8, 0, 0)
 
 
-@pytest.mark.parametrize("path", whole("wthor/WTH_198*.wtb"))
+@pytest.mark.parametrize("path", collection_cases("wthor/WTH_198*.wtb"))
 def test_whole_archives_match_their_recorded_scores(path):
     report = validate(path)
     assert report.games == wthor.loads(path.read_bytes()).header.games

@@ -5,10 +5,10 @@ import re
 from contextlib import closing
 
 import pytest
-from support.clear_cache import forget_verdicts
+from support.clear_cache import clear_evaluation_cache
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import SAMPLES
-from support.terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
+from support.terminal import ASCII, BASE_ENVIRON, UTF_8, Terminal, pipe
 
 from othello import Board, Game, Piece
 from othello.cli import main
@@ -114,7 +114,7 @@ def test_progress_is_shown_during_the_search_for_mistakes(learn, game, monkeypat
     terminal = io.StringIO()
     terminal.isatty = lambda: True
     monkeypatch.setattr("sys.stderr", terminal)
-    forget_verdicts()
+    clear_evaluation_cache()
     learn("mistakes", game, *QUICK, typed=["quit"])
     assert re.search(r"\r\d+ of 12 moves reviewed, up to \d+ s left", terminal.getvalue())
     assert "\rchecking mistake 1 of " in terminal.getvalue()
@@ -279,7 +279,8 @@ def test_piped_output_has_no_escape_sequences(home, environ):
 
 @pytest.mark.slow(covers=True)
 def test_ctrl_c_does_not_lose_answers(home):
-    environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+    environ = BASE_ENVIRON | {f"XDG_{name}_HOME": str(home / name.lower())
+                              for name in ("STATE", "DATA")}
     terminal = Terminal("practice", "endings", environ=environ)
     terminal.type(str(RIGHT), until="q to stop: ")
     assert "Problem 2 of 10" not in terminal.text()
@@ -293,7 +294,8 @@ def test_ctrl_c_does_not_lose_answers(home):
 
 
 def test_tab_completes_a_command(home):
-    environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+    environ = BASE_ENVIRON | {f"XDG_{name}_HOME": str(home / name.lower())
+                              for name in ("STATE", "DATA")}
     terminal = Terminal("practice", "endings", environ=environ)
     terminal.process.send("ski\t\r")
     terminal.wait_for("Problem 2 of 10")

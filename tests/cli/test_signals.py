@@ -12,7 +12,7 @@ from threading import Thread
 
 import pytest
 from support.helpers import FULL_BOARD_TIE
-from support.child_processes import TIMEOUT, descendants, heard, is_there, wait_until
+from support.child_processes import TIMEOUT, default_signals, descendants, is_running, wait_until
 from support.paths import SAMPLES
 
 from othello.cli import main
@@ -27,7 +27,7 @@ UNTRACED = {name: value for name, value in os.environ.items() if not name.starts
 def converting(folder):
     """Start a program that converts a very large number of games."""
     (folder / "a.txt").write_text(f"{FULL_BOARD_TIE}\n" * 100_000)
-    with heard():
+    with default_signals():
         program = subprocess.Popen([sys.executable, "-m", "othello", "convert", folder / "a.txt",
                                     folder / "b.ggf"], stderr=subprocess.PIPE, env=UNTRACED)
     with program:
@@ -145,7 +145,7 @@ def test_ctrl_c_ends_the_worker_processes_of_a_review():
         review.send_signal(signal.SIGINT)
         out, error = review.communicate(timeout=TIMEOUT)
     assert (review.returncode, out, error) == (130, b"\nInterrupted.\n", b"")
-    assert not any(map(is_there, started))
+    assert not any(map(is_running, started))
 
 
 @pytest.mark.parametrize("handler", [signal.SIG_IGN, lambda number, frame: None])

@@ -18,7 +18,7 @@ from contextlib import ExitStack, redirect_stderr, redirect_stdout
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE
 from support.paths import ROOT, SAMPLES
-from support.hostile_inputs import SECONDS, TEXTS, Late, limited, shown
+from support.hostile_inputs import SECONDS, TEXTS, TimeLimitExceeded, resource_limits, shorten
 
 from othello.cli import SIGNALLED, main
 from othello.cli.parser import complete_command_line
@@ -111,7 +111,7 @@ def ended(words, folder):
                     for path in (folder / "out", said))
         stack.enter_context(redirect_stdout(out))
         stack.enter_context(redirect_stderr(err))
-        stack.enter_context(limited())
+        stack.enter_context(resource_limits())
         try:
             code = main(words)
         except SystemExit as ending:
@@ -122,12 +122,12 @@ def ended(words, folder):
 def wrong(words, folder):
     try:
         code, lines = ended(words, folder)
-    except (Exception, Late) as error:
-        return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
+    except (Exception, TimeLimitExceeded) as error:
+        return [(shorten(words), f"{type(error).__name__}: {str(error)[:200]}")]
     codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
     # `candidates` and `validate` print one line per damaged record.
     is_short = len(lines) <= 2 or words[:1] in (["candidates"], ["validate"])
-    return [] if code in codes and is_short else [(shown(words), code, lines[:3])]
+    return [] if code in codes and is_short else [(shorten(words), code, lines[:3])]
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Three short lessons for beginners."""
 
 import pytest
-from support.dialogue import converse
+from support.dialogue import console_output
 from support.terminal import UTF_8, Terminal
 
 from othello import Board, Game
@@ -10,7 +10,7 @@ from othello.console.style import Style
 
 
 def talk(*lines):
-    return converse(*lines, style=Style(accessible=True))
+    return console_output(*lines, style=Style(accessible=True))
 
 
 def test_lessons_praise_each_answer_and_return_to_the_game():

@@ -9,7 +9,7 @@ import pexpect
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from support.child_processes import TIMEOUT
-from support.terminal import ASCII, CP1252, GOLDEN, OTHELLO, PLAIN, UTF_8, Terminal, pipe
+from support.terminal import ASCII, BASE_ENVIRON, CP1252, GOLDEN, OTHELLO, UTF_8, Terminal, pipe
 
 
 @pytest.mark.slow(covers=True)
@@ -95,7 +95,7 @@ def session(*arguments, environ=UTF_8):
 
 
 def test_the_c_locale_gets_only_ascii():
-    ended = pipe("d3\n", environ=PLAIN | {"LC_ALL": "C"})
+    ended = pipe("d3\n", environ=BASE_ENVIRON | {"LC_ALL": "C"})
     assert ended.stdout.isascii() and b" . . *[X]* . . . " in ended.stdout
 
 

@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 
 from othello.judge import python_adapter
 from othello.judge.cases import load
@@ -100,7 +100,7 @@ def changed(source, old, new):
 
 
 def plays_right(adapter):
-    return judge(Direct(lambda line: adapter.answer(*line.split())), GAMES,
+    return judge(FunctionProgram(lambda line: adapter.answer(*line.split())), GAMES,
                  CASES.required).is_right
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 
 from othello.judge import python_adapter
 from othello.judge.cases import load
@@ -40,7 +40,7 @@ def adapted(tmp_path):
 
 
 def is_right(adapter):
-    program = Direct(lambda line: adapter.answer(*line.split()))
+    program = FunctionProgram(lambda line: adapter.answer(*line.split()))
     return judge(program, SOME, CASES.required).is_right
 
 

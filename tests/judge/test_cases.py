@@ -8,7 +8,7 @@ from cases.__main__ import text
 from cases.rules import DIRECTIONS
 from support.oracles import OTHER, count_games, flips_by_anchors, flips_by_patterns
 from support.paths import ROOT, SAMPLES
-from support.schema import faults
+from support.schema import schema_errors
 
 from othello.judge.cases import FILE, load
 from othello.judge.reference import answer
@@ -190,4 +190,4 @@ def test_the_file_contains_only_strings_integers_and_lists():
 
 def test_the_schema_describes_the_file():
     schema = json.loads((ROOT / "docs/judge/cases.schema.json").read_text(encoding="utf-8"))
-    assert list(faults(schema, json.loads(FILE.read_text(encoding="utf-8")))) == []
+    assert list(schema_errors(schema, json.loads(FILE.read_text(encoding="utf-8")))) == []

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.judge_seeds import SEEN
-from support.fake_adapters import Direct, right_answer
+from support.judge_seeds import FIRST_FAULTS
+from support.fake_adapters import FunctionProgram, right_answer
 
 from othello.judge.cases import load
 from othello.judge.hypotheses import DIRECTIONS
@@ -13,7 +13,7 @@ from othello.judge.judge import judge
 
 CASES = load()
 SMALL = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
-NORTH, TRANSPOSED = SEEN["no north"], SEEN["transposed moves"]
+NORTH, TRANSPOSED = FIRST_FAULTS["no north"], FIRST_FAULTS["transposed moves"]
 UNCOUNTED = ("[self.side] += len(flipped) + 1", "[self.side] += len(flipped)",
              "the score of a game is wrong: the placed disc isn't counted")
 HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.side, *place):
@@ -41,7 +41,7 @@ def small_with(*faults):
 
 
 def titles(answer, cases):
-    return [cause.title for cause in judge(Direct(answer), cases, cases.required).causes]
+    return [cause.title for cause in judge(FunctionProgram(answer), cases, cases.required).causes]
 
 
 def of_rules(*rules):
@@ -56,7 +56,7 @@ def answering(is_wrong):
 
 def test_wrong_moves_of_one_side_are_one_cause():
     wrong = answering(lambda question, *words: question == "play" and words[1] == "O")
-    judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
+    judgement = judge(FunctionProgram(wrong), of_rules(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
     assert cause.title == "the moves of White"
     assert cause.rules == tuple(DIRECTIONS)
@@ -64,7 +64,7 @@ def test_wrong_moves_of_one_side_are_one_cause():
 
 def test_wrong_moves_in_all_directions_are_one_cause():
     wrong = answering(lambda question, *words: question == "play")
-    judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
+    judgement = judge(FunctionProgram(wrong), of_rules(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
     assert cause.title == "all directions" and cause.look.startswith("the code that all")
     assert cause.rules == tuple(DIRECTIONS)

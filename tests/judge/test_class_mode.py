@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 from support.paths import ROOT
 
 from othello.cli import main
@@ -53,13 +53,14 @@ def written(folder, source):
 def test_each_class_design_is_understood_and_judged_right(name, understood):
     adapter = inspected(PROGRAMS / name)
     assert adapter.summary == f"Understood as a class: {understood}; positions are set up."
-    assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
+    program = FunctionProgram(lambda line: adapter.answer(*line.split()))
+    assert judge(program, SOME, CASES.required).is_right
 
 
 @pytest.mark.skipif(not CLASS_DESIGN.exists(), reason="needs the shared data")
 def test_the_interview_page_design_is_judged_right():
     adapter = inspected(CLASS_DESIGN)
-    judgement = judge(Direct(lambda line: adapter.answer(*line.split())), SOME,
+    judgement = judge(FunctionProgram(lambda line: adapter.answer(*line.split())), SOME,
                       CASES.required + CASES.optional)
     assert judgement.is_right
 
@@ -87,7 +88,8 @@ def test_players_need_colour_names_to_set_up_positions(players, tmp_path):
     source = source.replace(kept, players).replace(way, side)
     adapter = inspected(written(tmp_path, source))
     assert ("asks only about games" in adapter.summary) == ("pair" in players)
-    assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
+    program = FunctionProgram(lambda line: adapter.answer(*line.split()))
+    assert judge(program, SOME, CASES.required).is_right
 
 
 def test_an_early_winner_is_ignored_if_the_game_is_not_over():

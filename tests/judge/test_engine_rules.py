@@ -1,7 +1,7 @@
 """The judge tests the engine's rules in the same way as the rules of any other program."""
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 
 from othello.engine import bitboard, native_rules
 from othello.judge.cases import GAMES, load
@@ -96,6 +96,6 @@ def answer(line):
 @pytest.mark.slow(covers=True)
 def test_the_engine_follows_all_rules_that_it_supports():
     cases = load()
-    judgement = judge(Direct(answer), cases, cases.required + cases.optional)
+    judgement = judge(FunctionProgram(answer), cases, cases.required + cases.optional)
     assert judgement.is_right and judgement.failing == []
     assert [rule for rule in cases.rules if not judgement.count(rule, Verdict.PASSED)] == DECLINED

@@ -6,8 +6,8 @@ the fault in the row.
 """
 
 import pytest
-from support.seeded_fault import with_fault
-from support.fake_adapters import Direct
+from support.seeded_fault import import_with_fault
+from support.fake_adapters import FunctionProgram
 
 from othello.judge.cases import load
 from othello.judge.judge import judge
@@ -191,9 +191,9 @@ FAULTS = [
 
 
 def broken_rules(module, before, after):
-    copy = with_fault(module, before, after, "othello.judge.reference")
+    copy = import_with_fault(module, before, after, "othello.judge.reference")
     cases = load()
-    return judge(Direct(copy.answer), cases, cases.required + cases.optional).broken
+    return judge(FunctionProgram(copy.answer), cases, cases.required + cases.optional).broken
 
 
 @pytest.mark.slow

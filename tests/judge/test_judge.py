@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.fake_adapters import Direct, right_answer
+from support.fake_adapters import FunctionProgram, right_answer
 
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict, is_right
@@ -87,13 +87,14 @@ def test_an_answer_that_is_not_a_saved_game_is_wrong(said):
 
 @pytest.mark.slow(covers=True)
 def test_the_class_model_passes_all_cases():
-    judgement = judge(Direct(right_answer), CASES, ALL)
+    judgement = judge(FunctionProgram(right_answer), CASES, ALL)
     assert judgement.is_right
     assert sum(map(len, judgement.findings.values())) == len(CASES.cases)
 
 
 def test_a_program_may_decline_questions():
-    declining = Direct(lambda line: right_answer(line) if line.startswith("score") else "?")
+    declining = FunctionProgram(
+        lambda line: right_answer(line) if line.startswith("score") else "?")
     judgement = judge(declining, CASES, ALL)
     assert judgement.is_right
     assert judgement.count("score", Verdict.PASSED) > 0
@@ -101,7 +102,7 @@ def test_a_program_may_decline_questions():
 
 
 def test_a_program_that_declines_everything_is_not_right():
-    assert not judge(Direct(lambda line: "?"), CASES, ALL).is_right
+    assert not judge(FunctionProgram(lambda line: "?"), CASES, ALL).is_right
 
 
 def small(before="", after=""):
@@ -112,8 +113,9 @@ def small(before="", after=""):
 
 @pytest.mark.slow(covers=True)
 def test_a_mirrored_start_is_accepted_with_one_note():
-    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
-                      CASES.required)
+    judgement = judge(
+        FunctionProgram(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
+        CASES.required)
     assert judgement.is_right
     assert judgement.notes == ["The program starts with Black on d4 and e5, so the judge "
                                "reflected the games."]
@@ -130,8 +132,9 @@ def test_game_file_cases_need_the_official_start(board, question):
 
 @pytest.mark.slow(covers=True)
 def test_a_different_start_breaks_only_the_start_rule():
-    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), SOME,
-                      CASES.required)
+    judgement = judge(
+        FunctionProgram(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), SOME,
+        CASES.required)
     assert [cause.title for cause in judgement.causes] == ["start"]
     assert judgement.failing == ["start"]
     assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
@@ -139,7 +142,7 @@ def test_a_different_start_breaks_only_the_start_rule():
 
 def test_the_games_group_uses_the_start_of_the_program():
     answer = small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')
-    assert judge(Direct(answer), SOME, ["games"]).is_right
+    assert judge(FunctionProgram(answer), SOME, ["games"]).is_right
 
 
 @pytest.mark.slow(covers=True)
@@ -150,7 +153,7 @@ def test_a_game_is_shortened_to_its_first_wrong_ply():
         right = right_answer(line)
         return right if words[0] != "game" or len(words) < 4 else right.replace("X", "O")
 
-    judgement = judge(Direct(answer), FEW, ["games"])
+    judgement = judge(FunctionProgram(answer), FEW, ["games"])
     smallest = judgement.causes[0].shown.case
     assert len(smallest.moves) == 3
     assert smallest.answer == right_answer(smallest.line)
@@ -160,7 +163,7 @@ def test_a_rule_is_skipped_after_too_many_failures():
     def answer(line):
         return 1 / 0 if line.startswith("score") else right_answer(line)
 
-    judgement = judge(Direct(answer), CASES, ["start", "result"])
+    judgement = judge(FunctionProgram(answer), CASES, ["start", "result"])
     assert judgement.count("score", Verdict.NO_ANSWER) == MAX_FAILURES_PER_RULE
     assert judgement.count("score", Verdict.NOT_ASKED) == len(
         judgement.findings["score"]) - MAX_FAILURES_PER_RULE
@@ -171,14 +174,14 @@ def test_the_judge_stops_after_too_many_failures():
     def answer(line):
         return right_answer(line) if line == "game" else 1 / 0
 
-    judgement = judge(Direct(answer), CASES, ALL)
+    judgement = judge(FunctionProgram(answer), CASES, ALL)
     troubles = [finding for of_a_rule in judgement.findings.values() for finding in of_a_rule
                 if finding.trouble]
     assert len(troubles) == MAX_FAILURES
 
 
 def test_the_judge_stops_early_if_no_answer_is_right():
-    judgement = judge(Direct(lambda line: 1 / 0), CASES, ALL)
+    judgement = judge(FunctionProgram(lambda line: 1 / 0), CASES, ALL)
     assert judgement.failures == MAX_FAILURES_PER_RULE
     assert isinstance(judgement.silence, NoAnswerError)
 
@@ -192,7 +195,7 @@ def test_a_program_that_cannot_be_started_is_tried_once():
 
 def test_progress_is_reported():
     told = []
-    judge(Direct(right_answer), CASES, ["start"], lambda *done: told.append(done))
+    judge(FunctionProgram(right_answer), CASES, ["start"], lambda *done: told.append(done))
     assert told == [(0, 1)]
 
 
@@ -223,7 +226,7 @@ def test_any_program_output_ends_in_a_report(tmp_path_factory, data, hangs):
 @given(st.text(max_size=100))
 def test_any_answer_to_any_question_can_be_reported(answer):
     groups = ["start", "squares", "result", "games"]
-    lines = report(judge(Direct(lambda line: answer), FEW, groups))
+    lines = report(judge(FunctionProgram(lambda line: answer), FEW, groups))
     assert all(line.isprintable() for line in lines)
 
 
@@ -241,7 +244,7 @@ def only_on(*sizes):
 
 
 def test_nonsense_on_other_sizes_does_not_fail_an_8x8_program():
-    judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), ALL)
+    judgement = judge(FunctionProgram(only_on(8)), with_sizes("size 4", "size 6", "size 10"), ALL)
     assert judgement.is_right and judgement.notes == [ONLY_8X8]
     assert judgement.count("size 4", Verdict.PASSED) == 0
 
@@ -249,11 +252,13 @@ def test_nonsense_on_other_sizes_does_not_fail_an_8x8_program():
 @pytest.mark.parametrize("sizes, broken", [
     ((8, 4, 6), ["size 10"]), ((8, 10), ["size 4", "size 6"])])
 def test_a_program_with_another_size_is_judged_on_all_sizes(sizes, broken):
-    judgement = judge(Direct(only_on(*sizes)), with_sizes("size 4", "size 6", "size 10"), ALL)
+    cases = with_sizes("size 4", "size 6", "size 10")
+    judgement = judge(FunctionProgram(only_on(*sizes)), cases, ALL)
     assert [cause.title for cause in judgement.causes] == broken
 
 
 def test_other_sizes_are_judged_on_request():
     groups = [*CASES.required, "sizes"]
-    judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), groups)
+    cases = with_sizes("size 4", "size 6", "size 10")
+    judgement = judge(FunctionProgram(only_on(8)), cases, groups)
     assert [cause.title for cause in judgement.causes] == ["size 4", "size 6", "size 10"]

@@ -8,8 +8,8 @@ import subprocess
 import sys
 
 import pytest
-from support.pages import page, rows
-from support.child_processes import heard, is_there, wait_until
+from support.pages import page, table_rows
+from support.child_processes import default_signals, is_running, wait_until
 from support.paths import ROOT
 
 from othello.cli import main
@@ -67,7 +67,7 @@ def test_wrong_starter_differs_from_the_original_in_one_line(name):
 
 
 def test_judge_page_lists_the_fault_of_each_wrong_starter():
-    told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in rows(page("docs/judge.md"))
+    told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in table_rows(page("docs/judge.md"))
             if "](judge/" in row[0]}
     assert told == BREAKS
 
@@ -140,11 +140,11 @@ def test_progress_is_shown_on_a_terminal(capsys, monkeypatch):
 def test_signal_ends_the_judge_and_the_judged_program(tmp_path, number):
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
-    with heard():
+    with default_signals():
         judge = subprocess.Popen([sys.executable, "-m", "othello", "judge", "--time", "600", "--",
                                   sys.executable, "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
     wait_until(lambda: note.exists() and note.read_text())
     judge.send_signal(number)
     assert judge.communicate()[0] == b""
     assert judge.returncode == 128 + number
-    wait_until(lambda: not is_there(note.read_text()))
+    wait_until(lambda: not is_running(note.read_text()))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
-from support.fake_adapters import Direct, right_answer
+from support.fake_adapters import FunctionProgram, right_answer
 from support.paths import ROOT
 
 from othello.judge.cases import load
@@ -226,7 +226,7 @@ def test_crash_only_after_other_questions_is_a_leak():
 
 def test_judge_skips_cases_beyond_the_time_budget():
     ticks = count()
-    judgement = judge(Direct(right_answer), CASES, ["start", "result"], budget=10,
+    judgement = judge(FunctionProgram(right_answer), CASES, ["start", "result"], budget=10,
                       clock=lambda: next(ticks))
     assert judgement.is_right
     assert len(judgement.all_of(Verdict.PASSED)) < 12

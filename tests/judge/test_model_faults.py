@@ -4,9 +4,9 @@ The file tests/requirements.md lists the seeded faults.
 """
 
 import pytest
-from support.seeded_fault import with_fault
+from support.seeded_fault import import_with_fault
 from faults import faults
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 
 from othello.judge.cases import load
 from othello.judge.judge import judge
@@ -31,7 +31,7 @@ RULES = [fault for fault in faults() if fault.number not in NO_RULES]
 @pytest.mark.parametrize("fault", RULES, ids=[fault.number for fault in RULES])
 def test_the_judge_finds_every_seeded_fault_in_the_rules(fault):
     module = "othello." + fault.path.removesuffix(".py").replace("/", ".")
-    copy = with_fault(module, fault.before, fault.after, "othello.judge.reference")
+    copy = import_with_fault(module, fault.before, fault.after, "othello.judge.reference")
     cases = load()
-    judgement = judge(Direct(copy.answer), cases, cases.required + cases.optional)
+    judgement = judge(FunctionProgram(copy.answer), cases, cases.required + cases.optional)
     assert judgement.broken or judgement.failures  # an exception instead of an answer

@@ -4,9 +4,9 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from support.fake_adapters import Direct, right_answer
+from support.fake_adapters import FunctionProgram, right_answer
 from support.paths import ROOT
-from support.schema import faults
+from support.schema import schema_errors
 
 from othello.judge import records
 from othello.judge.cases import load
@@ -18,7 +18,7 @@ CASES = load()
 
 
 def judged(answer, *groups):
-    return judge(Direct(answer), CASES, groups or CASES.required)
+    return judge(FunctionProgram(answer), CASES, groups or CASES.required)
 
 
 def reported(answer, *groups):
@@ -181,7 +181,7 @@ def test_json_report_matches_its_schema():
     schema = json.loads((ROOT / "docs/judge/report.schema.json").read_text(encoding="utf-8"))
     for answer in right_answer, program_of_all_verdicts, lambda line: 1 / 0:
         data = records.data(judged(answer))
-        assert list(faults(schema, json.loads(json.dumps(data)))) == []
+        assert list(schema_errors(schema, json.loads(json.dumps(data)))) == []
 
 
 def test_json_report_contains_each_failed_case():

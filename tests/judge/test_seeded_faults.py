@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from support.judge_seeds import LATER, SEEN
-from support.fake_adapters import Direct
+from support.judge_seeds import FIRST_FAULTS, LATER_FAULTS
+from support.fake_adapters import FunctionProgram
 
 from othello.judge.cases import load
 from othello.judge.judge import judge
@@ -12,14 +12,14 @@ from othello.judge.report import report
 
 SOURCE = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
 CASES = load()
-FAULTS = SEEN | LATER
+FAULTS = FIRST_FAULTS | LATER_FAULTS
 
 
 def judged(source):
     """Return the judge's report on a program with this source."""
     names = {"__name__": "small"}
     exec(source, names)
-    return judge(Direct(names["answer"]), CASES, CASES.required)
+    return judge(FunctionProgram(names["answer"]), CASES, CASES.required)
 
 
 @pytest.mark.slow

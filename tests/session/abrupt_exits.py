@@ -1,6 +1,6 @@
 """End games in different ways, and check that all moves that were shown are saved.
 
-`python tests/session/endings.py 200` ends 200 games: 50 with `kill -9`, 50 with Ctrl-C, 50 by
+`python tests/session/abrupt_exits.py 200` ends 200 games: 50 with `kill -9`, 50 with Ctrl-C, 50 by
 closing the terminal, and 50 by filling the disk. Mounting a small disk requires root.
 """
 

@@ -9,7 +9,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
 
 from interfaces import FACES, state  # noqa: E402
-from support.helpers import a_valid_move  # noqa: E402
+from support.helpers import pick_valid_move  # noqa: E402
 from hypothesis import HealthCheck, Phase, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 from hypothesis.stateful import (  # noqa: E402
@@ -39,7 +39,7 @@ class Faces(RuleBasedStateMachine):
     @precondition(lambda self: not self.faces[0].session.game.is_game_over)
     @rule(choice=st.integers(0, 30))
     def move(self, choice):
-        self.execute(str(a_valid_move(self.faces[0].session.game, choice)))
+        self.execute(str(pick_valid_move(self.faces[0].session.game, choice)))
 
     @rule(square=st.sampled_from(["a1", "b2", "c3", "d4", "h8"]))
     def try_square(self, square):

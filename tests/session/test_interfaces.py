@@ -4,7 +4,7 @@ import pytest
 from interfaces import BLACK, FACES, WHITE, OnPage
 from support.helpers import FORCED_PASS, WIPE_OUT
 from sequences import try_sequences
-from support.squares import named
+from support.squares import square_names
 
 from othello.game_state import Ending, Outcome
 
@@ -21,7 +21,7 @@ def face(request):
 
 
 def moves_of(face):
-    return named(move.position for move in face.session.game.moves)
+    return square_names(move.position for move in face.session.game.moves)
 
 
 def pairs(transcript):
@@ -56,7 +56,7 @@ def test_program_answers_a_different_move_after_undo(face):
 
 def test_replaying_a_move_between_humans_preserves_redo(face):
     made = face("d3", "c3", "undo", "undo", "d3")
-    assert named(ply.position for ply in made.session.game.undone) == "c3"
+    assert square_names(ply.position for ply in made.session.game.undone) == "c3"
 
 
 def test_you_cannot_undo_before_your_first_move(face):
