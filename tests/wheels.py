@@ -21,7 +21,7 @@ MINORS = range(10, 15)
 GAMES = "390216"  # the published number of games of eight plies
 
 
-def installed():
+def installed_pythons():
     """Yield the working Python interpreters on the PATH, including free-threaded builds."""
     for minor in MINORS:
         for name in f"python3.{minor}", f"python3.{minor}t":
@@ -30,7 +30,7 @@ def installed():
                 yield name, python
 
 
-def compiled(python, sdist, folder):
+def build_compiled_wheel(python, sdist, folder):
     """Build a wheel with a compiled engine for an interpreter, and tag it for Linux systems."""
     environment = Environment(folder / "build", python)
     environment.pip("install", "--quiet", "--no-deps", "--requirement", ROOT / "locks/build.txt")
@@ -70,9 +70,9 @@ def main():
     print(sdist.name, flush=True)
     with tempfile.TemporaryDirectory() as folder:
         print(f"{plain.name}: {try_out(sys.executable, plain, Path(folder))}", flush=True)
-    for name, python in installed():
+    for name, python in installed_pythons():
         with tempfile.TemporaryDirectory() as folder:
-            wheel = compiled(python, sdist, Path(folder))
+            wheel = build_compiled_wheel(python, sdist, Path(folder))
             print(f"{name}: {wheel.name}: {try_out(python, wheel, Path(folder))}", flush=True)
     print(run(sys.executable, "-m", "twine", "check", "--strict", *sorted(DIST.iterdir())))
 

@@ -13,11 +13,11 @@ from othello.players.engine_board import EngineBoard
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 CORNERS = ("a1", "h1", "a8", "h8")
-of_size_8 = st.one_of(games(sizes=st.just(8)).map(lambda game: game.board),
-                      arbitrary_boards().filter(lambda board: board.size == 8))
+boards_of_size_8 = st.one_of(games(sizes=st.just(8)).map(lambda game: game.board),
+                             arbitrary_boards().filter(lambda board: board.size == 8))
 
 
-@given(of_size_8, colors)
+@given(boards_of_size_8, colors)
 def test_features_match_the_oracle(board, color):
     rows = rows_of(board)
     moves = {str(square) for square in flipping_positions(board, color)}

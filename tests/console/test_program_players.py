@@ -6,7 +6,7 @@ import sys
 import threading
 
 import pytest
-from support.dialogue import answers as talk
+from support.dialogue import answers as console_answers
 from support.dialogue import console_output
 from support.helpers import FORCED_PASS, WIPE_OUT, ScriptedPlayer, play
 from support.child_processes import TIMEOUT
@@ -26,7 +26,7 @@ from othello.session.autosave import dumps
 
 
 def answers(*lines, white="easy", **options):
-    return talk(*lines, white=white, **options)
+    return console_answers(*lines, white=white, **options)
 
 
 def test_the_introduction_shows_the_players_and_level_command():

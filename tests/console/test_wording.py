@@ -136,7 +136,7 @@ def test_review_all_lists_every_move():
 
 
 def test_why_after_the_game_explains_a_mistake():
-    _, asked, sound, _ = answers(LOST, "why b8", "why d3")
+    _, asked, sound, _ = answers(LOST_GAME, "why b8", "why d3")
     assert re.fullmatch(
         r"Black played b8 as move 55\. It gave away the corner a8 and cost (about )?[\d.]+ discs"
         r"\. .. was better: .*\. Type retry 55 to play on from there\.", asked)
@@ -221,8 +221,8 @@ def test_a_resignation_is_shown_from_your_side(loser, said):
     assert outcome(session)[0] == said
 
 
-LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6a6c7a4"
-        "f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # the move b8 gives away the corner a8
+LOST_GAME = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6"
+             "a6c7a4f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # the move b8 gives away the corner a8
 
 
 @pytest.mark.parametrize("ply, square, said", [
@@ -234,7 +234,7 @@ LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h
 ])
 def test_the_turning_point_names_the_corner_given_away(ply, square, said):
     console = console_of(white="easy")
-    console.session.game = play(LOST)
+    console.session.game = play(LOST_GAME)
     color = Piece.WHITE if ply == 60 else Piece.BLACK
     position, better = map(Position.parse, (square, "g8"))
     turn = Judged(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,), "x",
@@ -258,14 +258,14 @@ def test_a_program_playing_against_you_is_called_the_computer():
     assert "The computer" not in answer("d3")
 
 
-STARS = "Stars show where you can play. Brackets show the last move."
+MARKS_HINT = "Stars show where you can play. Brackets show the last move."
 
 
 @pytest.mark.parametrize("style, is_large, said", [
     (Style(True, True), True,
      "Blue marks show where you can play. A yellow corner shows the last move."),
-    (Style(True, True), False, STARS), (Style(True, False), True, STARS),
-    (Style(), True, STARS), (Style(accessible=True), False, "")])
+    (Style(True, True), False, MARKS_HINT), (Style(True, False), True, MARKS_HINT),
+    (Style(), True, MARKS_HINT), (Style(accessible=True), False, "")])
 def test_the_explanation_matches_the_marks(style, is_large, said):
     assert marks(style, is_large) == said
     assert f" {said}".rstrip() in introduction(Session(Game()), style, said)

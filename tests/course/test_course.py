@@ -211,7 +211,7 @@ def test_requests_1_to_3_work_in_other_languages(
     assert of_check <= 1.5 * (processor_time() - started)
 
 
-HELD_BACK = """
+BUFFERED_ANSWERS = """
 import json, sys
 
 with open(sys.argv[2], "a") as starts:
@@ -225,7 +225,7 @@ print(*(answers[line] for line in lines), sep="\\n")
 
 @pytest.mark.slow
 def test_questions_are_sent_in_batches_to_a_buffering_program(tmp_path, capsys):
-    (tmp_path / "held_back.py").write_text(HELD_BACK, encoding="utf-8")
+    (tmp_path / "held_back.py").write_text(BUFFERED_ANSWERS, encoding="utf-8")
     answers = {case.line: case.answer for case in cases.load().cases}
     (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
     starts = tmp_path / "starts.txt"

@@ -15,7 +15,7 @@ CASES = load()
 FAULTS = FIRST_FAULTS | LATER_FAULTS
 
 
-def judged(source):
+def judgement_of(source):
     """Return the judge's report on a program with this source."""
     names = {"__name__": "small"}
     exec(source, names)
@@ -24,7 +24,7 @@ def judged(source):
 
 @pytest.mark.slow
 def test_program_without_a_fault_passes():
-    assert judged(SOURCE).is_right
+    assert judgement_of(SOURCE).is_right
 
 
 def test_there_are_at_least_forty_faults():
@@ -36,5 +36,5 @@ def test_there_are_at_least_forty_faults():
 def test_a_seeded_fault_is_reported_with_its_cause(name):
     before, after, cause = FAULTS[name]
     assert SOURCE.count(before) == 1
-    first = next(report(judged(SOURCE.replace(before, after))))
+    first = next(report(judgement_of(SOURCE.replace(before, after))))
     assert first.startswith("Broken: ") and cause in first.split(";")[0]
