@@ -62,13 +62,13 @@ class Servers:
 
     def __init__(self, games):
         self._games = games
-        self.running = [self._begun(), self._begun()]
+        self.running = [self._start_server(), self._start_server()]
 
     def kill(self, number):
         """Kill a server, and start another one."""
         self.running[number].process.kill()
         self.running[number].process.communicate()
-        self.running[number] = self._begun()
+        self.running[number] = self._start_server()
 
     def kill_worker(self, number):
         """Kill a worker process of a server."""
@@ -84,7 +84,7 @@ class Servers:
         """Stop both servers, and return their error output."""
         return "".join(server.stop()[2] for server in self.running)
 
-    def _begun(self):
+    def _start_server(self):
         return Server(self._games, command=JUMPING_COMMAND)
 
 
