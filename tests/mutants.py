@@ -46,7 +46,7 @@ SUBPACKAGES = {
         "move_validator", "game", "command", "board")},
     "formats": {f"formats.{module}": [f"formats/test_{test}.py" for test in tests.split()]
                 for module, tests in {
-        "builder": "pgn sgf reading", "reader": "reading forms", "plain_text": "reading",
+        "builder": "pgn sgf reading", "reader": "reading input_variants", "plain_text": "reading",
         "json_games": "reading", "pgn": "pgn",
         "sgf": "sgf", "properties": "sgf ggf", "conversion": "conversion", "files": "files",
         "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "typed_positions",
@@ -69,8 +69,8 @@ SUBPACKAGES = {
                 "session.autosave": ["session/test_autosave.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
                 for module, tests in {
-        "endings": "endings_drawn problems", "mistakes": "problems", "openings": "problems",
-        "problem": "problems", "spacing": "spacing", "store": "lessons_kept"}.items()},
+        "endings": "endings problems", "mistakes": "problems", "openings": "problems",
+        "problem": "problems", "spacing": "spacing", "store": "lessons"}.items()},
     "statistics": {"statistics.tally": ["statistics/test_tally.py"]},
     "arena": {"arena.swiss": ["arena/test_swiss.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (

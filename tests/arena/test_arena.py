@@ -26,7 +26,7 @@ MATCH = ["arena", "random", "easy", "--games", "4", "--seed", "3"]
 GAME = Played(Pairing(0, "random", "easy", "e6"), WIPE_OUT, 13, seconds=(0.5, 0.25))
 
 
-FIRST = """from othello import Player
+FIRST_MOVE_PLAYER = """from othello import Player
 class First(Player):
     def choose_move(self, game):
         return game.validator.valid_moves(self.color)[0]
@@ -34,8 +34,8 @@ class First(Player):
 
 
 def rows(capsys):
-    said = capsys.readouterr().out.splitlines()
-    return [re.sub(r" +\d+\.\d$", "", line) for line in said]
+    lines = capsys.readouterr().out.splitlines()
+    return [re.sub(r" +\d+\.\d$", "", line) for line in lines]
 
 
 def test_match_ends_with_a_table(capsys):
@@ -88,8 +88,8 @@ def test_swiss_rounds_pair_each_player_once_and_can_resume(tmp_path, capsys):
              "--swiss", "2", "--resume", str(path), "--json", str(games)]
     main(swiss)
     table, found = rows(capsys), json.loads(games.read_text())["games"]
-    met = [frozenset((game["pairing"]["black"], game["pairing"]["white"])) for game in found]
-    assert met[:4:2] == [{"random", "easy"}, {"mcts", "hard"}] and len(set(met)) == 4
+    pairs = [frozenset((game["pairing"]["black"], game["pairing"]["white"])) for game in found]
+    assert pairs[:4:2] == [{"random", "easy"}, {"mcts", "hard"}] and len(set(pairs)) == 4
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-3]))
     main(swiss)  # The command resumes the tournament in its second round.
     assert rows(capsys) == table
@@ -131,7 +131,7 @@ def test_resume_rejects_a_foreign_file_without_changing_it(tmp_path, capsys, tex
     assert path.read_text() == text
 
 
-def kept(*games):
+def lines_of(*games):
     return "".join(json.dumps(game) + "\n" for game in games)
 
 
@@ -159,17 +159,17 @@ def test_store_reports_the_line_of_an_invalid_game(tmp_path, changed):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     game = asdict(GAME)
     other = game | {"pairing": game["pairing"] | {"number": 1}}
-    text = kept(plan, other, game | changed)
+    text = lines_of(plan, other, game | changed)
     path.write_text(text)
     with pytest.raises(FormatError, match="games, line 3: this is an invalid or repeated game"):
         Store(path, plan, 8)
     assert path.read_text() == text
 
 
-@pytest.mark.parametrize("line", ["{}\n", "nonsense\n", "[" * 9999 + "\n", kept(asdict(GAME))])
+@pytest.mark.parametrize("line", ["{}\n", "nonsense\n", "[" * 9999 + "\n", lines_of(asdict(GAME))])
 def test_store_rejects_malformed_and_repeated_lines(tmp_path, line):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
-    path.write_text(kept(plan, asdict(GAME)) + line)
+    path.write_text(lines_of(plan, asdict(GAME)) + line)
     with pytest.raises(FormatError, match=r"line 3: this is an invalid or repeated game"):
         Store(path, plan, 8)
 
@@ -248,13 +248,13 @@ def test_games_and_results_are_written_to_files(tmp_path, capsys):
 def test_html_page_has_the_table_the_ratings_and_each_game(tmp_path, capsys):
     path = tmp_path / "page.html"
     main([*MATCH, "--html", str(path)])
-    said, text = capsys.readouterr().out, path.read_text()
+    output, text = capsys.readouterr().out, path.read_text()
     head, middle = text.split("</pre>\n", 1)
-    assert said.strip() in head
+    assert output.strip() in head
     picture = ElementTree.fromstring(middle[:middle.index("</svg>") + 6])
     shown = [name.text for name in picture.findall("{*}text")]
-    assert shown == ["0", *(line.split()[0] for line in said.splitlines()[1:])]
-    intervals = re.findall(r"([+-]\d+) +to +[+-]\d+ ", said)
+    assert shown == ["0", *(line.split()[0] for line in output.splitlines()[1:])]
+    intervals = re.findall(r"([+-]\d+) +to +[+-]\d+ ", output)
     assert len(picture.findall("{*}circle")) == len(intervals) == 2
     records = re.findall(r"<details><summary>Game (\d),.*?<pre>(.*?)</pre>", text)
     assert [number for number, _ in records] == ["1", "2", "3", "4"]
@@ -270,8 +270,8 @@ def test_html_page_escapes_player_names(tmp_path, capsys):
 @pytest.mark.parametrize("option", ("--out", "--json", "--html"))
 def test_no_game_is_played_if_an_output_cannot_be_written(option, tmp_path, capsys):
     assert main([*MATCH, option, str(tmp_path / "missing" / "file")]) == 1
-    said = capsys.readouterr()
-    assert said.out == "" and "No such file or directory" in said.err
+    output = capsys.readouterr()
+    assert output.out == "" and "No such file or directory" in output.err
 
 
 @pytest.mark.parametrize("option", ["--json", "--resume"])
@@ -280,21 +280,21 @@ def test_two_outputs_cannot_be_the_same_file(tmp_path, capsys, option):
     link.symlink_to(path)
     for other in path, link:
         assert main([*MATCH, "--out", str(path), option, str(other)]) == 1
-        said = capsys.readouterr()
-        assert said.out == "" and not path.exists()
+        output = capsys.readouterr()
+        assert output.out == "" and not path.exists()
         assert ("--out, --json, --html, --openings and --resume need different files, "
-                f"not {path} {other}") in said.err
+                f"not {path} {other}") in output.err
 
 
 @pytest.mark.parametrize("option", ["--out", "--json", "--html", "--resume"])
 @pytest.mark.parametrize("name", ["{}:First", f"nboard:{shlex.quote(sys.executable)} {{}}"])
 def test_outputs_cannot_overwrite_a_player_file(option, name, tmp_path, capsys):
     file = tmp_path / ("first.py" if name.startswith("nboard") else "it's the first.py")
-    file.write_text(FIRST)
+    file.write_text(FIRST_MOVE_PLAYER)
     assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
     assert capsys.readouterr().err == (
         f"othello: {file} is an input file, so it can't be an output file\n")
-    assert file.read_text() == FIRST
+    assert file.read_text() == FIRST_MOVE_PLAYER
 
 
 @pytest.mark.parametrize("changed", [
@@ -305,7 +305,8 @@ def test_resume_rejects_a_game_not_in_the_schedule(tmp_path, capsys, changed):
     assert main([*MATCH, "--resume", str(path)]) == 0
     plan, first, *others = path.read_text().splitlines(keepends=True)
     game = json.loads(first)
-    path.write_text("".join([plan, kept(game | {"pairing": game["pairing"] | changed}), *others]))
+    changed_line = lines_of(game | {"pairing": game["pairing"] | changed})
+    path.write_text("".join([plan, changed_line, *others]))
     assert main([*MATCH, "--resume", str(path)]) == 1
     assert re.search(r"stored game 1: expected random against easy from \w+, got ",
                      capsys.readouterr().err)
@@ -323,9 +324,9 @@ def test_a_failing_player_loses_only_its_games(tmp_path, capsys):
     games = tmp_path / "games.ggf"
     assert main(["arena", "random", "gtp:no-such-program", "--games", "2", "--out",
                  str(games)]) == 0
-    said = capsys.readouterr().out
-    assert "Game 1: White has lost: no-such-program failed: It could not be started" in said
-    assert "Game 2: Black has lost: " in said
+    output = capsys.readouterr().out
+    assert "Game 1: White has lost: no-such-program failed: It could not be started" in output
+    assert "Game 2: Black has lost: " in output
     first, second = ggf.loads(games.read_text())
     assert (first.tags["RE"], second.tags["RE"]) == ("+64:l", "-64:l")
     assert "could not be started" in "".join(first.comments.values())
@@ -369,9 +370,9 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_shown_in_a_terminal_and_erased_at_the_end(monkeypatch):
-    monkeypatch.setattr("sys.stderr", told := Terminal())
+    monkeypatch.setattr("sys.stderr", terminal := Terminal())
     main(["arena", "random", "easy", "--games", "4"])
-    first, *_, last = [line for line in told.getvalue().split("\r") if line]
+    first, *_, last = [line for line in terminal.getvalue().split("\r") if line]
     assert re.fullmatch(r"1 of 4 games; \w+ leads with \d+ % \+-\d+ %; \d+ games per hour, "
                         r"at most \d min left *", first)
     assert last.isspace()

@@ -58,11 +58,11 @@ def test_dask_option_rejects_an_invalid_address(capsys):
 
 
 def test_failed_cluster_connection_is_reported(capsys, monkeypatch):
-    class Stuck:
+    class FailingClient:
         def __init__(self, address):
             raise AssertionError  # `distributed` raises this error if its thread doesn't start.
 
-    monkeypatch.setattr("distributed.Client", Stuck)
+    monkeypatch.setattr("distributed.Client", FailingClient)
     assert main(["arena", "random", "easy", "--dask", "tcp://127.0.0.1:8786"]) == 1
     assert capsys.readouterr().err.endswith(
         "could not connect to the cluster; try again\n")

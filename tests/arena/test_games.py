@@ -25,21 +25,22 @@ from othello.formats import transcript
 from othello.players.engine_board import EngineBoard
 from othello.players.registry import Settings
 
-SOME = ["f5d6", "f5f4"]
-BAD = f"nboard:{shlex.quote(sys.executable)} {ROOT}/tests/judge/programs/speaks_nboard.py bad"
+OPENINGS = ["f5d6", "f5f4"]
+BAD_PROGRAM = (f"nboard:{shlex.quote(sys.executable)} "
+               f"{ROOT}/tests/judge/programs/speaks_nboard.py bad")
 
 
 @given(st.integers(2, 5), st.integers(1, 9))
 def test_each_pair_plays_every_opening_with_both_colours(players, number):
     names = [str(name) for name in range(players)]
-    found = list(pairings(meetings(names), number, SOME))
+    found = list(pairings(meetings(names), number, OPENINGS))
     assert [game.number for game in found] == list(range(len(found)))
     for first, second in zip(found[::2], found[1::2]):
         assert first.pair == second.pair and first.opening == second.opening
         assert (first.black, first.white) == (second.white, second.black)
-    met = Counter(frozenset((game.black, game.white)) for game in found)
-    assert set(met.values()) == {number + number % 2}
-    assert len(met) == players * (players - 1) // 2
+    pairs = Counter(frozenset((game.black, game.white)) for game in found)
+    assert set(pairs.values()) == {number + number % 2}
+    assert len(pairs) == players * (players - 1) // 2
 
 
 def test_gauntlet_pairs_the_first_player_with_all_others():
@@ -56,7 +57,7 @@ def test_same_seed_and_node_limit_repeat_a_game(name):
 
 
 @pytest.mark.parametrize("black, white, loser, points", [
-    (BAD, "random", "BLACK", 0.0), ("random", BAD, "WHITE", 1.0),
+    (BAD_PROGRAM, "random", "BLACK", 0.0), ("random", BAD_PROGRAM, "WHITE", 1.0),
     ("nobody", "random", "BLACK", 0.0), ("random", "nobody", "WHITE", 1.0)])
 def test_a_failing_player_loses_the_game(black, white, loser, points):
     played = play(Pairing(0, black, white, ""), Settings())
@@ -96,14 +97,14 @@ def test_games_accepts_an_endless_schedule(jobs):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_games_are_the_same_with_any_number_of_jobs(jobs):
-    to_play = list(pairings([("random", "easy")], 4, SOME))
+    to_play = list(pairings([("random", "easy")], 4, OPENINGS))
     with workers(jobs) as some:
         found = sorted(games(to_play, Settings(7), some), key=lambda game: game.pairing.number)
     assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
 
 
 def test_pair_shares_stop_at_the_first_unfinished_pair():
-    found = list(games(pairings([("easy", "random")], 6, SOME), Settings(7)))
+    found = list(games(pairings([("easy", "random")], 6, OPENINGS), Settings(7)))
     shares = pair_shares(found, "easy")
     assert len(shares) == 3 and pair_shares(found, "random") == [1 - each for each in shares]
     assert pair_shares(found[:2] + found[3:], "easy") == shares[:1]
@@ -123,12 +124,12 @@ class Chatty(Player):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_player_output_is_limited_over_all_games(jobs, tmp_path):
-    path, told = tmp_path / "chatty.py", []
+    path, messages = tmp_path / "chatty.py", []
     path.write_text(CHATTY)
-    to_play = pairings([(f"{path}:Chatty", "random")], 4, SOME)
-    with workers(jobs, tell=told.append) as some:
+    to_play = pairings([(f"{path}:Chatty", "random")], 4, OPENINGS)
+    with workers(jobs, tell=messages.append) as some:
         assert all(not game.fault for game in games(to_play, Settings(limit=TIMEOUT), some))
-    assert told == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
+    assert messages == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
         "the rest of the players' output is not shown"]
 
 

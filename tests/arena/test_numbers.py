@@ -17,7 +17,7 @@ def game(number, black, white, lead, loser=""):
                   (1.0, 2.0))
 
 
-def drawn(random, strengths, each):
+def random_games(random, strengths, each):
     number, found = 0, []
     for first, second in combinations(strengths, 2):
         for _ in range(each):
@@ -28,14 +28,14 @@ def drawn(random, strengths, each):
     return found
 
 
-def pairs_of(random, elo):
+def random_pair_scores(random, elo):
     while True:
         yield sum(random.random() < expected_score(elo) for _ in range(2)) / 2
 
 
-def outcome(random, elo, low, high):
+def run_sequential_test(random, elo, low, high):
     seen = []
-    for share in pairs_of(random, elo):
+    for share in random_pair_scores(random, elo):
         seen.append(share)
         if (found := verdict(seen, low, high)) != "go on":
             return found
@@ -59,7 +59,7 @@ def test_the_leader_has_the_largest_share_of_finished_pairs():
 
 
 def test_leader_error_matches_the_share_interval():
-    found = drawn(Random(4), {"a": 100, "b": 0}, 100)
+    found = random_games(Random(4), {"a": 100, "b": 0}, 100)
     name, share, error = leader(found, ["a", "b"])
     best = standings(found, ["a", "b"], Random(1))[0]
     assert (name, share) == (best.name, best.points / best.games)
@@ -69,7 +69,7 @@ def test_leader_error_matches_the_share_interval():
 def test_ratings_match_choix():
     """The expected ratings come from `ilsr_pairwise_dense` in choix 0.4.1."""
     strengths = {"a": 0, "b": 60, "c": 120, "d": 200, "e": -100}
-    rated = ratings(points(drawn(Random(1), strengths, 20)))
+    rated = ratings(points(random_games(Random(1), strengths, 20)))
     assert np.allclose([rated[name] for name in strengths],
                        [-66.03, 24.68, 13.84, 143.04, -115.53], atol=0.01)
 
@@ -77,7 +77,7 @@ def test_ratings_match_choix():
 def test_ratings_are_the_maximum_likelihood_estimate():
     """With one extra tie per opponent, each player has the points that the ratings predict."""
     strengths = {"a": 100, "b": 0, "c": -150}
-    table = points(drawn(Random(4), strengths, 20))
+    table = points(random_games(Random(4), strengths, 20))
     rated = ratings(table)
     for own in strengths:
         others = [other for other in strengths if other != own]
@@ -85,7 +85,7 @@ def test_ratings_are_the_maximum_likelihood_estimate():
         assert isclose(model, sum(table[own, other] + 0.5 for other in others), abs_tol=1e-3)
 
 
-def by_newton(table, names):
+def newton_ratings(table, names):
     number = len(names)
     won = np.array([[table.get((own, other), 0.0) + 0.5 * ((own, other) in table)
                      for other in names] for own in names])
@@ -104,8 +104,8 @@ def by_newton(table, names):
 @pytest.mark.parametrize("seed", range(5))
 def test_ratings_match_newtons_method(seed):
     strengths = {"a": 250, "b": 100, "c": 0, "d": -50, "e": -300}
-    table = points(drawn(Random(seed), strengths, 15))
-    assert ratings(table) == pytest.approx(by_newton(table, list(strengths)), abs=0.01)
+    table = points(random_games(Random(seed), strengths, 15))
+    assert ratings(table) == pytest.approx(newton_ratings(table, list(strengths)), abs=0.01)
 
 
 def test_a_player_without_games_has_rating_0():
@@ -145,8 +145,9 @@ def test_standings_have_points_lead_faults_and_time():
     assert (ours.games, ours.points, ours.lead, ours.faults, ours.seconds) == (2, 1, 10, 1, 3)
 
 
-def holds(seed):
-    found = standings(drawn(Random(seed), {"a": 60, "b": -60}, 30), ["a", "b"], Random(seed))
+def intervals_hold(seed):
+    games = random_games(Random(seed), {"a": 60, "b": -60}, 30)
+    found = standings(games, ["a", "b"], Random(seed))
     ours = next(row for row in found if row.name == "a")
     return (ours.share[0] <= expected_score(120) <= ours.share[1],
             ours.ratings[0] <= 60 <= ours.ratings[1])
@@ -155,7 +156,7 @@ def holds(seed):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", [20, pytest.param(300, marks=pytest.mark.slow)])
 def test_intervals_contain_the_true_strength(number):
-    for held in zip(*map(holds, range(number))):
+    for held in zip(*map(intervals_hold, range(number))):
         assert sum(held) >= (0.93 if number > 100 else 0.8) * number
 
 
@@ -163,7 +164,7 @@ def test_intervals_contain_the_true_strength(number):
 @pytest.mark.parametrize("elo, wrong", [(0, "stronger"), (100, "not stronger")])
 def test_sprt_errs_in_at_most_5_percent_of_matches(elo, wrong, number):
     random = Random(elo)
-    errors = sum(outcome(random, elo, 0, 100) == wrong for _ in range(number))
+    errors = sum(run_sequential_test(random, elo, 0, 100) == wrong for _ in range(number))
     assert errors <= (0.05 if number > 100 else 0.1) * number
 
 

@@ -33,8 +33,8 @@ def openings(random):
         while len(game.moves) < PLIES and (
                 moves := book().sound_moves(game.board, game.current_player.color, MARGIN)):
             game.play(random.choice(moves))
-        asked = EngineBoard(game.board, game.current_player.color)
-        position = upright(asked.own, asked.opp)[:2]
+        engine_board = EngineBoard(game.board, game.current_player.color)
+        position = upright(engine_board.own, engine_board.opp)[:2]
         if len(game.moves) == PLIES and position not in known:
             known.add(position)
             in_vain = 0

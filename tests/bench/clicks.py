@@ -22,7 +22,7 @@ from othello.web.server import create_app  # noqa: E402
 from othello.web.store import Store  # noqa: E402
 
 PLIES = 5, 20, 50
-PERSON = {"x-person": "0" * 32}
+PERSON_HEADERS = {"x-person": "0" * 32}
 
 
 async def play(app, counts, times, headers):
@@ -44,7 +44,7 @@ async def play(app, counts, times, headers):
 
 
 def main(games="15"):
-    for who, headers in {"nobody": {}, "a person with a library": PERSON}.items():
+    for who, headers in {"nobody": {}, "a person with a library": PERSON_HEADERS}.items():
         with tempfile.TemporaryDirectory() as folder:
             app = create_app(Store(Path(folder) / "games.sqlite"), ["localhost"])
             counts, times = {}, defaultdict(list)

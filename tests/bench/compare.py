@@ -58,7 +58,7 @@ def print_table(measured):
               f"{rate:>17,.0f} {rate / our_rate:>8.2f}")
 
 
-def print_faults(measured):
+def print_errors(measured):
     """Report programs whose perft numbers or valid moves are wrong."""
     for program, (result, *_) in measured.items():
         if result["games"] != PUBLISHED:
@@ -71,4 +71,4 @@ def print_faults(measured):
 if __name__ == "__main__":
     measured = measure_all(sys.argv[1])
     print_table(measured)
-    print_faults(measured)
+    print_errors(measured)

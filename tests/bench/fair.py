@@ -27,7 +27,7 @@ async def watch(client, name):
             pass
 
 
-async def turn(client, name, generation):
+async def wait_for_turn(client, name, generation):
     async with client.stream("GET", f"/api/matches/{name}/events") as news:
         async for line in news.aiter_lines():
             if line.startswith("data: "):
@@ -36,7 +36,7 @@ async def turn(client, name, generation):
                     return state
 
 
-async def ask(client, times):
+async def measure_answers(client, times):
     moves, hints = [], []
     while len(moves) < times:
         made = (await client.post("/api/matches", json={"white": "easy"})).json()
@@ -49,7 +49,7 @@ async def ask(client, times):
             move = {"square": state["valid"][0]["square"], "generation": state["generation"]}
             begin = time.perf_counter()
             (await client.post(f"{path}/moves", json=move, headers=seat)).raise_for_status()
-            state = await turn(client, state["name"], state["generation"])
+            state = await wait_for_turn(client, state["name"], state["generation"])
             moves.append(time.perf_counter() - begin)
     return moves, hints
 
@@ -59,7 +59,7 @@ async def measure(address, matches, times):
     async with httpx2.AsyncClient(base_url=address, limits=limits, timeout=120) as client:
         made = [(await client.post("/api/matches", json=HARD)).json() for _ in range(matches)]
         watchers = [asyncio.create_task(watch(client, each["state"]["name"])) for each in made]
-        found = await ask(client, times)
+        found = await measure_answers(client, times)
         names = [each["state"]["name"] for each in made]
         plies = [(await client.get(f"/api/matches/{name}")).json()["generation"] for name in names]
         for watcher in watchers:

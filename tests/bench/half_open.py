@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.server import Server  # noqa: E402
 
-REQUESTS, MORE = 200, 10
-HALF = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-"
+REQUESTS, NEW_PER_REQUEST = 200, 10
+HALF_REQUEST = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-"
 
 
 def main(connections="1100", files="1024"):
@@ -36,17 +36,18 @@ def main(connections="1100", files="1024"):
         def begin(number):
             for _ in range(number):
                 half = socket.create_connection((place.hostname, place.port))
-                opened.enter_context(half).send(HALF)
+                opened.enter_context(half).send(HALF_REQUEST)
 
         begin(int(connections))
         for _ in range(REQUESTS):
-            begin(MORE)
+            begin(NEW_PER_REQUEST)
             start = time.perf_counter()
             assert urlopen(f"{server.address}api/server", timeout=60).status == 200
             times.append(time.perf_counter() - start)
         _, _, logged = server.stop()
     times.sort()
-    print(f"{int(connections) + REQUESTS * MORE} half-open connections, {REQUESTS} requests: "
+    total = int(connections) + REQUESTS * NEW_PER_REQUEST
+    print(f"{total} half-open connections, {REQUESTS} requests: "
           f"median {1000 * times[REQUESTS // 2]:.0f} ms, at most {1000 * times[-1]:.0f} ms; "
           f"{len(logged)} bytes logged")
 

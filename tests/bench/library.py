@@ -30,7 +30,7 @@ from othello.web.store import Store  # noqa: E402
 KEY = "0" * 32
 GAME = "d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6f7h6"
 OPENINGS = ["Tiger", "Cow", "Rose", "Buffalo", "Snake", "Cat", "Chimney", "Horse", ""]
-ASKED = {
+QUERIES = {
     "the first page": "", "a page in the middle": "?before={half}",
     "a word that many games have": "?words=tiger", "a word that one game has": "?words=needle",
     "a word that none has": "?words=nobody", "ties against one level": "?result=tied&level=hard",
@@ -38,7 +38,7 @@ ASKED = {
     "all as records": "/export/ggf"}
 
 
-def made(games: int) -> Iterator[Entry]:
+def generate_entries(games: int) -> Iterator[Entry]:
     chance, [entry] = random.Random(1), read(GAME).entries
     for number in range(games):
         other = f"player {chance.randrange(500)}" if number != 7 else "needle"
@@ -51,13 +51,13 @@ def made(games: int) -> Iterator[Entry]:
 def fill(path: Path, games: int) -> None:
     """Add the given number of games to a person's library, as games against programs."""
     with closing(Store(path)) as store, store.transaction():
-        assert store.library.add(digest(KEY), made(games)) == games
+        assert store.library.add(digest(KEY), generate_entries(games)) == games
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE library SET side = 'BLACK', level = CASE id % 3 "
                          "WHEN 0 THEN 'easy' WHEN 1 THEN 'medium' ELSE 'hard' END")
 
 
-def waiting(client: TestClient, is_over: Event, times: list[float]) -> None:
+def send_small_requests(client: TestClient, is_over: Event, times: list[float]) -> None:
     """Send small requests until `is_over` is set."""
     while not is_over.is_set():
         begin = time.perf_counter()
@@ -71,9 +71,9 @@ def main(games: str = "100000") -> None:
         path = Path(folder) / "games.sqlite"
         fill(path, int(games))
         with TestClient(create_app(Store(path), ["*"]), headers={"x-person": KEY}) as client:
-            for name, path in ASKED.items():
+            for name, path in QUERIES.items():
                 times, others, is_over = [], [], Event()
-                other = Thread(target=waiting, args=(client, is_over, others))
+                other = Thread(target=send_small_requests, args=(client, is_over, others))
                 other.start()
                 for _ in range(10):
                     begin = time.perf_counter()

@@ -16,10 +16,10 @@ from othello.piece import Piece
 from othello.players.engine_board import EngineBoard
 
 
-def likely(problem, empties):
-    asked = EngineBoard(problem.board, problem.to_move)
-    analyst = _Analyst(asked.own, asked.opp, Limits(), learned())
-    return next(answer for answer in analyst._answers(children(asked.own, asked.opp))
+def likely_answer(problem, empties):
+    engine_board = EngineBoard(problem.board, problem.to_move)
+    analyst = _Analyst(engine_board.own, engine_board.opp, Limits(), learned())
+    return next(answer for answer in analyst._answers(children(engine_board.own, engine_board.opp))
                 if answer.depth == empties)
 
 
@@ -31,7 +31,7 @@ def main(*files):
         for problem in problems:
             empties = problem.board.count_pieces(Piece.EMPTY)
             if empties >= LIKELY_FROM:
-                answer = likely(problem, empties)
+                answer = likely_answer(problem, empties)
                 errors.append(answer.value - max(score for _, score in problem.scores))
                 nodes += answer.nodes
     off = sqrt(sum(error ** 2 for error in errors) / max(len(errors), 1))

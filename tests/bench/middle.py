@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "data" / "real_games.csv"
 EMPTIES = (24, 54)
 ROUNDS = 5
-ASKED = """
+SEARCH_SCRIPT = """
 import sys, time
 import othello
 from othello.engine.search import Limits, analyse
@@ -46,14 +46,14 @@ def positions(number):
         for start in range(0, min(2 * played, len(moves)), 2):
             game.play(Position.parse(moves[start:start + 2]))
         if not game.is_game_over and len(game.moves) == played:
-            asked = EngineBoard(game.board, game.current_player.color)
-            found.append(f"{asked.own} {asked.opp}")
+            engine_board = EngineBoard(game.board, game.current_player.color)
+            found.append(f"{engine_board.own} {engine_board.opp}")
     return "\n".join(found)
 
 
-def measured(clone, depth, lines):
-    asked = [sys.executable, "-c", ASKED, depth, str(clone)]
-    ended = subprocess.run(asked, input=lines, cwd=clone, check=True, capture_output=True,
+def measure(clone, depth, lines):
+    command = [sys.executable, "-c", SEARCH_SCRIPT, depth, str(clone)]
+    ended = subprocess.run(command, input=lines, cwd=clone, check=True, capture_output=True,
                            text=True, env=os.environ | {"PYTHONPATH": str(clone)})
     nodes, seconds = ended.stdout.split()
     return int(nodes), float(seconds)
@@ -61,7 +61,7 @@ def measured(clone, depth, lines):
 
 def main(clone, depth="13", number="30"):
     lines, clones = positions(int(number)), (ROOT, Path(clone).resolve())
-    rounds = [[measured(each, depth, lines) for each in clones] for _ in range(ROUNDS)]
+    rounds = [[measure(each, depth, lines) for each in clones] for _ in range(ROUNDS)]
     print(f"{depth} plies of {number} positions")
     for name, runs in zip(("here", "there"), zip(*rounds)):
         nodes, seconds = min(runs, key=lambda run: run[1])

@@ -35,7 +35,7 @@ def transcripts():
         return [row["moves"] for row in csv.DictReader(file)]
 
 
-def chosen(number):
+def sample_positions(number):
     games, random = transcripts(), Random("noise")
     for empties in range(solved_within(DEFAULT_NODES) + 1, 58):
         for moves in random.sample([moves for moves in games if len(moves) > 2 * (60 - empties)],
@@ -49,7 +49,7 @@ def chosen(number):
             yield empties, last
 
 
-def judged(game, nodes):
+def judge(game, nodes):
     move, = review(game, nodes).moves
     return move.lead, move.loss, move.grade is not Grade.SOUND
 
@@ -58,9 +58,9 @@ def main(number="4", times="10"):
     review_module.book = lambda: Book({}, "nothing")
     print(f"compiled: {COMPILED}; {DEFAULT_NODES} nodes against {int(times) * DEFAULT_NODES}")
     stages = defaultdict(list)
-    for empties, game in chosen(int(number)):
-        lead, loss, is_fault = judged(game, DEFAULT_NODES)
-        deep_lead, deep_loss, _ = judged(game, int(times) * DEFAULT_NODES)
+    for empties, game in sample_positions(int(number)):
+        lead, loss, is_fault = judge(game, DEFAULT_NODES)
+        deep_lead, deep_loss, _ = judge(game, int(times) * DEFAULT_NODES)
         if abs(deep_lead) == 64:
             continue
         stages[max(stage for stage in ERROR_RMS if stage <= empties)].append(

@@ -46,7 +46,7 @@ def kilobytes(make):
     return size / 1024
 
 
-def there_and_back(game, position):
+def play_and_undo(game, position):
     game.play(position)
     game.undo()
 
@@ -60,7 +60,7 @@ def main():
         "check_direction": lambda: validator.check_direction(move, Piece.BLACK, Direction.EAST),
         "flippable_positions": lambda: validator.flippable_positions(move, Piece.BLACK),
         "valid_moves": lambda: validator.valid_moves(Piece.BLACK),
-        "play and undo": lambda: there_and_back(game, move),
+        "play and undo": lambda: play_and_undo(game, move),
         "score": lambda: game.score,
         "is_game_over": lambda: game.is_game_over,
         "Board()": Board,

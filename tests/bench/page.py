@@ -56,7 +56,7 @@ WATCH = """() => {  // a frame that was asked for while one was drawn continues 
 
 
 @contextmanager
-def serving():
+def running_server():
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "games.sqlite")
         try:
@@ -77,10 +77,10 @@ def visit(browser, address):
     return [*times, 1000 * (time.perf_counter() - begin)]
 
 
-def cold(browser):
+def cold_load(browser):
     page = browser.new_page()
     begin = time.time()
-    with serving() as address:
+    with running_server() as address:
         page.goto(address)
         loaded = page.evaluate(LOADED)
         page.close()
@@ -106,14 +106,14 @@ def frames(browser, address, text, squares, is_repeated):
     return found
 
 
-def tell_frames(name, found):
-    tell([f"{name}, from one to the next", f"{name}, drawing"], found)
+def print_frames(name, found):
+    print_times([f"{name}, from one to the next", f"{name}, drawing"], found)
     dropped = sum(between > DROPPED_MS for between, _ in found)
     print(f"{name}: {dropped} of {len(found)} took more than {DROPPED_MS} ms; "
           f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
 
 
-def tell(names, measured):
+def print_times(names, measured):
     for name, figures in zip(names, zip(*measured)):
         print(f"{name}: {median(figures):.1f} ms, 99th percentile "
               f"{sorted(figures)[int(0.99 * len(figures))]:.1f}, at most {max(figures):.1f}")
@@ -121,13 +121,13 @@ def tell(names, measured):
 
 def main(visits="20"):
     with chromium() as browser:
-        tell(["cold load"], [cold(browser) for _ in range(int(visits))])
-        with serving() as address:
-            tell(["warm load", "first paint", "a move", "the model's part"],
-                 [visit(browser, address) for _ in range(int(visits))])
+        print_times(["cold load"], [cold_load(browser) for _ in range(int(visits))])
+        with running_server() as address:
+            print_times(["warm load", "first paint", "a move", "the model's part"],
+                        [visit(browser, address) for _ in range(int(visits))])
             moves = [FULL_BOARD_TIE[at:at + 2] for at in range(0, 60, 2)]
-            tell_frames("frames of a game", frames(browser, address, "", moves, False))
-            tell_frames("frames of ten discs", frames(browser, address, TEN, 20 * ["d4"], True))
+            print_frames("frames of a game", frames(browser, address, "", moves, False))
+            print_frames("frames of ten discs", frames(browser, address, TEN, 20 * ["d4"], True))
 
 
 if __name__ == "__main__":

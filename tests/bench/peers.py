@@ -90,14 +90,14 @@ class Othellopy(Player):
         return Position(*answers[-1])
 
 
-class ByHand(EnginePlayer):
+class HandCraftedEngine(EnginePlayer):
     """The engine of this package with the hand-crafted evaluation."""
 
     def __init__(self, color):
         super().__init__(color, LIMITS, evaluation=HandMade())
 
 
-class ByFile(EnginePlayer):
+class FileWeightsEngine(EnginePlayer):
     """The engine of this package with the weights in the file WEIGHTS."""
 
     def __init__(self, color):

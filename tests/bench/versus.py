@@ -24,7 +24,7 @@ from othello.players.engine_board import EngineBoard, square_position
 
 ROOT = Path(__file__).parents[2]
 OPENINGS = ROOT / "tests" / "data" / "even_openings.txt"
-ASKED = """
+PLAY_SCRIPT = """
 import sys, time
 import othello
 from othello.engine import clock
@@ -41,13 +41,13 @@ class Engine:
     """The engine of a clone, in a separate process."""
 
     def __init__(self, clone, seconds):
-        self._process = Popen([sys.executable, "-c", ASKED, seconds, str(clone)], stdin=PIPE,
+        self._process = Popen([sys.executable, "-c", PLAY_SCRIPT, seconds, str(clone)], stdin=PIPE,
                               stdout=PIPE, text=True, cwd=clone,
                               env=os.environ | {"PYTHONPATH": str(clone)})
 
     def move(self, game):
-        asked = EngineBoard(game.board, game.current_player.color)
-        self._process.stdin.write(f"{asked.own} {asked.opp}\n")
+        engine_board = EngineBoard(game.board, game.current_player.color)
+        self._process.stdin.write(f"{engine_board.own} {engine_board.opp}\n")
         self._process.stdin.flush()
         return square_position(int(self._process.stdout.readline()))
 
@@ -55,7 +55,7 @@ class Engine:
         self._process.communicate()
 
 
-def points(opening, clone, seconds, their_seconds):
+def play_pair(opening, clone, seconds, their_seconds):
     ours, theirs = Engine(ROOT, seconds), Engine(clone, their_seconds)
     scores = []
     for color in Piece.BLACK, Piece.WHITE:
@@ -73,8 +73,8 @@ def main(clone, seconds="0.3", number="50", theirs=None):
     openings = OPENINGS.read_text(encoding="utf-8").split()
     Random("versus").shuffle(openings)
     with ThreadPoolExecutor(os.cpu_count()) as games:
-        played = games.map(lambda opening: points(opening, Path(clone).resolve(), seconds,
-                                                  theirs or seconds), openings[:int(number)])
+        played = games.map(lambda opening: play_pair(opening, Path(clone).resolve(), seconds,
+                                                     theirs or seconds), openings[:int(number)])
         shares = [fmean(pair) for pair in played]
     share, off = fmean(shares), 1.96 * stdev(shares) / sqrt(len(shares))
     print(f"{2 * sum(shares):.1f} of {2 * len(shares)} points: {share:.0%}, "

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from support.bits import FULL, bit, bits, bits_at, squares_of, unsigned
-from support.boards import board as drawn
+from support.boards import board as board_of
 from support.boards import arbitrary_boards, colors
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -32,13 +32,13 @@ def test_bits_are_counted(number):
 
 
 @pytest.fixture
-def as_if_compiled(monkeypatch):
+def compiled_code_paths(monkeypatch):
     """Let plain Python use the code paths for compiled builds."""
     monkeypatch.setattr(bitboard, "COMPILED", True)
 
 
 @pytest.mark.parametrize("number", [0, 1, 0x123456789ABCDEF, 1 << 62, (1 << 63) - 1])
-def test_the_compiled_code_path_counts_bits(number, as_if_compiled):
+def test_the_compiled_code_path_counts_bits(number, compiled_code_paths):
     assert bitboard.count(number) == bin(number).count("1")
 
 
@@ -55,13 +55,13 @@ def test_corners_count_twice(number):
 
 @pytest.mark.parametrize("number", [
     0, 0x81, 0x5A, 0x0142818181814201, 0x0100000000000000, 3, 0xC0])
-def test_the_compiled_code_path_counts_corners_twice(number, as_if_compiled):
+def test_the_compiled_code_path_counts_corners_twice(number, compiled_code_paths):
     expected = bin(number).count("1") + sum(number & corner > 0 for corner in CORNERS)
     assert bitboard.count_corners_twice(number) == expected
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_compiled_code_path_finds_valid_moves(seed, as_if_compiled):
+def test_the_compiled_code_path_finds_valid_moves(seed, compiled_code_paths):
     game = play_at_random(Game(), Random(seed), most=3 * seed)
     own, opp = bits(game.board, Piece.WHITE)
     expected = MoveValidator(game.board).valid_moves(Piece.WHITE)
@@ -69,7 +69,7 @@ def test_the_compiled_code_path_finds_valid_moves(seed, as_if_compiled):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_compiled_code_path_finds_flips(seed, as_if_compiled):
+def test_the_compiled_code_path_finds_flips(seed, compiled_code_paths):
     random = Random(seed)
     board = Board.from_string("".join(random.choices("XO-", [3, 6, seed % 3 + 1], k=64)))
     own, opp = bits(board, Piece.BLACK)
@@ -115,7 +115,7 @@ def test_a_bitboard_replay_raises_at_an_invalid_move(square):
 
 @pytest.mark.slow
 def test_both_models_agree_on_100000_positions():
-    assert sum(positions_that_are_the_same(seed) for seed in range(1700)) > 100_000
+    assert sum(compare_models(seed) for seed in range(1700)) > 100_000
 
 
 @pytest.mark.slow
@@ -128,10 +128,10 @@ def test_both_models_agree_on_10000_arbitrary_boards(board, color):
 
 @pytest.mark.parametrize("seed", range(30))
 def test_both_models_agree_on_whole_games(seed):
-    assert positions_that_are_the_same(seed)
+    assert compare_models(seed)
 
 
-def positions_that_are_the_same(seed):
+def compare_models(seed):
     """Compare both models during a random game, and return the number of positions."""
     game, random = Game(), Random(seed)
     while not game.is_game_over:
@@ -154,7 +154,7 @@ def test_perft_matches_the_published_counts():
 
 
 def test_perft_counts_a_pass_as_a_ply_and_a_finished_game_once():
-    stuck = bits(drawn(*["OX------", *["--------"] * 7]))
+    stuck = bits(board_of(*["OX------", *["--------"] * 7]))
     assert [bitboard.perft(*stuck, depth) for depth in (1, 2, 3)] == [1, 1, 1]
 
 
@@ -229,7 +229,7 @@ def test_stable_discs_spread_from_a_corner():
 
 
 def test_a_disc_with_four_full_lines_is_stable():
-    own, opp = bits(drawn(*["".join(
+    own, opp = bits(board_of(*["".join(
         "X" if row == 3 or col == 3 or row == col or row + col == 6 else "-" for col in range(8))
         for row in range(8)]))
     assert bit(Position.parse("d4")) & bitboard.stable(own, opp)

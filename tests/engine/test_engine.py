@@ -41,22 +41,22 @@ def minimax(own, opp):
     return final_score(own, opp)
 
 
-def search_to(own, opp, depth):
+def full_search(own, opp, depth):
     """Return the value of a search to `depth` plies without pruning."""
     if depth == 0:
         return learned().evaluate(native(own), native(opp))
     moves = children(own, opp)
     if moves:
-        return max(-search_to(child.own, child.opp, depth - 1) for child in moves)
+        return max(-full_search(child.own, child.opp, depth - 1) for child in moves)
     if children(opp, own):
-        return -search_to(opp, own, depth)
+        return -full_search(opp, own, depth)
     return 100 * final_score(own, opp)
 
 
 CORNER_BITS = 1 | 1 << 7 | 1 << 56 | 1 << 63
 
 
-def analyst(nodes=10**9):
+def make_searches(nodes=10**9):
     budget = Budget(nodes, 1e9)
     midgame = Midgame(budget, Table(12), learned())
     return midgame, Endgame(budget, Table(12), midgame)
@@ -103,7 +103,7 @@ def test_small_endings_match_minimax(seed):
 def test_a_window_search_returns_the_score_or_a_bound(seed, window):
     own, opp = random_endgame(seed, empties=9)
     expected = analyse(own, opp).value
-    score = analyst()[1].score(native(own), native(opp), *window)
+    score = make_searches()[1].score(native(own), native(opp), *window)
     alpha, beta = window
     if score <= alpha:
         assert expected <= score
@@ -119,7 +119,7 @@ def test_a_window_search_returns_the_score_or_a_bound(seed, window):
 def test_a_search_of_the_last_empties_returns_score_or_bound(seed, window):
     own, opp = random_endgame(seed, empties=seed % (MAX_UNSORTED_EMPTIES + 1))
     expected, (alpha, beta) = minimax(own, opp), window
-    score = analyst()[1].score(native(own), native(opp), alpha, beta)
+    score = make_searches()[1].score(native(own), native(opp), alpha, beta)
     assert expected <= score if score <= alpha else expected >= score
     assert score == expected or not alpha < score < beta
 
@@ -204,7 +204,7 @@ def test_extreme_scores_do_not_depend_on_earlier_searches(rows):
     own, opp = unsigned(Board.from_string(rows))
     expected = minimax(own, opp)
     for first, (alpha, beta) in product(WINDOWS, repeat=2):
-        endgame = analyst()[1]
+        endgame = make_searches()[1]
         endgame.score(native(own), native(opp), *first)
         score = endgame.score(native(own), native(opp), alpha, beta)
         assert expected <= score if score <= alpha else expected >= score
@@ -269,7 +269,7 @@ def test_the_best_line_leads_to_the_score(empties):
 
 
 def test_results_with_few_empties_have_a_separate_table():
-    endgame = analyst()[1]
+    endgame = make_searches()[1]
     near = endgame.table(MAX_NEAR_EMPTIES)
     assert endgame.table(MAX_NEAR_EMPTIES - 1) is near is not endgame.table(MAX_NEAR_EMPTIES + 1)
 
@@ -281,20 +281,20 @@ def test_results_with_few_empties_have_a_separate_table():
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_pruning_does_not_change_the_value_of_a_search(seed, depth):
     own, opp = random_endgame(seed, empties=50 - 4 * seed)
-    value = analyst()[0].value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
-    assert value == search_to(own, opp, depth)
+    value = make_searches()[0].value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
+    assert value == full_search(own, opp, depth)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_shallow_values_do_not_depend_on_earlier_searches(seed):
     own, opp = random_endgame(seed, empties=40 - 4 * seed)
-    midgame = analyst()[0]
+    midgame = make_searches()[0]
     for depth in 3, 2, 1:
         value = midgame.value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
-        assert value == search_to(own, opp, depth)
+        assert value == full_search(own, opp, depth)
 
 
-def turned(squares):
+def orientations(squares):
     rows = [[squares >> 8 * row + col & 1 for col in range(8)] for row in range(8)]
     for _ in range(4):
         rows = [list(row) for row in zip(*rows[::-1])]
@@ -311,7 +311,7 @@ def test_symmetric_positions_have_equal_values(seed, empties):
     values = {(HandMade().evaluate(native(black), native(white)),
                learned().evaluate(native(black), native(white)),
                analyse(black, white, Limits(depth=5)).value)
-              for black, white in zip(turned(own), turned(opp))}
+              for black, white in zip(orientations(own), orientations(opp))}
     assert len(values) == 1
 
 
@@ -437,7 +437,7 @@ def test_the_known_best_move_is_tried_before_ranking_others():
 
 def test_the_last_ply_starts_with_the_last_cutoff_move():
     position = random_endgame(3, empties=30)
-    best = search_to(*position, 1)
+    best = full_search(*position, 1)
     budget = Budget(10**9, 1e9)
     midgame = Midgame(budget, Table(12), learned())
     spent = []
@@ -450,7 +450,7 @@ def test_the_last_ply_starts_with_the_last_cutoff_move():
 
 def test_the_last_ply_starts_with_corners():
     position, worth = next(
-        (position, -search_to(corner.own, corner.opp, 0))
+        (position, -full_search(corner.own, corner.opp, 0))
         for position in (random_endgame(seed, empties=30) for seed in range(100))
         for corner in children(*position)[1:]
         if {0, 7, 56, 63} & {child.square for child in children(*position)} == {corner.square})
@@ -471,7 +471,7 @@ def test_the_last_ply_also_tries_the_second_last_cutoff_move():
     budget = Budget(10**9, 1e9)
     midgame = Midgame(budget, Table(12), learned())
     for position in first, second, first:
-        before, best = budget.nodes, search_to(*position, 1)
+        before, best = budget.nodes, full_search(*position, 1)
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
     assert budget.nodes - before == 2
 
@@ -479,7 +479,7 @@ def test_the_last_ply_also_tries_the_second_last_cutoff_move():
 def test_the_last_ply_tries_squares_next_to_corners_last():
     found = 0
     for position in (random_endgame(seed, empties=30) for seed in range(20)):
-        moves, best = [child.square for child in children(*position)], search_to(*position, 1)
+        moves, best = [child.square for child in children(*position)], full_search(*position, 1)
         reply = analyse(*position, Limits(depth=1)).move
         if reply in BESIDE_CORNERS or CORNERS & {*moves} or not BESIDE_CORNERS & {*moves}:
             continue
@@ -523,11 +523,11 @@ def test_a_known_score_also_ends_a_search_with_few_empties(empties):
 def test_an_ending_beyond_the_budget_is_not_solved():
     own, opp = random_endgame(1, empties=20)
     with pytest.raises(OutOfBudget):
-        analyst(nodes=2000)[1].score(native(own), native(opp), -64, 64)
+        make_searches(nodes=2000)[1].score(native(own), native(opp), -64, 64)
 
 
 def test_a_wipe_out_has_its_final_score_in_every_search():
-    midgame, endgame = analyst()
+    midgame, endgame = make_searches()
     over = bits(play(WIPE_OUT).board)
     assert midgame.value(*over, 3, -MAX_VALUE, MAX_VALUE) == 6400
     assert endgame.score(*over, -64, 64) == 64
@@ -600,17 +600,17 @@ def test_a_stale_compiled_file_causes_a_warning(tmp_path):
 
 
 def test_ctrl_c_works_when_a_search_reads_the_clock(monkeypatch):
-    looks = []
+    readings = []
 
-    def third_look():
-        looks.append(len(looks))
-        if len(looks) == 3:
+    def interrupt_third_reading():
+        readings.append(len(readings))
+        if len(readings) == 3:
             signal.raise_signal(signal.SIGINT)
         return 0.0
-    monkeypatch.setattr("othello.engine.clock.perf_counter", third_look)
+    monkeypatch.setattr("othello.engine.clock.perf_counter", interrupt_third_reading)
     with pytest.raises(KeyboardInterrupt):
         analyse(*random_endgame(1, 40), Limits(nodes=50_000))
-    assert len(looks) == 3
+    assert len(readings) == 3
 
 
 def test_a_search_uses_the_given_clock():
@@ -630,5 +630,5 @@ def test_engine_perft_matches_the_class_model(empties):
     for seed in range(20):
         game, random = Game(), Random(seed)
         play_at_random(game, random, 60 - empties)
-        asked = EngineBoard(game.board, game.current_player.color)
-        assert asked.perft(9) == perft(game.board, game.current_player.color, 9)
+        engine_board = EngineBoard(game.board, game.current_player.color)
+        assert engine_board.perft(9) == perft(game.board, game.current_player.color, 9)

@@ -26,12 +26,12 @@ from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import wthor
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
-LEARNED = weights.load(weights.FILE)
+LEARNED_WEIGHTS = weights.load(weights.FILE)
 
 START = (0x0000000810000000, 0x0000001008000000)
 
 
-def flat(constant=0, moves=None, **configurations):
+def make_weights(constant=0, moves=None, **configurations):
     """Return weights that are 0 except for some configurations, such as `corner_3x3={1: 160}`.
 
     `moves` maps counts of valid moves to weights.
@@ -55,34 +55,35 @@ def boards(number):
 
 
 @pytest.fixture(params=[Patterns, Rows])
-def judge(request):
+def make_evaluator(request):
     """Evaluate boards with Patterns or Rows, two forms of the same evaluation."""
-    def judge(learned):
+    def make_evaluator(learned):
         evaluate = request.param(learned).evaluate
         return lambda own, opp: evaluate(native(own), native(opp))
-    return judge
+    return make_evaluator
 
 
-def test_each_pattern_is_looked_up_once_per_orientation(judge):
+def test_each_pattern_is_looked_up_once_per_orientation(make_evaluator):
     """All weights are 0, except the weight of a row that is full of the player's own discs."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
-        full = judge(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
+        configurations = {name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}
+        full = make_evaluator(make_weights(**configurations))
         for turn in ORIENTATIONS:
             own = sum(1 << turn[square] for square in squares)
             assert full(own, 0) == 160, name
             assert full(0, own) == 0, name
 
 
-def test_the_evaluation_sums_all_patterns_on_the_board(judge):
+def test_the_evaluation_sums_all_patterns_on_the_board(make_evaluator):
     rows = [(begin, {frozenset(image): image for image in (
                 [turn[square] for square in weights.squares(row)] for turn in ORIENTATIONS)})
-            for row, begin in _begins()]
-    learned = judge(LEARNED)
+            for row, begin in _pattern_offsets()]
+    learned = make_evaluator(LEARNED_WEIGHTS)
     for own, opp in boards(40):
         empties = 64 - (own | opp).bit_count()
-        table = LEARNED.table(empties)
-        value = LEARNED.constants[min(empties, 60)]
+        table = LEARNED_WEIGHTS.table(empties)
+        value = LEARNED_WEIGHTS.constants[min(empties, 60)]
         value += 16 * (table[-MAX_MOVES - 1 + len(children(own, opp))] - 128)
         for begin, images in rows:
             for image in images.values():
@@ -94,22 +95,22 @@ def test_the_evaluation_sums_all_patterns_on_the_board(judge):
 
 
 def test_the_cache_is_limited_and_returns_unchanged_values(monkeypatch):
-    def looked_up(table, index):
-        worked_out.append(index)
+    def record_lookup(table, index):
+        computed.append(index)
         return table[index]
 
     monkeypatch.setattr(rows, "MAX_CACHED_VALUES", 8)
-    monkeypatch.setattr(rows, "WEIGHT", looked_up)
-    kept, worked_out = Rows(LEARNED), []
+    monkeypatch.setattr(rows, "WEIGHT", record_lookup)
+    cached, computed = Rows(LEARNED_WEIGHTS), []
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
-        value = Patterns(LEARNED).evaluate(own, opp)
-        assert kept.evaluate(own, opp) == value
-        assert worked_out  # The cache can't hold the values of all boards.
-        worked_out.clear()
-        assert kept.evaluate(own, opp) == value and not worked_out
+        value = Patterns(LEARNED_WEIGHTS).evaluate(own, opp)
+        assert cached.evaluate(own, opp) == value
+        assert computed  # The cache can't hold the values of all boards.
+        computed.clear()
+        assert cached.evaluate(own, opp) == value and not computed
 
 
-def _begins():
+def _pattern_offsets():
     begin = 0
     for row in weights.LOOKED_UP:
         if row in weights.PATTERNS.values():
@@ -117,15 +118,16 @@ def _begins():
         begin += len(weights.weight_indices(row))
 
 
-def test_a_pattern_weight_is_added_to_the_constant(judge):
-    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # the player has the corner
+def test_a_pattern_weight_is_added_to_the_constant(make_evaluator):
+    learned = make_weights(constant=7, corner_3x3={1: 320})  # the player has the corner
+    corner = make_evaluator(learned)
     assert corner(*START) == 7
     assert corner(START[0] | 1, START[1]) == 327
     assert corner(START[0], START[1] | 1) == 7
 
 
-def test_mobility_weights_apply_below_a_number_of_empties(judge):
-    by_moves = judge(flat(moves={number: 80 * number for number in range(1, 25)}))
+def test_mobility_weights_apply_below_a_number_of_empties(make_evaluator):
+    by_moves = make_evaluator(make_weights(moves={number: 80 * number for number in range(1, 25)}))
     random, position, seen = Random(1), START, set()
     while moves := children(*position):
         empties = 64 - (position[0] | position[1]).bit_count()
@@ -135,20 +137,20 @@ def test_mobility_weights_apply_below_a_number_of_empties(judge):
     assert len(seen) > 5
 
 
-def test_a_side_without_valid_moves_gets_the_zero_moves_weight(judge):
+def test_a_side_without_valid_moves_gets_the_zero_moves_weight(make_evaluator):
     discs = 2**64 - 2**16  # two empty ranks, and no disc to flip
     assert not children(discs, 0)
-    assert judge(flat(moves={0: -800}))(discs, 0) == -800
+    assert make_evaluator(make_weights(moves={0: -800}))(discs, 0) == -800
 
 
 def test_mobility_weights_are_zero_if_moves_are_not_counted():
-    of_moves = [{*LEARNED.table(empties)[patterns.MOVES:]} for empties in range(61)]
+    of_moves = [{*LEARNED_WEIGHTS.table(empties)[patterns.MOVES:]} for empties in range(61)]
     assert all(len(each) > 1 for each in of_moves[:patterns.COUNTED_BELOW])
     assert all(each == {128} for each in of_moves[patterns.COUNTED_BELOW:])
 
 
 def test_weights_are_interpolated_between_stages():
-    low, high = (flat(corner_3x3={1: most}, moves={2: most}) for most in (1600, 800))
+    low, high = (make_weights(corner_3x3={1: most}, moves={2: most}) for most in (1600, 800))
     mixed = weights.Weights([0] * 61, {8: low.stages[8], 48: high.stages[48]}, "a test")
     tables = [mixed.table(empties) for empties in (4, 8, 18, 28, 38, 48, 58)]
     shares = [1600, 1600, 1408, 1200, 1008, 800, 800]
@@ -157,7 +159,7 @@ def test_weights_are_interpolated_between_stages():
 
 
 def test_searches_with_different_evaluations_share_no_results():
-    mine, hand_made = Patterns(flat(constant=1234)), HandMade()
+    mine, hand_made = Patterns(make_weights(constant=1234)), HandMade()
     first = children(*START)[0]
     by_hand = -hand_made.evaluate(native(first.own), native(first.opp)) / 100
     limits = Limits(depth=1)
@@ -169,7 +171,7 @@ def test_searches_with_different_evaluations_share_no_results():
 
 
 def test_written_weights_are_read_back():
-    low, high = flat(edge={5: -40}), flat(second={7: 90})
+    low, high = make_weights(edge={5: -40}), make_weights(second={7: 90})
     written = weights.Weights(range(-30, 31), {8: low.stages[8], 20: high.stages[8]}, "a test",
                               (480, -7, 30))
     read = weights.loads(written.dumps())
@@ -179,7 +181,7 @@ def test_written_weights_are_read_back():
 
 
 def test_weights_are_little_endian_on_any_machine(monkeypatch):
-    written = replace(flat(edge={5: 40}), constants=range(-30, 31))
+    written = replace(make_weights(edge={5: 40}), constants=range(-30, 31))
     numbers = [number % 2**16 for number in (*written.constants, *written.stages[8],
                                              *written.stages[48])]
     _, body = unpack(weights.KIND, written.dumps())
@@ -194,16 +196,16 @@ def test_weights_are_little_endian_on_any_machine(monkeypatch):
 
 
 def test_the_packaged_weights_have_an_origin_and_seven_stages():
-    assert "games" in LEARNED.origin and len(LEARNED.stages) == 7
+    assert "games" in LEARNED_WEIGHTS.origin and len(LEARNED_WEIGHTS.stages) == 7
     assert len(weights.FILE.read_bytes()) <= 700_000
 
 
-WRITTEN = flat().dumps()
-HEADER, BODY = WRITTEN.split(b"\n", 1)
+WEIGHTS_FILE = make_weights().dumps()
+HEADER, BODY = WEIGHTS_FILE.split(b"\n", 1)
 KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin": "nothing"}
 
 
-@pytest.mark.parametrize("data, said", [
+@pytest.mark.parametrize("data, message", [
     (b"", "the JSON header is missing"),
     (b"\x89PNG\r\n\x1a\n", "the JSON header is missing"),
     (b"[]\n" + BODY, "the JSON header is missing"),
@@ -211,7 +213,7 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
     (HEADER.replace(b'"version": 3', b'"version": 2') + b"\n" + BODY,
      "expected othello-weights of version 3, got othello-weights of version 2"),
     (pack(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "for patterns that this version"),
-    *((pack(weights.KIND, KEYS | changed, b""), said) for changed, said in [
+    *((pack(weights.KIND, KEYS | changed, b""), message) for changed, message in [
         ({"spread": [0, 0]}, "not enough values"), ({"stages": 5}, "no len"),
         ({"stages": [8]}, r"expected \d+ weights for each of 1 stages, got 0 in total")]),
     (pack(weights.KIND, {key: value for key, value in KEYS.items() if key != "stages"}, b""),
@@ -219,24 +221,24 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
     (pack(weights.KIND, KEYS, bytes(2 * weights.CONSTANTS + 1)), "multiple of item"),
     (HEADER.replace(b"[8, 48]", b"[9, 48]") + b"\n" + BODY, "or it is damaged"),
     (b"[" * 100_000, "the JSON header is missing"),
-    (WRITTEN[:-1], "or it is damaged"),
-    (WRITTEN[:-2] + b"\0\0", "or it is damaged"),
-    (WRITTEN + b"\0", "or it is damaged"),
+    (WEIGHTS_FILE[:-1], "or it is damaged"),
+    (WEIGHTS_FILE[:-2] + b"\0\0", "or it is damaged"),
+    (WEIGHTS_FILE + b"\0", "or it is damaged"),
     (pack(weights.KIND, KEYS, bytes(weights.KIND.max_bytes + 1)), "or it is damaged"),
 ], ids=["empty", "picture", "list", "other key", "version", "patterns", "spread", "no stages",
         "no weights", "no key", "odd", "stages", "brackets", "short", "changed", "longer",
         "far too much"])
-def test_a_damaged_or_foreign_weights_file_is_rejected(data, said):
-    with pytest.raises(weights.WeightsError, match=said):
+def test_a_damaged_or_foreign_weights_file_is_rejected(data, message):
+    with pytest.raises(weights.WeightsError, match=message):
         weights.loads(data)
 
 
-@pytest.mark.parametrize("damage, said", [
-    (lambda file: file.write_bytes(WRITTEN[:-1]), r"\S*weights: this is not a file of weights, "
-                                                  "or it is damaged"),
+@pytest.mark.parametrize("damage, message", [
+    (lambda file: file.write_bytes(WEIGHTS_FILE[:-1]),
+     r"\S*weights: this is not a file of weights, or it is damaged"),
     (lambda file: None, r"the weights cannot be read: No such file or directory: \S*weights"),
 ], ids=["damaged", "missing"])
-def test_a_game_continues_without_the_packaged_weights(damage, said, tmp_path, monkeypatch,
+def test_a_game_continues_without_the_packaged_weights(damage, message, tmp_path, monkeypatch,
                                                        capsys):
     clear_evaluation_cache()
     monkeypatch.setattr(weights, "FILE", tmp_path / "weights")
@@ -244,29 +246,29 @@ def test_a_game_continues_without_the_packaged_weights(damage, said, tmp_path, m
     learned.cache_clear()
     try:
         assert main(["best", "START"]) == 1
-        assert re.fullmatch(f"othello: {said}\n", capsys.readouterr().err)
+        assert re.fullmatch(f"othello: {message}\n", capsys.readouterr().err)
         played, _, hint, bar, _ = answers("f5", "level human", "hint", "bar", white="mcts")
     finally:
         learned.cache_clear()
-    assert re.search(f"\n{said}.\nPress Enter to try mcts again", played, re.I)
-    assert re.fullmatch(f"{said}.", hint, re.I) and bar == hint
+    assert re.search(f"\n{message}.\nPress Enter to try mcts again", played, re.I)
+    assert re.fullmatch(f"{message}.", hint, re.I) and bar == hint
 
 
 def test_best_evaluates_with_the_given_weights_file(tmp_path, capsys):
-    (tmp_path / "mine").write_bytes(flat(constant=1234).dumps())
-    asked = ["best", "START", "--depth", "1", "--weights"]
-    assert main([*asked, str(tmp_path / "mine")]) == 0
+    (tmp_path / "mine").write_bytes(make_weights(constant=1234).dumps())
+    command = ["best", "START", "--depth", "1", "--weights"]
+    assert main([*command, str(tmp_path / "mine")]) == 0
     assert " leads to -12.3 for Black, depth 1" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name, said", [
+@pytest.mark.parametrize("name, message", [
     ("broken", "or it is damaged"), ("missing", "No such file")])
-def test_unreadable_weights_print_a_one_line_error(name, said, tmp_path, capsys):
-    (tmp_path / "broken").write_bytes(WRITTEN[:-1])
+def test_unreadable_weights_print_a_one_line_error(name, message, tmp_path, capsys):
+    (tmp_path / "broken").write_bytes(WEIGHTS_FILE[:-1])
     assert main(["best", "START", "--weights", str(tmp_path / name)]) == 1
     out, err = capsys.readouterr()
     assert out == "" and err.startswith("othello: ") and err.count("\n") == 1
-    assert said in err and name in err
+    assert message in err and name in err
 
 
 # Probes with shallower searches
@@ -276,13 +278,13 @@ def test_a_probe_has_half_the_depth_and_the_same_parity():
     assert depths == [1, 2, 3, 2, 3, 4, 5, 4, 5, 6]
 
 
-def judging(spread):
-    return Patterns(replace(LEARNED, spread=spread))
+def patterns_with(spread):
+    return Patterns(replace(LEARNED_WEIGHTS, spread=spread))
 
 
 def test_probes_save_nodes_and_barely_change_the_value():
     with_probes = analyse(*START, Limits(depth=8))
-    without = analyse(*START, Limits(depth=8), judging((0, 0, 0)))
+    without = analyse(*START, Limits(depth=8), patterns_with((0, 0, 0)))
     assert with_probes.nodes < without.nodes
     assert abs(with_probes.value - without.value) < 3
 
@@ -297,8 +299,8 @@ def position(request):
     return own, opp
 
 
-def probing(spread):
-    return Midgame(Budget(UNLIMITED, 1e9), Table(12), judging(spread))
+def make_search(spread):
+    return Midgame(Budget(UNLIMITED, 1e9), Table(12), patterns_with(spread))
 
 
 def bounds(search, bits, depth):
@@ -311,19 +313,19 @@ def bounds(search, bits, depth):
 def test_probes_prune_nothing_if_the_spread_is_very_wide(position):
     """The bound is halfway between the evaluation and the value that a normal search finds."""
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
-    between = (Patterns(LEARNED).evaluate(*bits) + value) // 2
-    search = probing((MAX_VALUE, 0, 0))
+    value = make_search((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
+    between = (Patterns(LEARNED_WEIGHTS).evaluate(*bits) + value) // 2
+    search = make_search((MAX_VALUE, 0, 0))
     assert (search.value(*bits, 5, between, between + 1) > between) is (value > between)
 
 
 def test_a_value_far_outside_the_window_is_not_searched(position):
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, 4, -MAX_VALUE, MAX_VALUE)
-    search = probing((443, -6, 21))
+    value = make_search((0, 0, 0)).value(*bits, 4, -MAX_VALUE, MAX_VALUE)
+    search = make_search((443, -6, 21))
     assert search.value(*bits, 4, value - 1500, value - 1499) == value - 1499
     assert bounds(search, bits, 4) == (value - 1499, MAX_VALUE)
-    search = probing((443, -6, 21))
+    search = make_search((443, -6, 21))
     assert search.value(*bits, 4, value + 1500, value + 1501) == value + 1500
     assert bounds(search, bits, 4) == (-MAX_VALUE, value + 1500)
 
@@ -333,11 +335,11 @@ def test_a_value_far_outside_the_window_is_not_searched(position):
 @pytest.mark.parametrize("plies, margin", [(MIN_PROBED_DEPTH, 1), (MIN_PROBED_DEPTH - 1, 1.6)])
 def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread, plies, margin):
     bits = [native(side) for side in position]
-    probe = probing((0, 0, 0)).value(*bits, probe_depth(plies), -MAX_VALUE, MAX_VALUE)
+    probe = make_search((0, 0, 0)).value(*bits, probe_depth(plies), -MAX_VALUE, MAX_VALUE)
     for distance, is_enough in (0.95 * margin * spread, False), (1.05 * margin * spread, True):
         for beyond in -1, 1:
             alpha = round(probe - beyond * distance)
-            search, taken = probing((spread, 0, 0)), alpha + 1 if beyond > 0 else alpha
+            search, taken = make_search((spread, 0, 0)), alpha + 1 if beyond > 0 else alpha
             answer = search.value(*bits, plies, alpha, alpha + 1)
             assert answer == taken or not is_enough
             # A search that relies on a probe stores no move.
@@ -347,10 +349,10 @@ def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread,
 @pytest.mark.slow
 def test_a_shallow_full_window_search_uses_no_probes(position):
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, 2, -MAX_VALUE, MAX_VALUE)
+    value = make_search((0, 0, 0)).value(*bits, 2, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
-            search = probing((1, 0, 0))  # With a spread of 1, a search would rely on every probe.
+            search = make_search((1, 0, 0))  # With this spread, a search relies on every probe.
             assert search.value(*bits, 2, low, low + width) == value
 
 
@@ -358,12 +360,12 @@ def test_a_shallow_full_window_search_uses_no_probes(position):
 def test_a_new_bound_replaces_a_contradictory_one(position):
     """Searches that skip moves can disagree, but stored bounds never contradict each other."""
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, 3, -MAX_VALUE, MAX_VALUE)
-    search = probing((0, 0, 0))
+    value = make_search((0, 0, 0)).value(*bits, 3, -MAX_VALUE, MAX_VALUE)
+    search = make_search((0, 0, 0))
     search.table.store(*bits, 3, value + 300, MAX_VALUE, 0)
     bound = search.value(*bits, 3, value + 100, value + 1000)
     assert bounds(search, bits, 3) == (-MAX_VALUE, bound) and bound <= value + 100
-    search = probing((0, 0, 0))
+    search = make_search((0, 0, 0))
     search.table.store(*bits, 3, -MAX_VALUE, value - 700, 0)
     bound = search.value(*bits, 3, value - 1000, value - 500)
     assert bounds(search, bits, 3) == (bound, MAX_VALUE) and bound >= value - 500
@@ -374,7 +376,7 @@ def test_exact_endings_use_no_probes():
     for _ in range(12):
         game.undo()
     bits = unsigned(game.board, game.current_player.color)
-    answer = analyse(*bits, evaluation=judging((1, 0, 0)))
+    answer = analyse(*bits, evaluation=patterns_with((1, 0, 0)))
     assert answer.is_exact and answer.value == analyse(*bits).value
 
 

@@ -18,14 +18,14 @@ from othello.engine.selective import PROBE_MARGIN, Selective
 from othello.engine.symmetry import upright
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
-LEARNED = weights.load(weights.FILE)
+LEARNED_WEIGHTS = weights.load(weights.FILE)
 EMPTIES = MAX_MOBILITY_EMPTIES + 1  # the smallest number of empties at which searches use probes
 
 
-def searches(*spread):
+def make_searches(*spread):
     """Return a budget, a midgame search, a selective search and an exact search."""
     budget = Budget(UNLIMITED, 1e9)
-    judge = Patterns(replace(LEARNED, spread=spread) if spread else LEARNED)
+    judge = Patterns(replace(LEARNED_WEIGHTS, spread=spread) if spread else LEARNED_WEIGHTS)
     midgame = Midgame(budget, Table(12), judge)
     selective = Selective(budget, Table(12), midgame)
     return budget, midgame, selective, Endgame(budget, Table(12), midgame, selective)
@@ -37,30 +37,30 @@ def position(request):
 
 
 def test_the_likely_score_is_exact_without_probes(position):
-    score = searches()[3].score(*position, -64, 64)
+    score = make_searches()[3].score(*position, -64, 64)
     for spread in (0, 0, 0), (MAX_VALUE, 0, 0):
-        selective = searches(*spread)[2]
+        selective = make_searches(*spread)[2]
         assert selective.score(*position, score - 1, score) == score
         assert selective.score(*position, score, score + 1) <= score
 
 
 @pytest.mark.parametrize("alpha, bounds", [(-50, (-48, 64)), (40, (-64, 40))])
 def test_a_score_far_outside_the_window_is_not_searched(position, alpha, bounds):
-    spent, _, selective, _ = searches()
+    spent, _, selective, _ = make_searches()
     assert selective.score(*position, alpha, alpha + 1) in bounds
     entry = selective.table(EMPTIES).find(*position)
     assert (lower_of(entry), upper_of(entry)) == bounds
     few = spent.nodes
-    spent, _, _, exact = searches()
+    spent, _, _, exact = make_searches()
     exact.score(*position, alpha, alpha + 1)
     assert few < spent.nodes
 
 
 def test_a_contradicted_bound_is_discarded(position):
-    score = searches()[3].score(*position, -64, 64)
+    score = make_searches()[3].score(*position, -64, 64)
     for bounds, alpha, kept in [((-64, score - 4), score - 10, lambda found: (found, 64)),
                                 ((score + 4, 64), score + 2, lambda found: (-64, found))]:
-        endgame = searches()[3]
+        endgame = make_searches()[3]
         table = endgame.table(EMPTIES)
         table.store(*position, EMPTIES, *bounds, 0)
         found = endgame.score(*position, alpha, alpha + 8)
@@ -70,21 +70,21 @@ def test_a_contradicted_bound_is_discarded(position):
 
 @pytest.mark.parametrize("percent", [100, PROBE_MARGIN])
 def test_the_probe_margin_is_a_percentage_of_the_spread(position, percent):
-    value = searches(0, 0, 0)[1].value(*position, probe_depth(MIN_PROBED_DEPTH), -MAX_VALUE,
-                                       MAX_VALUE)
+    value = make_searches(0, 0, 0)[1].value(*position, probe_depth(MIN_PROBED_DEPTH), -MAX_VALUE,
+                                            MAX_VALUE)
     for distance, is_enough in (19.6 * percent, False), (20.4 * percent, True):
         for beyond in -1, 1:
             alpha = round(value - beyond * distance)
-            bound = searches(2000, 0, 0)[1].probe(*position, MIN_PROBED_DEPTH, alpha, alpha + 1,
-                                                  percent)
+            bound = make_searches(2000, 0, 0)[1].probe(*position, MIN_PROBED_DEPTH, alpha,
+                                                       alpha + 1, percent)
             assert bound == ((alpha + 1 if beyond > 0 else alpha) if is_enough else UNDECIDED)
 
 
 def test_a_proof_starts_with_the_likely_best_move(position):
-    budget, _, _, exact = searches()
+    budget, _, _, exact = make_searches()
     exact.score(*position, -64, -63)  # A single move is enough to prove a score above -64.
     anew, first = budget.nodes, move_of(exact.table(EMPTIES).find(*position))
-    budget, _, selective, guided = searches()
+    budget, _, selective, guided = make_searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
     guided.score(*position, -64, -63)
     # With this number of empties, the search uses one node per move to rank the moves.
@@ -94,7 +94,7 @@ def test_a_proof_starts_with_the_likely_best_move(position):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", [2, 5, 9])
 def test_likely_scores_are_even_and_bounds_are_consistent(seed):
-    selective = searches()[2]
+    selective = make_searches()[2]
     position = random_endgame(seed, EMPTIES + 3)
     assert selective.score(*map(native, position), -64, 64) % 2 == 0
     table, kept = selective.table(EMPTIES + 1), 0

@@ -16,10 +16,10 @@ moves = st.one_of(st.just(0), st.integers(0, 63).map(lambda square: native(1 << 
 entries = st.tuples(st.integers(0, 60), bounds, bounds, moves)
 
 
-ALIKE = list(product([1, 16, 64], [2, 8, 32]))  # similar positions, with one disc per side
+SIMILAR_BOARDS = list(product([1, 16, 64], [2, 8, 32]))  # with one disc per side
 
 
-def read(packed):
+def unpack(packed):
     return depth_of(packed), lower_of(packed), upper_of(packed), move_of(packed)
 
 
@@ -27,25 +27,25 @@ def read(packed):
 def test_every_stored_entry_is_found(position, entry):
     table = Table(2)
     table.store(*position, *entry)
-    assert read(table.find(*position)) == entry
+    assert unpack(table.find(*position)) == entry
 
 
 @given(st.dictionaries(positions, entries, max_size=40), st.integers(1, 6))
-def test_a_position_never_gets_the_entry_of_another_position(kept, bits):
+def test_a_position_never_gets_the_entry_of_another_position(contents, bits):
     table = Table(bits)
-    for position, entry in kept.items():
+    for position, entry in contents.items():
         table.store(*position, *entry)
-    for position, entry in kept.items():
+    for position, entry in contents.items():
         packed = table.find(*position)
-        assert not packed or read(packed) == entry
+        assert not packed or unpack(packed) == entry
 
 
 @given(positions, positions)
-def test_an_unstored_position_has_no_entry(stored, asked):
+def test_an_unstored_position_has_no_entry(stored, position):
     table = Table(1)
-    assert not table.find(*asked)
+    assert not table.find(*position)
     table.store(*stored, 1, 0, 0, 0)
-    assert bool(table.find(*asked)) is (asked == stored)
+    assert bool(table.find(*position)) is (position == stored)
 
 
 def test_swapping_the_sides_gives_a_different_position():
@@ -65,43 +65,44 @@ def test_a_table_holds_at_least_two_positions(bits):
 
 
 def test_only_stored_positions_are_found_among_similar_ones():
-    for first, second in permutations(ALIKE, 2):
+    for first, second in permutations(SIMILAR_BOARDS, 2):
         table = Table(1)
         table.store(*first, 5, 0, 0, 0)
         table.store(*second, 5, 0, 0, 0)
-        assert {asked for asked in ALIKE if table.find(*asked)} == {first, second}
+        assert {each for each in SIMILAR_BOARDS if table.find(*each)} == {first, second}
 
 
 def test_a_new_entry_replaces_the_shallower_of_two():
-    for (first, second, third), depths in product(permutations(ALIKE, 3), [(3, 9), (9, 3)]):
+    for (first, second, third), depths in product(permutations(SIMILAR_BOARDS, 3),
+                                                  [(3, 9), (9, 3)]):
         table = Table(1)
         table.store(*first, depths[0], 0, 0, 0)
         table.store(*second, depths[1], 0, 0, 0)
         table.store(*third, 5, 0, 0, 0)
         deeper = first if depths[0] == 9 else second
-        assert {asked: depth_of(table.find(*asked)) for asked in ALIKE
-                if table.find(*asked)} == {deeper: 9, third: 5}
+        assert {each: depth_of(table.find(*each)) for each in SIMILAR_BOARDS
+                if table.find(*each)} == {deeper: 9, third: 5}
 
 
 def test_a_new_entry_replaces_the_older_of_two_equally_deep():
-    for first, second, third in permutations(ALIKE, 3):
+    for first, second, third in permutations(SIMILAR_BOARDS, 3):
         table = Table(1)
         for position in first, second, third:
             table.store(*position, 5, 0, 0, 0)
-        assert {asked for asked in ALIKE if table.find(*asked)} == {second, third}
+        assert {each for each in SIMILAR_BOARDS if table.find(*each)} == {second, third}
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_storing_a_position_again_replaces_its_own_entry(order):
-    kept = [(1, 2), (4, 8)]
+    stored = [(1, 2), (4, 8)]
     table = Table(1)
     for number in order:
-        table.store(*kept[number], 5, 0, 0, 0)
-    for position in kept:
+        table.store(*stored[number], 5, 0, 0, 0)
+    for position in stored:
         for depth in 7, 2:
             table.store(*position, depth, -1, 1, 0)
-            assert read(table.find(*position)) == (depth, -1, 1, 0)
-    assert all(depth_of(table.find(*position)) == 2 for position in kept)
+            assert unpack(table.find(*position)) == (depth, -1, 1, 0)
+    assert all(depth_of(table.find(*position)) == 2 for position in stored)
 
 
 @pytest.mark.parametrize("own_shift, opp_shift", [(0, None), (32, None), (None, 0), (None, 32)])

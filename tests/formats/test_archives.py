@@ -11,7 +11,7 @@ from support.helpers import play
 from support.paths import SAMPLES, collection_cases
 
 # One game in the collection is unfinished. A side resigned after 21 moves.
-LEFT = {"595810": 21}
+PLIES_OF_UNFINISHED_GAMES = {"595810": 21}
 
 WINNERS = {"1": "Black", "-1": "White", "0": None}
 
@@ -28,8 +28,8 @@ def test_online_games_end_with_the_recorded_winner(path):
     assert rows
     for number, winner, moves in rows:
         game = play(moves)
-        if number in LEFT:
-            assert len(game.moves) == LEFT[number] and not game.is_game_over
+        if number in PLIES_OF_UNFINISHED_GAMES:
+            assert len(game.moves) == PLIES_OF_UNFINISHED_GAMES[number] and not game.is_game_over
             continue
         assert game.is_game_over, number
         assert (game.winner and game.winner.name) == WINNERS[winner], number

@@ -31,12 +31,12 @@ WITH_A_PASS = (  # the first game of the archive; White passes before the last m
     "f5f4e3f6e6d6e7d8c7f3f8d7c5c3d3c6b3a3g3h3b6a5a6b5c4b4a4a7e8g8g4h4f7g5c8b8c2c1h5h6b1e2g6d1"
     "d2e1f1f2b2h7g1g2h1g7h8h2a8a2a1b7")
 
-OF_MOVES = [".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json"]
-OF_POSITIONS = [".ggf", ".pgn", ".sgf", ".json", ".obf"]
-ALL = [*OF_MOVES, ".obf"]
+MOVE_FORMATS = [".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json"]
+POSITION_FORMATS = [".ggf", ".pgn", ".sgf", ".json", ".obf"]
+ALL_FORMATS = [*MOVE_FORMATS, ".obf"]
 
 
-def names(record):
+def player_names(record):
     return record.game.black_player.name, record.game.white_player.name
 
 
@@ -45,7 +45,7 @@ def convert(source, target):
     return list(records(target))
 
 
-@pytest.mark.parametrize("there, back", list(permutations(OF_MOVES, 2)))
+@pytest.mark.parametrize("there, back", list(permutations(MOVE_FORMATS, 2)))
 @pytest.mark.parametrize("moves", [WITH_A_PASS, WIPE_OUT, FULL_BOARD_TIE])
 def test_a_game_survives_conversion_between_any_two_formats(moves, there, back, tmp_path):
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
@@ -55,7 +55,7 @@ def test_a_game_survives_conversion_between_any_two_formats(moves, there, back, 
     assert [contents(read.game) for read in convert(second, third)] == [contents(play(moves))]
 
 
-@pytest.mark.parametrize("there, back", list(permutations(OF_POSITIONS, 2)))
+@pytest.mark.parametrize("there, back", list(permutations(POSITION_FORMATS, 2)))
 def test_a_position_survives_conversion_between_formats(there, back, tmp_path):
     game = Game(board("-XO-", "XXOO", "----", "----"), to_move=Piece.WHITE)
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
@@ -77,14 +77,15 @@ def test_an_archive_round_trips_through_ggf_with_its_names(tmp_path):
     assert len(again) == 8
     for first, second, entry in zip(once, again, wthor.loads(ARCHIVE.read_bytes()).games):
         assert contents(first.game) == contents(second.game) == contents(entry.replay())
-        assert names(first) == names(second) == (f"Player {entry.black}", f"Player {entry.white}")
+        assert player_names(first) == player_names(second) == (
+            f"Player {entry.black}", f"Player {entry.white}")
         assert first.tags == second.tags == {
             "EV": "A Championship", "DT": "1978", "RE": f"{2 * entry.score - 64:+}"}
 
 
 def test_an_archive_is_read_without_name_files(tmp_path):
     first = next(records(ARCHIVE))
-    assert names(first) == ("Black", "White") and "EV" not in first.tags
+    assert player_names(first) == ("Black", "White") and "EV" not in first.tags
 
 
 def test_an_empty_name_file_raises_an_error(tmp_path):
@@ -105,7 +106,7 @@ def test_the_result_of_an_unfinished_game_is_preserved(result, score, tmp_path):
 
 
 @pytest.mark.slow
-@given(games(), st.integers(0, 5), st.sampled_from(ALL))
+@given(games(), st.integers(0, 5), st.sampled_from(ALL_FORMATS))
 def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, game, back,
                                                             ending):
     for _ in range(min(back, len(game.moves))):
@@ -150,7 +151,7 @@ def test_the_longest_latin_1_name_round_trips(tmp_path):
     game = play(WIPE_OUT)
     game.black_player.name = long
     write([Record(game)], path, ".wtb")
-    assert names(item(path, 1).record)[0] == long
+    assert player_names(item(path, 1).record)[0] == long
 
 
 @pytest.mark.parametrize("dates, year", [
@@ -173,13 +174,13 @@ def test_an_archive_with_too_many_names_is_rejected(tmp_path, monkeypatch):
     monkeypatch.setattr(wthor, "MAX_NAMES", 5)
     game = play(WIPE_OUT)
 
-    def crowd():
+    def many_records():
         for number in range(10):
             game.black_player.name, game.white_player.name = f"a{number}", f"b{number}"
             yield Record(game)
 
     with pytest.raises(FormatError, match="^game 3 .*: an archive can have at most 5 names"):
-        write(crowd(), tmp_path / "a.wtb", ".wtb")
+        write(many_records(), tmp_path / "a.wtb", ".wtb")
 
 
 # Conversions on the command line
@@ -196,7 +197,7 @@ def test_the_convert_command(tmp_path, capsys):
 
 
 def test_every_format_has_a_reader_and_a_writer():
-    assert list(FORMATS) == list(WRITERS) == ALL
+    assert list(FORMATS) == list(WRITERS) == ALL_FORMATS
 
 
 @pytest.mark.parametrize("arguments, fault", [
@@ -212,8 +213,8 @@ def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, fault, tmp
                                                            monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert main(["convert", str(ARCHIVE), *arguments]) == 1
-    said = capsys.readouterr()
-    assert said.err.startswith("othello: ") and fault in said.err and not said.out
+    output = capsys.readouterr()
+    assert output.err.startswith("othello: ") and fault in output.err and not output.out
     assert not list(tmp_path.iterdir())
 
 
@@ -297,11 +298,11 @@ def test_dev_stdout_receives_only_the_games(tmp_path, capfd):
     source.write_text(WIPE_OUT)
     assert main(["convert", str(source), "/dev/stdout", "--to", "txt"]) == 0
     assert capfd.readouterr().out == f"{WIPE_OUT}\n"
-    for name, ending, said in [
+    for name, ending, message in [
             ("stdout", "wtb", "/dev/stdout is a pipe or a device, not a file"),
             ("fd/777", "txt", "Bad file descriptor: /dev/fd/777")]:
         assert main(["convert", str(source), f"/dev/{name}", "--to", ending]) == 1
-        assert capfd.readouterr().err == f"othello: {said}\n"
+        assert capfd.readouterr().err == f"othello: {message}\n"
     assert main(["convert", str(source), f"/dev/fd/{9 ** 20}", "--to", "txt"]) == 1
 
 
@@ -335,17 +336,17 @@ def test_resignations_and_timeouts_survive_conversion(
     assert f"RE: {result}:{flag}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("fields, said", [
+@pytest.mark.parametrize("fields, message", [
     ({"resigned": 1.0}, "field 'resigned' should be 0, 1 or 2, got 1.0"),
     ({"late": [1]}, "field 'late' should be 0, 1 or 2, got"),
     ({"resigned": 2, "late": 1}, "field 'late' should be 0 if a side has resigned")])
-def test_every_reader_rejects_an_invalid_forfeit(fields, said, tmp_path):
+def test_every_reader_rejects_an_invalid_forfeit(fields, message, tmp_path):
     path = tmp_path / "a.json"
     path.write_text(json.dumps(json.loads(saved_game.dumps(play("d3c3"))) | fields))
     for read in lambda: item(path, 1).record, lambda: autosave.load(path):
         with pytest.raises(FormatError) as caught:
             read()
-        assert said in str(caught.value)
+        assert message in str(caught.value)
 
 
 def test_other_results_are_not_read_as_forfeits(
@@ -384,15 +385,16 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("games, said", [(99, ""), (199, "\r100 games ...\r\r             \r")])
-def test_progress_is_shown_only_on_a_terminal(games, said, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("games, progress", [
+    (99, ""), (199, "\r100 games ...\r\r             \r")])
+def test_progress_is_shown_only_on_a_terminal(games, progress, tmp_path, monkeypatch, capsys):
     source = tmp_path / "in.txt"
     source.write_text("d3\n" * games)
     assert main(["convert", str(source), str(tmp_path / "out.ggf")]) == 0
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr", Terminal())
     assert main(["convert", str(source), str(tmp_path / "out.ggf")]) == 0
-    assert sys.stderr.getvalue() == said
+    assert sys.stderr.getvalue() == progress
 
 
 @pytest.mark.parametrize("path", collection_cases("wthor/WTH_1980.wtb"))

@@ -107,9 +107,9 @@ def test_the_error_names_the_requested_file(tmp_path):
 # Reading
 
 def test_a_read_only_disk_error_names_the_requested_file(tmp_path, monkeypatch):
-    def refuse(path, missing_ok=False):
+    def raise_read_only_error(path, missing_ok=False):
         raise OSError(errno.EROFS, "Read-only file system", str(path))
-    monkeypatch.setattr(Path, "unlink", refuse)
+    monkeypatch.setattr(Path, "unlink", raise_read_only_error)
     with pytest.raises(FileNotFoundError) as caught, text_written_whole(tmp_path / "no" / "file"):
         pass
     assert caught.value.filename == str(tmp_path / "no" / "file")

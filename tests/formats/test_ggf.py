@@ -19,7 +19,7 @@ FILES = [*SAMPLES.glob("*.ggf"), *collection_cases("ggf/*.ggf")]
 START = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
 
 
-def alike(records):
+def contents_of(records):
     return [(contents(record.game), record.game.black_player.name,
              record.game.white_player.name, record.tags, record.notes, record.comments)
             for record in records]
@@ -33,7 +33,7 @@ def test_real_games_match_their_result_and_round_trip(path):
     for record in records:
         black, white = record.game.score
         assert record.game.is_game_over and black - white == float(record.tags["RE"])
-    assert alike(ggf.loads(ggf.dumps(records))) == alike(records)
+    assert contents_of(ggf.loads(ggf.dumps(records))) == contents_of(records)
 
 
 @given(st.one_of(games(), set_up_games()))
@@ -94,7 +94,7 @@ def test_large_files_are_written_and_read_in_chunks():
     assert len(file.getvalue()) > 200_000
     file.seek(0)
     records = list(ggf.load(file))
-    assert len(records) == 200 and alike(records[:1]) == alike(records[-1:])
+    assert len(records) == 200 and contents_of(records[:1]) == contents_of(records[-1:])
 
 
 @pytest.mark.parametrize("named", ["GM[Othello]", "GM[othello]", "gm[OTHELLO]", ""])
@@ -149,7 +149,7 @@ def test_a_second_property_value_becomes_a_comment():
 def test_a_comment_belongs_to_the_ply_before_it():
     record, = ggf.loads("(;CO[one]B[d3]CO[two]CO[three]W[c5];)")
     assert record.comments == {0: "one", 1: "two three"}
-    assert alike(ggf.loads(ggf.dumps([record]))) == alike([record])
+    assert contents_of(ggf.loads(ggf.dumps([record]))) == contents_of([record])
 
 
 def test_a_note_with_a_closing_bracket_is_rejected():
@@ -164,4 +164,4 @@ def test_any_text_gives_records_or_a_format_error(text):
     except FormatError as error:
         assert str(error).startswith("line ")
     else:
-        assert alike(ggf.loads(ggf.dumps(records))) == alike(records)
+        assert contents_of(ggf.loads(ggf.dumps(records))) == contents_of(records)

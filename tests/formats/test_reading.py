@@ -17,7 +17,7 @@ ENTRIES = wthor.loads(ARCHIVE.read_bytes()).games
 
 
 @pytest.fixture
-def file_of(tmp_path):
+def write_file(tmp_path):
     def write(name, contents):
         path = tmp_path / name
         path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
@@ -25,7 +25,7 @@ def file_of(tmp_path):
     return write
 
 
-def told(path, first=1):
+def items_of(path, first=1):
     return [(item.place, not isinstance(item, Problem),
              item.message if isinstance(item, Problem) else
              item.doubt if isinstance(item, ReadGame) else "")
@@ -39,27 +39,28 @@ def told(path, first=1):
     ("a.json", "\ufeff" + saved_game.dumps(play("d3")), ["the game"]),
     ("a.obf", "\ufeff" + obf.dumps([obf.Problem(play("d3").board, Piece.WHITE)] * 2),
      ["line 1", "line 2"])])
-def test_each_game_in_a_file_has_a_place(name, text, places, file_of):
-    path = file_of(name, text)
-    assert told(path) == [(place, True, "") for place in places]
+def test_each_game_in_a_file_has_a_place(name, text, places, write_file):
+    path = write_file(name, text)
+    assert items_of(path) == [(place, True, "") for place in places]
     assert item(path, 1).record.game.board == play("d3").board
 
 
 def test_archive_games_are_numbered():
-    assert told(ARCHIVE) == [(f"game {number}", True, "") for number in range(1, 9)]
-    assert [item.place for item in read_file(ARCHIVE)] == [place for place, *_ in told(ARCHIVE)]
+    assert items_of(ARCHIVE) == [(f"game {number}", True, "") for number in range(1, 9)]
+    assert [item.place for item in read_file(ARCHIVE)] == [
+        place for place, *_ in items_of(ARCHIVE)]
     assert [contents(record.game) for record in records(ARCHIVE)] == [
         contents(entry.replay()) for entry in ENTRIES]
 
 
 @pytest.mark.parametrize("first", [1, 2, 8, 9, 99])
 def test_reading_can_start_with_a_later_game(first):
-    assert told(ARCHIVE, first) == [(f"game {number}", True, "") for number in range(first, 9)]
+    assert items_of(ARCHIVE, first) == [(f"game {number}", True, "") for number in range(first, 9)]
 
 
-def test_games_before_the_first_requested_are_not_replayed(file_of):
-    path = file_of("a.txt", "a1\nd3\n")
-    assert told(path, 2) == [("line 2", True, "")]
+def test_games_before_the_first_requested_are_not_replayed(write_file):
+    path = write_file("a.txt", "a1\nd3\n")
+    assert items_of(path, 2) == [("line 2", True, "")]
     assert contents(item(path, 2).record.game) == contents(play("d3"))
 
 
@@ -73,8 +74,8 @@ def test_a_missing_game_number_is_reported():
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_a_file_with_only_a_bad_game_raises_for_any_number(file_of, number):
-    path = file_of("a.txt", "a1")
+def test_a_file_with_only_a_bad_game_raises_for_any_number(write_file, number):
+    path = write_file("a.txt", "a1")
     if number:
         with pytest.raises(FormatError, match="a.txt: line 1: ply 1: a1 is not a valid move"):
             item(path, number)
@@ -83,8 +84,8 @@ def test_a_file_with_only_a_bad_game_raises_for_any_number(file_of, number):
             item(path, number)
 
 
-def test_a_file_without_games_is_reported(file_of):
-    path = file_of("a.ggf", "\n")
+def test_a_file_without_games_is_reported(write_file):
+    path = write_file("a.ggf", "\n")
     with pytest.raises(FormatError) as caught:
         item(path, 1)
     assert str(caught.value) == f"{path}: there are no games"
@@ -100,10 +101,10 @@ def test_a_folder_is_rejected(tmp_path):
      ["", "ply 2: d3 is not a valid move for White: Cell is already occupied", ""]),
     ("a.ggf", "(;B[d3];)\n(;B[a1];)(;B[f5];)",
      ["", "line 2: a1 is not a valid move for Black: Move would not flip any discs", ""])])
-def test_a_bad_game_does_not_hide_the_next_one(name, text, faults, file_of):
-    path = file_of(name, text)
+def test_a_bad_game_does_not_hide_the_next_one(name, text, faults, write_file):
+    path = write_file(name, text)
     assert [(fault == "", fault) for fault in faults] == [(has, fault) for _, has, fault in
-                                                          told(path)]
+                                                          items_of(path)]
     with pytest.raises(FormatError) as caught:
         list(records(path))
     place = "line 2" if name == "a.txt" else "game 2"
@@ -118,8 +119,8 @@ def test_a_bad_game_does_not_hide_the_next_one(name, text, faults, file_of):
     ("a.wtb", b"", "at the start", 1),
     ("a.wtb", ARCHIVE.read_bytes()[:16 + 3 * 68 + 1], "after game 3", 1),
     ("a.ggf", 5 * "(;B[d3];)" + "(;B[f5]", "game 6", 6)])
-def test_an_unreadable_part_is_reported_after_the_games(name, text, place, first, file_of):
-    *_, (last, is_there, fault) = told(file_of(name, text), first)
+def test_an_unreadable_part_is_reported_after_the_games(name, text, place, first, write_file):
+    *_, (last, is_there, fault) = items_of(write_file(name, text), first)
     assert (last, is_there) == (place, False) and fault
 
 
@@ -130,35 +131,35 @@ def test_an_unreadable_part_is_reported_after_the_games(name, text, place, first
     (WIPE_OUT, "+12", "Black leads by 13, but the recorded lead is +12"),
     (WIPE_OUT, "-13", "Black leads by 13, but the recorded lead is -13"), (WIPE_OUT, "-13:t", ""),
     ("d3", "+12", "")])
-def test_a_recorded_lead_must_match_with_or_without_empties(moves, result, fault, file_of):
+def test_a_recorded_lead_must_match_with_or_without_empties(moves, result, fault, write_file):
     tags = {} if result is None else {"RE": result}
-    path = file_of("a.ggf", ggf.dumps([Record(play(moves), tags)]))
-    assert told(path) == [("game 1", True, fault)]
+    path = write_file("a.ggf", ggf.dumps([Record(play(moves), tags)]))
+    assert items_of(path) == [("game 1", True, fault)]
 
 
 @pytest.mark.parametrize("result, komi, fault", [
     ("+16.13", "-3.133", ""), ("+9.87", "+3.133", ""), ("+67.133", "-3.133", ""),
     ("+13", "-3.133", "Black leads by 13 and the komi is -3.133, but the recorded lead is +13"),
     ("+13", "none", "")])
-def test_komi_is_subtracted_from_the_lead(result, komi, fault, file_of):
-    path = file_of("a.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": result, "KM": komi})]))
-    assert told(path) == [("game 1", True, fault)]
+def test_komi_is_subtracted_from_the_lead(result, komi, fault, write_file):
+    path = write_file("a.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": result, "KM": komi})]))
+    assert items_of(path) == [("game 1", True, fault)]
 
 
 @pytest.mark.parametrize("entry", [entry for entry in ENTRIES
                                    if not entry.replay().board.count_pieces(Piece.EMPTY)])
-def test_a_wrong_lead_of_a_real_game_is_reported(entry, file_of):
+def test_a_wrong_lead_of_a_real_game_is_reported(entry, write_file):
     lead = 2 * entry.score - 64
     texts = [ggf.dumps([Record(entry.replay(), {"RE": f"{result}"})]) for result in (lead, 99)]
-    assert [fault for *_, fault in told(file_of("a.ggf", "".join(texts)))] == [
+    assert [fault for *_, fault in items_of(write_file("a.ggf", "".join(texts)))] == [
         "", f"Black leads by {lead}, but the recorded lead is 99"]
 
 
-def test_the_lead_is_counted_on_a_4x4_board(file_of):
+def test_the_lead_is_counted_on_a_4x4_board(write_file):
     game = Game(board("XOXX", "XXXX", "OXXX", "XX--"))
-    path = file_of("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])
-                                    for result in ("10", "12", "11")))
-    assert [fault for *_, fault in told(path)] == [
+    path = write_file("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])
+                                       for result in ("10", "12", "11")))
+    assert [fault for *_, fault in items_of(path)] == [
         "", "", "Black leads by 10, but the recorded lead is 11"]
 
 
@@ -166,23 +167,23 @@ def test_the_lead_is_counted_on_a_4x4_board(file_of):
     (WIPE_OUT, 64, ""), (WIPE_OUT, 13, "Black has 64 discs, but the recorded number is 13"),
     (WIPE_OUT, 65, "Black has 64 discs, but the recorded number is 65"), ("d3", 13, ""),
     (FORCED_PASS, 0, "")])
-def test_an_archive_score_counts_the_empties_for_the_winner(moves, score, fault, file_of):
+def test_an_archive_score_counts_the_empties_for_the_winner(moves, score, fault, write_file):
     entry = wthor.entry_of(play(moves), score=score)
-    path = file_of("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=1), [entry])))
-    assert told(path) == [("game 1", True, fault)]
+    path = write_file("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=1), [entry])))
+    assert items_of(path) == [("game 1", True, fault)]
 
 
-def test_a_bad_move_in_an_archive_does_not_hide_the_next_game(file_of):
+def test_a_bad_move_in_an_archive_does_not_hide_the_next_game(write_file):
     entries = [ENTRIES[0]._replace(moves=b"\x0b" * 60), ENTRIES[1]]
-    path = file_of("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=2), entries)))
-    first, second = told(path)
+    path = write_file("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=2), entries)))
+    first, second = items_of(path)
     assert first[:2] == ("game 1", False) and first[2].startswith("move 1, 11: a1 is not a valid")
     assert second == ("game 2", True, "")
 
 
 # Lines of plain text
 
-def found(text, **options):
+def results_of(text, **options):
     return [str(item) if isinstance(item, Problem) else
             f"{item.place}: {transcript.dumps(item.record.game)}"
             for item in read(text, **options)]
@@ -209,7 +210,7 @@ def found(text, **options):
     (f"{FORCED_PASS}\nps e3", [f"line 1: {FORCED_PASS}e3"]),
     ("f5d6\n" + "-" * 27 + "OX------XO" + "-" * 27 + " X f5", ["line 1: f5d6", "line 2: f5"])])
 def test_lines_of_text_are_separate_games_or_one_game(text, games):
-    assert found(text) == games
+    assert results_of(text) == games
 
 
 @pytest.mark.parametrize("text, games", [
@@ -233,7 +234,7 @@ def test_lines_of_text_are_separate_games_or_one_game(text, games):
     ("hello\nf5d6\nbye", ["line 2: f5d6", "line 3: expected moves such as f5d6, or the squares "
                           "of a position, got 'bye'"])])
 def test_damaged_lines_are_reported_and_others_are_read(text, games):
-    assert found(text) == games
+    assert results_of(text) == games
 
 
 def test_a_line_without_moves_is_a_comment_on_the_next_game():
@@ -248,8 +249,8 @@ def test_scores_are_read_with_a_position():
 
 
 def test_transcripts_may_have_another_start_or_size():
-    assert found("e3", start="mirrored") == ["line 1: e3"]
-    assert found("b1a1\nb1", size=4) == ["line 1: b1a1", "line 2: b1"]
+    assert results_of("e3", start="mirrored") == ["line 1: e3"]
+    assert results_of("b1a1\nb1", size=4) == ["line 1: b1a1", "line 2: b1"]
 
 
 def test_games_are_counted_without_replaying_them():
@@ -279,8 +280,8 @@ def test_an_othello_quest_game_has_its_passes_and_names(players, names):
     ("[" * 9000 + "{", "at the start: this is not a saved game, a library or an Othello Ques"),
     ('{"board": ', "at the start: this is not a saved game, a library or an Othello Quest game")])
 def test_json_errors_are_reported(text, fault):
-    [said] = found(text)
-    assert said.startswith(fault)
+    [message] = results_of(text)
+    assert message.startswith(fault)
 
 
 def test_reading_a_name_file_suggests_the_archive(tmp_path):

@@ -13,15 +13,15 @@ from support.paths import SAMPLES
 from othello import Board, FormatError, Game, Piece, Player
 from othello.formats import saved_game
 
-DOCUMENT = (SAMPLES / "saved_game_document.json").read_text()
+INITIAL_DOCUMENT = (SAMPLES / "saved_game_document.json").read_text()
 
 
-def changed(moves="d3c5", **fields):
+def document(moves="d3c5", **fields):
     return json.loads(saved_game.dumps(play(moves))) | fields
 
 
 def without_start(moves, **fields):
-    return {name: value for name, value in changed(moves, **fields).items() if name != "start"}
+    return {name: value for name, value in document(moves, **fields).items() if name != "start"}
 
 
 def entry(row, col, player, *flipped):
@@ -49,12 +49,12 @@ def test_all_cells_are_written_as_0_1_and_2():
 
 
 def test_the_current_player_is_written():
-    assert [changed(moves)["currentPlayer"] for moves in ("", "d3", FORCED_PASS)] == [1, 2, 2]
+    assert [document(moves)["currentPlayer"] for moves in ("", "d3", FORCED_PASS)] == [1, 2, 2]
 
 
 def test_the_game_status_is_written():
-    assert changed("d3")["status"] == "in_progress"
-    assert changed(WIPE_OUT)["status"] == "finished"
+    assert document("d3")["status"] == "in_progress"
+    assert document(WIPE_OUT)["status"] == "finished"
 
 
 @pytest.mark.parametrize("moves", ["", "d3c5", FORCED_PASS, WIPE_OUT, FULL_BOARD_TIE])
@@ -97,11 +97,11 @@ def test_loads_uses_the_given_players_or_the_saved_names():
 
 
 def test_the_functional_design_example_is_read():
-    assert contents(saved_game.loads(DOCUMENT)) == contents(Game())
+    assert contents(saved_game.loads(INITIAL_DOCUMENT)) == contents(Game())
 
 
 def test_optional_fields_may_be_missing():
-    data = changed("d3c5")
+    data = document("d3c5")
     for field in "version", "start", "undone":
         del data[field]
     assert contents(saved_game.loads(json.dumps(data))) == contents(play("d3c5"))
@@ -119,7 +119,7 @@ def test_a_missing_start_means_the_standard_start(size):
 
 @pytest.mark.parametrize("moves, color", [("d3c5", Piece.BLACK), ("d3", Piece.WHITE)])
 def test_a_board_without_history_or_start_is_a_set_up_position(moves, color):
-    data = changed(moves, history=[])
+    data = document(moves, history=[])
     del data["start"]
     expected = Game(play(moves).board, to_move=color)
     assert contents(saved_game.loads(json.dumps(data))) == contents(expected)
@@ -128,7 +128,7 @@ def test_a_board_without_history_or_start_is_a_set_up_position(moves, color):
 @pytest.mark.parametrize("moves", [WIPE_OUT, FULL_BOARD_TIE])
 @pytest.mark.parametrize("player", [1, 2])
 def test_the_current_player_is_ignored_after_the_end(moves, player):
-    data = changed(moves, currentPlayer=player)
+    data = document(moves, currentPlayer=player)
     assert contents(saved_game.loads(json.dumps(data))) == contents(play(moves))
 
 
@@ -150,76 +150,77 @@ WHOLE = "should be a whole number from"
 
 
 @pytest.mark.parametrize("data, fault", [
-    (changed(version=2), "field 'version' should be 1, got 2"),
-    (changed(version=0), "field 'version' should be 1, got 0"),
-    (changed(names=["Ada"]), "field 'names' should be two strings, got ['Ada']"),
-    (changed(names=["Ada"] * 3), "field 'names' should be two strings, got ['Ada', 'Ada', 'Ada']"),
-    (changed(version=True), "field 'version' should be 1, got True"),
-    (changed(version=1.0), "field 'version' should be 1, got 1.0"),
-    (changed(board=3), "field 'board' should be a list, got 3"),
-    (changed(board=[]),
+    (document(version=2), "field 'version' should be 1, got 2"),
+    (document(version=0), "field 'version' should be 1, got 0"),
+    (document(names=["Ada"]), "field 'names' should be two strings, got ['Ada']"),
+    (document(names=["Ada"] * 3),
+     "field 'names' should be two strings, got ['Ada', 'Ada', 'Ada']"),
+    (document(version=True), "field 'version' should be 1, got True"),
+    (document(version=1.0), "field 'version' should be 1, got 1.0"),
+    (document(board=3), "field 'board' should be a list, got 3"),
+    (document(board=[]),
      "the number of rows in field 'board' should be an even number from 4 to 26, got 0"),
-    (changed(board=[[0] * 8] * 7),
+    (document(board=[[0] * 8] * 7),
      "the number of rows in field 'board' should be an even number from 4 to 26, got 7"),
-    (changed(board=[[0] * 8] * 7 + [0]), "field 'board[7]' should be a list, got 0"),
-    (changed(board=[[0] * 8] * 7 + [[0] * 9]), "field 'board[7]' should have 8 cells, got 9"),
-    (changed(board=[[0] * 8] * 7 + [[0] * 7 + [3]]),
+    (document(board=[[0] * 8] * 7 + [0]), "field 'board[7]' should be a list, got 0"),
+    (document(board=[[0] * 8] * 7 + [[0] * 9]), "field 'board[7]' should have 8 cells, got 9"),
+    (document(board=[[0] * 8] * 7 + [[0] * 7 + [3]]),
      f"field 'board[7][7]' {WHOLE} 0 to 2, got 3"),
-    (changed(board=[[True] * 8] * 8), f"field 'board[0][0]' {WHOLE} 0 to 2, got True"),
-    (changed(board=[[0] * 8] * 8), "field 'history' does not lead to the board"),
-    (changed(currentPlayer=0), f"field 'currentPlayer' {WHOLE} 1 to 2, got 0"),
-    (changed(currentPlayer=""), f"field 'currentPlayer' {WHOLE} 1 to 2, got ''"),
-    (changed(status=""),
+    (document(board=[[True] * 8] * 8), f"field 'board[0][0]' {WHOLE} 0 to 2, got True"),
+    (document(board=[[0] * 8] * 8), "field 'history' does not lead to the board"),
+    (document(currentPlayer=0), f"field 'currentPlayer' {WHOLE} 1 to 2, got 0"),
+    (document(currentPlayer=""), f"field 'currentPlayer' {WHOLE} 1 to 2, got ''"),
+    (document(status=""),
      "field 'status' should be one of in_progress, finished, got ''"),
-    (changed(currentPlayer="1"), f"field 'currentPlayer' {WHOLE} 1 to 2, got '1'"),
-    (changed(currentPlayer=2),
+    (document(currentPlayer="1"), f"field 'currentPlayer' {WHOLE} 1 to 2, got '1'"),
+    (document(currentPlayer=2),
      "field 'currentPlayer' is not the side to move after the history"),
     (without_start("d3c5", currentPlayer=2),
      "field 'currentPlayer' is not the side to move after the history"),
-    (changed("", currentPlayer=2),
+    (document("", currentPlayer=2),
      "field 'currentPlayer' is not the side to move after the history"),
-    (changed(status="over"), "field 'status' should be one of in_progress, finished, got 'over'"),
-    (changed(status=["finished"]),
+    (document(status="over"), "field 'status' should be one of in_progress, finished, got 'over'"),
+    (document(status=["finished"]),
      "field 'status' should be one of in_progress, finished, got ['finished']"),
-    (changed(status="finished"), "field 'status' should be in_progress, got finished"),
-    (changed(WIPE_OUT, status="in_progress"),
+    (document(status="finished"), "field 'status' should be in_progress, got finished"),
+    (document(WIPE_OUT, status="in_progress"),
      "field 'status' should be finished, got in_progress"),
-    (changed(history={}), "field 'history' should be a list, got {}"),
-    (changed(history=[3]), "field 'history[0]' should be an object, got 3"),
-    (changed(history=[{}]), "missing required field 'history[0].flippedPositions'"),
-    (changed(history=[{"flippedPositions": []}]), "missing required field 'history[0].position'"),
-    (changed(history=[{"flippedPositions": [], "position": {"row": 2, "col": 3}}]),
+    (document(history={}), "field 'history' should be a list, got {}"),
+    (document(history=[3]), "field 'history[0]' should be an object, got 3"),
+    (document(history=[{}]), "missing required field 'history[0].flippedPositions'"),
+    (document(history=[{"flippedPositions": []}]), "missing required field 'history[0].position'"),
+    (document(history=[{"flippedPositions": [], "position": {"row": 2, "col": 3}}]),
      "missing required field 'history[0].player'"),
-    (changed(history=[{"flippedPositions": [], "position": {"row": 2}}]),
+    (document(history=[{"flippedPositions": [], "position": {"row": 2}}]),
      "missing required field 'history[0].position.col'"),
-    (changed(history=[entry(2, 8, 1)]), f"field 'history[0].position.col' {WHOLE} 0 to 7, got 8"),
-    (changed(history=[entry(-1, 3, 1)]),
+    (document(history=[entry(2, 8, 1)]), f"field 'history[0].position.col' {WHOLE} 0 to 7, got 8"),
+    (document(history=[entry(-1, 3, 1)]),
      f"field 'history[0].position.row' {WHOLE} 0 to 7, got -1"),
-    (changed(history=[entry(2, 3, 3)]), f"field 'history[0].player' {WHOLE} 1 to 2, got 3"),
-    (changed(history=[{**entry(2, 3, 1), "flippedPositions": 3}]),
+    (document(history=[entry(2, 3, 3)]), f"field 'history[0].player' {WHOLE} 1 to 2, got 3"),
+    (document(history=[{**entry(2, 3, 1), "flippedPositions": 3}]),
      "field 'history[0].flippedPositions' should be a list, got 3"),
-    (changed(history=[entry(2, 3, 1, (3, 9))]),
+    (document(history=[entry(2, 3, 1, (3, 9))]),
      f"field 'history[0].flippedPositions[0].col' {WHOLE} 0 to 7, got 9"),
-    (changed(history=[entry(2, 3, 2, (3, 3))]),
+    (document(history=[entry(2, 3, 2, (3, 3))]),
      "field 'history[0].player' is not the player whose turn it is"),
-    (changed(history=[entry(0, 0, 1)]), "field 'history[0].position': a1 is not a valid move for"
-                                        " Black: Move would not flip any discs"),
-    (changed(history=[entry(2, 3, 1, (3, 3), (3, 4))]),
+    (document(history=[entry(0, 0, 1)]), "field 'history[0].position': a1 is not a valid move for"
+                                         " Black: Move would not flip any discs"),
+    (document(history=[entry(2, 3, 1, (3, 3), (3, 4))]),
      "field 'history[0].flippedPositions' should be d4, got d4, e4"),
-    (changed(history=[entry(2, 3, 1)]),
+    (document(history=[entry(2, 3, 1)]),
      "field 'history[0].flippedPositions' should be d4, got none"),
-    (changed(history=[entry(2, 3, 1, (3, 3), (3, 3))]),
+    (document(history=[entry(2, 3, 1, (3, 3), (3, 3))]),
      "field 'history[0].flippedPositions' should be d4, got d4, d4"),
-    (changed(history=[]), "field 'history' does not lead to the board"),
-    (changed(undone=[entry(0, 0, 1)]), "field 'undone[0].position': a1 is not a valid move for"
-                                       " Black: Move would not flip any discs"),
-    (changed(undone=None), "field 'undone' should be a list, got None"),
-    (changed(start=[]), "field 'start' should be an object, got []"),
-    (changed(start={}), "missing required field 'start.currentPlayer'"),
-    (changed(start={"currentPlayer": 1}), "missing required field 'start.board'"),
-    (changed(start={"currentPlayer": 1, "board": [[]] * 4}),
+    (document(history=[]), "field 'history' does not lead to the board"),
+    (document(undone=[entry(0, 0, 1)]), "field 'undone[0].position': a1 is not a valid move for"
+                                        " Black: Move would not flip any discs"),
+    (document(undone=None), "field 'undone' should be a list, got None"),
+    (document(start=[]), "field 'start' should be an object, got []"),
+    (document(start={}), "missing required field 'start.currentPlayer'"),
+    (document(start={"currentPlayer": 1}), "missing required field 'start.board'"),
+    (document(start={"currentPlayer": 1, "board": [[]] * 4}),
      "field 'start.board[0]' should have 4 cells, got 0"),
-    (changed(start={"currentPlayer": 2, "board": changed("")["board"]}),
+    (document(start={"currentPlayer": 2, "board": document("")["board"]}),
      "field 'history[0].player' is not the player whose turn it is"),
 ], ids=lambda value: value if isinstance(value, str) else "")
 def test_each_invalid_field_has_its_own_error_message(data, fault):
@@ -238,7 +239,7 @@ def test_arbitrary_text_raises_a_format_error(text):
 
 @given(st.data())
 def test_misplaced_parts_give_a_game_or_a_format_error(data):
-    parts = changed(WIPE_OUT)
+    parts = document(WIPE_OUT)
     names = list(parts)
     value = parts[data.draw(st.sampled_from(names))]
     if isinstance(value, list):

@@ -48,7 +48,7 @@ def test_valid_moves_are_rings_and_the_last_move_is_a_corner():
     assert corner["fill"] == "#ffcc00"
 
 
-def placed(text):
+def text_and_position(text):
     """Return the string in a text element, and the coordinates of its middle.
 
     The height of a capital letter is 0.7 times the font size.
@@ -63,7 +63,7 @@ def test_files_and_ranks_are_labelled_in_the_margin(size):
     width = 24 + 48 * size
     assert (page.get("width"), page.get("height")) == (str(width), str(width))
     assert page.get("viewBox") == f"0 0 {width} {width}"
-    texts = list(map(placed, elements(picture, "text")))
+    texts = list(map(text_and_position, elements(picture, "text")))
     names = [[("abcdefghijklmnopqrstuvwxyz"[number], 48 + 48 * number, 11),
               (str(number + 1), 12, 48 + 48 * number)] for number in range(size)]
     assert texts == sum(names, [])

@@ -23,7 +23,7 @@ from othello.lessons.problem import Feedback, Kind, dumps, loads, sound_moves
 from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
-QUICK = {"nodes": 200, "exact": 9}
+LOW_LIMITS = {"nodes": 200, "exact": 9}
 
 
 @pytest.fixture(scope="module")
@@ -32,30 +32,30 @@ def game():
 
 
 @pytest.fixture(scope="module")
-def judged(game):
-    return review(game, **QUICK)
+def game_review(game):
+    return review(game, **LOW_LIMITS)
 
 
-def faults(judged):
-    return {move.number: move.loss for move in judged.moves if move.grade is not Grade.SOUND}
+def losses(game_review):
+    return {move.number: move.loss for move in game_review.moves if move.grade is not Grade.SOUND}
 
 
 @pytest.fixture(scope="module")
-def problems(game, judged):
-    return list(mistakes(game, faults(judged), "a tie", **QUICK))
+def problems(game, game_review):
+    return list(mistakes(game, losses(game_review), "a tie", **LOW_LIMITS))
 
 
 @pytest.mark.slow
-def test_each_unsound_move_in_a_review_becomes_a_problem(judged, problems):
-    found = [move for move in judged.moves if move.grade is not Grade.SOUND]
+def test_each_unsound_move_in_a_review_becomes_a_problem(game_review, problems):
+    found = [move for move in game_review.moves if move.grade is not Grade.SOUND]
     assert [(problem.played, problem.to_move) for problem in problems] == [
         (fault.position, fault.color) for fault in found]
     assert problems[0].source == f"move {found[0].ply} of a tie"
 
 
 @pytest.mark.slow
-def test_loss_of_a_problem_matches_the_review(judged, problems):
-    lost = {move.position: (move.loss, move.grade) for move in judged.moves}
+def test_loss_of_a_problem_matches_the_review(game_review, problems):
+    lost = {move.position: (move.loss, move.grade) for move in game_review.moves}
     assert {problem.played: (problem.loss, Grade.of(problem.loss))
             for problem in problems} == {
                 problem.played: lost[problem.played] for problem in problems}
@@ -66,14 +66,14 @@ def test_loss_of_a_problem_matches_the_review(judged, problems):
 
 def test_move_number_of_a_problem_includes_passes():
     game = play(f"{FORCED_PASS}f6")  # Black passes before the last move.
-    assert [problem.source for problem in mistakes(game, {9: 5.0}, "a game", **QUICK)] == [
+    assert [problem.source for problem in mistakes(game, {9: 5.0}, "a game", **LOW_LIMITS)] == [
         "move 10 of a game"]
 
 
 @pytest.mark.slow(covers=True)
-def test_move_without_a_loss_makes_no_problem(game, judged):
-    best = next(move for move in judged.moves if not move.loss)
-    assert list(mistakes(game, {best.number: 0}, "a tie", **QUICK)) == []
+def test_move_without_a_loss_makes_no_problem(game, game_review):
+    best = next(move for move in game_review.moves if not move.loss)
+    assert list(mistakes(game, {best.number: 0}, "a tie", **LOW_LIMITS)) == []
 
 
 def test_the_best_move_is_right_and_the_mistake_is_wrong(problems):
@@ -84,9 +84,9 @@ def test_the_best_move_is_right_and_the_mistake_is_wrong(problems):
 
 def test_feedback_compares_the_values_of_both_moves(problems):
     exact, problem = problems[-1], problems[0]
-    said = exact.judge(exact.played).why
-    assert str(exact.moves[0].position) in said and str(exact.played) in said
-    assert "wins by" in said or "ties" in said or "loses by" in said
+    feedback = exact.judge(exact.played).why
+    assert str(exact.moves[0].position) in feedback and str(exact.played) in feedback
+    assert "wins by" in feedback or "ties" in feedback or "loses by" in feedback
     assert re.match(r".. is about \d+\.\d discs better than ..", problem.judge(
         problem.played).why)
 
@@ -95,22 +95,22 @@ def test_feedback_compares_the_values_of_both_moves(problems):
     (0, [(17, 500, 16), (16, 500, 16), (15, 500, 16)]),
     (9_000, [(17, 500, 16), (16, 9_000, 0), (15, 9_000, 0)])])
 def test_node_budget_applies_only_to_positions_to_be_solved(most, expected, game, monkeypatch):
-    asked = []
+    calls = []
 
     def evaluate_board(board, color, nodes, exact):
-        asked.append((board.count_pieces(Piece.EMPTY), nodes, exact))
+        calls.append((board.count_pieces(Piece.EMPTY), nodes, exact))
         return shallow(board, color, 100, 0)
 
     shallow = module.evaluate_board
     monkeypatch.setattr(module, "evaluate_board", evaluate_board)
     faults = {number: 9 for number in (44, 45, 46)}
     list(mistakes(game, faults, "a tie", nodes=500, exact=16, most=most))
-    assert asked == expected
+    assert calls == expected
 
 
-def test_feedback_is_an_estimate_if_the_budget_runs_out(game, judged):
-    number = next(number for number in faults(judged) if 40 < number < 48)
-    last_number = max(faults(judged))
+def test_feedback_is_an_estimate_if_the_budget_runs_out(game, game_review):
+    number = next(number for number in losses(game_review) if 40 < number < 48)
+    last_number = max(losses(game_review))
     budget = {"nodes": 200, "exact": 19, "most": 2_000}
     [early] = mistakes(game, {number: 9}, "a tie", **budget)
     assert not all(move.is_exact for move in early.moves)
@@ -144,7 +144,7 @@ def test_feedback_on_a_solved_mistake_has_results_and_a_reason():
     game = Game(board("OOOOO-X-", "XXXXXX--", "XXXOOX--", "XXOXOX-O", "OXXXXXXX", "XXOXOXOX",
                       "XXXOOOOO", "OOOOOOOX"), to_move=Piece.WHITE)
     game.play(square("f1"))
-    [problem] = mistakes(game, {1: 2.0}, "a game", **QUICK)
+    [problem] = mistakes(game, {1: 2.0}, "a game", **LOW_LIMITS)
     results = "g3 wins by 12, f1 wins by 10"
     assert problem.judge(square("f1")).why.startswith(f"{results}. ")
     assert problem.judge(problem.right[0]).why == problem.judge(square("f1")).why
@@ -163,17 +163,17 @@ def test_feedback_compares_with_the_mistake_or_the_best_move(problems):
         best = problem.moves[0]
         wrong = next(move for move in problem.moves if move.position not in problem.right)
         for chosen, other in (best, problem.played), (wrong, wrong.position):
-            said = problem.judge(chosen.position).why
+            feedback = problem.judge(chosen.position).why
             rival = next(move for move in problem.moves if move.position == other)
-            asked = EngineBoard(problem.board, problem.to_move)
-            pair = [move._replace(line=to_the_end(asked, move.line))
+            engine_board = EngineBoard(problem.board, problem.to_move)
+            pair = [move._replace(line=to_the_end(engine_board, move.line))
                     if move.is_exact and problem.empties - len(move.line) <= 8 else move
                     for move in (best, rival)]
-            reason = compared(asked, *pair)
-            assert said.startswith(f"{best.position} ") and f" {other}" in said
-            assert ":" not in said
+            reason = compared(engine_board, *pair)
+            assert feedback.startswith(f"{best.position} ") and f" {other}" in feedback
+            assert ":" not in feedback
             if reason.topic not in NO_REASON:
-                assert f"{said}.".endswith(f". {reason.plain}")
+                assert f"{feedback}.".endswith(f". {reason.plain}")
 
 
 def test_ending_compares_right_answer_with_best_wrong_move(problems):
@@ -191,7 +191,7 @@ def test_endings_survive_a_round_trip():
         assert loads(dumps(problem)) == problem
 
 
-def values(color, leads, exact):
+def move_values(color, leads, exact):
     sign = 1 if color is BLACK else -1
     return tuple(MoveValue(position, sign * lead, number < exact, (position,))
                  for number, (position, lead) in enumerate(zip(squares("d3c4f5e6"), leads)))
@@ -205,7 +205,8 @@ def values(color, leads, exact):
 def test_moves_close_enough_to_the_best_are_right(
         color, empties, exact, leads, right):
     board = Board.from_string("X" * (64 - empties) + "-" * empties)
-    assert sound_moves(board, values(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
+    moves = sound_moves(board, move_values(color, leads, exact))
+    assert moves == tuple(squares("d3c4f5e6")[:right])
 
 
 @pytest.mark.parametrize("change", [
@@ -245,16 +246,17 @@ def test_json_other_than_a_problem_is_rejected():
         loads("[]")
 
 
-def winning(problem):
-    asked = EngineBoard(problem.board, problem.to_move)
-    return tuple(position for position, answer in asked.every_move().items() if answer.value > 0)
+def winning_moves(problem):
+    engine_board = EngineBoard(problem.board, problem.to_move)
+    return tuple(position for position, answer in engine_board.every_move().items()
+                 if answer.value > 0)
 
 
 @pytest.mark.parametrize("most", [7, pytest.param(12, marks=pytest.mark.slow)])
 def test_each_ending_has_exactly_one_winning_move(most):
     tried = [problem for problem in endings() if problem.empties <= most]
     assert [problem for problem in tried
-            if len(problem.right) != 1 or winning(problem) != problem.right] == []
+            if len(problem.right) != 1 or winning_moves(problem) != problem.right] == []
 
 
 def test_number_of_endings_by_empties_and_level():
@@ -326,15 +328,15 @@ def test_feedback_on_a_wrong_answer_lists_all_right_moves():
 
 
 def test_each_opening_move_has_one_problem_for_its_shortest_line():
-    asked = []
+    starts = []
     for problem in find_problems(""):
         found = re.fullmatch("the line ([a-h1-8]*), (.*)", problem.source)
-        asked.append(found[1] + str(problem.right[0]))
-        beginning = [line for line in LINES if line[0].startswith(asked[-1])]
+        starts.append(found[1] + str(problem.right[0]))
+        beginning = [line for line in LINES if line[0].startswith(starts[-1])]
         assert problem.name == min(beginning, key=lambda line: len(line[0]))[1]
         assert found[2] == (opening(play(found[1])) or "the start")
-    assert sorted(asked) == sorted({moves[:at] for moves, _ in LINES
-                                    for at in range(4, len(moves) + 1, 2)})
+    assert sorted(starts) == sorted({moves[:at] for moves, _ in LINES
+                                     for at in range(4, len(moves) + 1, 2)})
 
 
 def test_symmetric_moves_are_both_right():

@@ -75,16 +75,16 @@ def test_blanks_and_empty_lines_are_ignored():
     assert Board.from_string("\n  ----\n\t- O X -\r\n-XO-\n----  \n\n") == Board(4)
 
 
-NO_BOARD = (" squares do not form a board with an even size from 4 to 26, "
-            "such as 8x8 with 64 squares")
+WRONG_LENGTH = (" squares do not form a board with an even size from 4 to 26, "
+                "such as 8x8 with 64 squares")
 
 
 @pytest.mark.parametrize("text, fault", [
-    ("", "0" + NO_BOARD),
-    ("-" * 63, "63" + NO_BOARD),
-    ("-" * 65, "65" + NO_BOARD),
-    ("-" * 25, "25" + NO_BOARD),
-    ("-" * 28**2, "784" + NO_BOARD),
+    ("", "0" + WRONG_LENGTH),
+    ("-" * 63, "63" + WRONG_LENGTH),
+    ("-" * 65, "65" + WRONG_LENGTH),
+    ("-" * 25, "25" + WRONG_LENGTH),
+    ("-" * 28**2, "784" + WRONG_LENGTH),
     ("----\n-OX\n-XO--\n----", "expected 4 rows of 4 squares, got rows of 4, 3, 5, 4"),
     ("--------\n--------", "expected 4 rows of 4 squares, got rows of 8, 8"),
     ("-----OX--xO-----", "expected X, O or - on b3, got 'x'"),
@@ -171,7 +171,7 @@ def test_neighbours_are_the_cells_next_to_a_square():
         "b1 c1 c2 c3 b3 a3 a2 a1")
 
 
-class Named(Board):
+class NamedBoard(Board):
     """A user's subclass of Board with an extra attribute and a different constructor."""
 
     def __init__(self, name):
@@ -181,7 +181,7 @@ class Named(Board):
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy,
                                     lambda board: pickle.loads(pickle.dumps(board))])
-@pytest.mark.parametrize("original", [Board(4), Board(26, "mirrored"), Named("cup")],
+@pytest.mark.parametrize("original", [Board(4), Board(26, "mirrored"), NamedBoard("cup")],
                          ids=["4", "26", "subclass"])
 def test_copy_has_the_same_class_and_independent_discs(original, copied):
     before = str(original)
@@ -197,7 +197,7 @@ def test_copy_has_the_same_class_and_independent_discs(original, copied):
 
 def test_from_string_of_a_subclass_rejects_another_size():
     with pytest.raises(ValueError):
-        Named.from_string("-" * 16)
+        NamedBoard.from_string("-" * 16)
 
 
 def test_setstate_rejects_a_missing_square():
@@ -212,7 +212,7 @@ def test_repr_of_a_board_round_trips():
     assert eval(repr(mirrored), {"Board": Board}) == mirrored
 
 
-ACTS = pytest.mark.parametrize("act", [
+OPERATIONS = pytest.mark.parametrize("operation", [
     lambda board, position: board[position],
     lambda board, position: board.cell(position),
     lambda board, position: board.flip_piece(position),
@@ -220,11 +220,11 @@ ACTS = pytest.mark.parametrize("act", [
 ])
 
 
-@ACTS
+@OPERATIONS
 @pytest.mark.parametrize("position", [Position(-1, 0), Position(0, 8)])
-def test_square_off_the_board_is_rejected(act, position):
+def test_square_off_the_board_is_rejected(operation, position):
     start = Board()
     with pytest.raises(OutOfBoundsError) as caught:
-        act(start, position)
+        operation(start, position)
     assert str(caught.value) == f"expected a Position from a1 to h8, got {position!r}"
     assert start == Board()

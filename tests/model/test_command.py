@@ -15,10 +15,10 @@ def place(board, name, piece, flipped):
 
 @pytest.mark.parametrize("missing", ["execute", "undo", "rebind"])
 def test_a_command_must_define_execute_undo_and_rebind(missing):
-    def nothing(self, board=None):
+    def do_nothing(self, board=None):
         return None
 
-    methods = dict.fromkeys(["execute", "undo", "rebind"], nothing)
+    methods = dict.fromkeys(["execute", "undo", "rebind"], do_nothing)
     type("Whole", (Command,), methods)()
     del methods[missing]
     with pytest.raises(TypeError):

@@ -15,25 +15,25 @@ from othello.game import Game, GameListener
 from othello.piece import Piece
 from othello.player import Player
 
-COPIES = pytest.mark.parametrize("copied", [
+COPY_METHODS = pytest.mark.parametrize("make_copy", [
     Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],
     ids=["copy()", "copy.copy", "deepcopy", "pickle"])
 
 
-@COPIES
+@COPY_METHODS
 @given(games())
-def test_copy_has_the_same_contents(copied, game):
+def test_copy_has_the_same_contents(make_copy, game):
     if len(game.moves) > 1:
         game.undo()
-    other = copied(game)
+    other = make_copy(game)
     assert type(other) is type(game) and contents(other) == contents(game)
     assert str(other.root()) == str(game.root())
 
 
-@COPIES
-def test_a_copy_and_its_original_change_independently(copied):
+@COPY_METHODS
+def test_a_copy_and_its_original_change_independently(make_copy):
     game = play("d3c3")
-    before, other = contents(game), copied(game)
+    before, other = contents(game), make_copy(game)
     other.undo()
     other.play(square("e3"))
     assert contents(game) == before
@@ -42,76 +42,76 @@ def test_a_copy_and_its_original_change_independently(copied):
     assert " ".join(map(str, other.history)) == "d3 e3"
 
 
-@COPIES
-def test_a_copy_redoes_on_its_own_board(copied):
+@COPY_METHODS
+def test_a_copy_redoes_on_its_own_board(make_copy):
     game = play(FORCED_PASS)
     game.undo()
-    other = copied(game)
+    other = make_copy(game)
     other.redo()
     assert other.board == play(FORCED_PASS).board and len(other.undone) == 0
     assert len(game.undone) == 2 and game.board != other.board
 
 
-@pytest.mark.parametrize("copied", [Game.copy, copy.copy])
-def test_a_copy_has_the_same_players_and_no_listeners(copied):
+@pytest.mark.parametrize("make_copy", [Game.copy, copy.copy])
+def test_a_copy_has_the_same_players_and_no_listeners(make_copy):
     game, diary = Game(black=Player(Piece.BLACK, "Ada")), EventRecorder()
     game.add_listener(diary)
-    other = copied(game)
+    other = make_copy(game)
     other.play(square("d3"))
     assert other.black_player is game.black_player and diary.entries == []
 
 
-class Thinker(GameListener):
+class TrialListener(GameListener):
     """A listener that tries a move on a copy of the game."""
 
-    def __init__(self, copied):
-        self.copied = copied
-        self.tried = []
+    def __init__(self, make_copy):
+        self.make_copy = make_copy
+        self.history_lengths = []
 
     def on_move(self, game, command):
-        other = self.copied(game)
+        other = self.make_copy(game)
         other.play(other.valid_moves[0])
-        self.tried.append(len(other.history))
+        self.history_lengths.append(len(other.history))
 
 
-@pytest.mark.parametrize("copied", [Game.copy, copy.copy])
-def test_a_listener_may_play_on_a_copy(copied):
-    game, thinker = Game(), Thinker(copied)
-    game.add_listener(thinker)
+@pytest.mark.parametrize("make_copy", [Game.copy, copy.copy])
+def test_a_listener_may_play_on_a_copy(make_copy):
+    game, listener = Game(), TrialListener(make_copy)
+    game.add_listener(listener)
     game.play(square("d3"))
-    assert len(game.history) == 1 and thinker.tried == [2]
+    assert len(game.history) == 1 and listener.history_lengths == [2]
 
 
-class Saver(GameListener):
+class CopyingListener(GameListener):
     """A listener that stores a pickled game and a deep copy."""
 
     def __init__(self):
-        self.saved = []
+        self.copies = []
 
     def on_move(self, game, command):
-        if not self.saved:
-            self.saved = [game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
+        if not self.copies:
+            self.copies = [game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
 
 
 def test_copies_made_by_a_listener_are_playable():
-    game, saver = Game(), Saver()
-    game.add_listener(saver)
+    game, listener = Game(), CopyingListener()
+    game.add_listener(listener)
     game.play(square("d3"))
-    for saved in saver.saved:
+    for saved in listener.copies:
         saved.play(saved.valid_moves[0])
         assert len(saved.history) == 2
 
 
 def test_copy_copy_calls_the_copy_method_of_a_subclass():
-    class Counted(Game):
+    class CountingGame(Game):
         copies = 0
 
         def copy(self):
-            Counted.copies += 1
+            CountingGame.copies += 1
             return super().copy()
 
-    copy.copy(Counted())
-    assert Counted.copies == 1
+    copy.copy(CountingGame())
+    assert CountingGame.copies == 1
 
 
 def test_a_copied_history_is_independent():
@@ -122,7 +122,7 @@ def test_a_copied_history_is_independent():
     assert len(list(history)) == 1 and list(other) == [] and len(other.undone) == 1
 
 
-class Named(Game):
+class NamedGame(Game):
     """A user's subclass of Game with a different constructor."""
 
     def __init__(self, name):
@@ -130,10 +130,10 @@ class Named(Game):
         self.name = name
 
 
-@COPIES
-def test_a_copy_of_a_subclass_keeps_its_attributes(copied):
-    other = copied(Named("final"))
-    assert type(other) is Named and other.name == "final" and other.board == Board(6)
+@COPY_METHODS
+def test_a_copy_of_a_subclass_keeps_its_attributes(make_copy):
+    other = make_copy(NamedGame("final"))
+    assert type(other) is NamedGame and other.name == "final" and other.board == Board(6)
 
 
 @given(games())

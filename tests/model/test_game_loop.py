@@ -31,15 +31,15 @@ def test_start_returns_if_a_player_chooses_no_move():
 
 
 def test_start_passes_the_game_to_the_player():
-    class Asked(Player):
+    class RecordingPlayer(Player):
         games = []
 
         def choose_move(self, game):
             self.games.append(game)
 
-    game = Game(black=Asked(BLACK))
+    game = Game(black=RecordingPlayer(BLACK))
     game.start()
-    assert Asked.games == [game]
+    assert RecordingPlayer.games == [game]
 
 
 def test_start_rejects_a_players_invalid_move():
@@ -72,36 +72,36 @@ def test_listeners_receive_all_events_in_order():
 
 @pytest.mark.parametrize("moves, last", [(FORCED_PASS, "pass BLACK"), (WIPE_OUT, "end")])
 def test_all_listeners_receive_an_event_before_the_next_one(moves, last):
-    told = []
+    events = []
 
-    class Scribe(EventRecorder):
+    class SharedDiary(EventRecorder):
         def _write(self, game, entry):
-            told.append((self, entry))
+            events.append((self, entry))
 
-    one, two, game = Scribe(), Scribe(), Game()
+    one, two, game = SharedDiary(), SharedDiary(), Game()
     game.add_listener(one)
     game.add_listener(two)
     play(moves, game)
     move = f"move {moves[-2:]}"
-    assert told[-4:] == [(one, move), (two, move), (one, last), (two, last)]
+    assert events[-4:] == [(one, move), (two, move), (one, last), (two, last)]
 
 
-class Meddler(GameListener):
+class GameChanger(GameListener):
     """A listener that changes the game during a notification."""
 
-    def __init__(self, act):
-        self.act = act
+    def __init__(self, change):
+        self.change = change
 
     def on_move(self, game, command):
-        self.act(game)
+        self.change(game)
 
 
-@pytest.mark.parametrize("act", [lambda game: game.play(square("c5")), Game.undo, Game.redo,
-                                 lambda game: game.make_move(square("c5"))])
-def test_a_listener_cannot_change_the_game(act):
+@pytest.mark.parametrize("change", [lambda game: game.play(square("c5")), Game.undo, Game.redo,
+                                    lambda game: game.make_move(square("c5"))])
+def test_a_listener_cannot_change_the_game(change):
     game, diary = Game(), EventRecorder()
     game.add_listener(diary)
-    game.add_listener(Meddler(act))
+    game.add_listener(GameChanger(change))
     with pytest.raises(RuntimeError, match="^a listener must not play"):
         game.play(square("d3"))
     assert diary.entries == ["move d3"] and " ".join(map(str, game.history)) == "d3"
@@ -110,12 +110,12 @@ def test_a_listener_cannot_change_the_game(act):
 
 
 def test_a_listener_cannot_change_the_game_at_the_end():
-    class Mourner(GameListener):
+    class UndoAtEnd(GameListener):
         def on_end(self, game):
             game.undo()
 
     game = Game()
-    game.add_listener(Mourner())
+    game.add_listener(UndoAtEnd())
     with pytest.raises(RuntimeError, match="^a listener must not play"):
         play(WIPE_OUT, game)
     assert game.is_game_over
@@ -123,7 +123,7 @@ def test_a_listener_cannot_change_the_game_at_the_end():
 
 def test_listener_added_during_an_event_receives_the_next_one():
     game, late = Game(), EventRecorder()
-    game.add_listener(Meddler(lambda game: game.add_listener(late)))
+    game.add_listener(GameChanger(lambda game: game.add_listener(late)))
     game.play(square("d3"))
     assert late.entries == []
     game.undo()
@@ -131,11 +131,11 @@ def test_listener_added_during_an_event_receives_the_next_one():
 
 
 def test_error_in_a_listener_does_not_revert_the_move():
-    def refuse(game):
+    def raise_invalid_move(game):
         raise InvalidMoveError(square("a1"), InvalidMoveReason.NO_FLIPS, game.current_player)
 
     game = Game()
-    game.add_listener(Meddler(refuse))
+    game.add_listener(GameChanger(raise_invalid_move))
     with pytest.raises(InvalidMoveError):
         game.make_move(square("d3"))
     assert " ".join(map(str, game.history)) == "d3"

@@ -17,7 +17,7 @@ from othello.position import Position
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 # Each of the white discs around d4 has a black disc behind it.
-STAR = MoveValidator(board(
+ALL_FLIP = MoveValidator(board(
     "-------X",
     "-X-X-X--",
     "--OOO---",
@@ -28,7 +28,7 @@ STAR = MoveValidator(board(
     "--------",
 ))
 # White discs fill every line from d4 to the edge, so a move to d4 flips nothing.
-OPEN = MoveValidator(board(
+NONE_FLIP = MoveValidator(board(
     "O--O--O-",
     "-O-O-O--",
     "--OOO---",
@@ -84,11 +84,12 @@ def test_value_of_a_reason_is_its_message(reason, sentence):
 @pytest.mark.parametrize("direction, flipped", list(zip(
     Direction, ["d3", "e3", "e4", "e5", "d5", "c5", "c4", "c3"])))
 def test_all_eight_directions_are_checked(direction, flipped):
-    assert square_names(STAR.check_direction(square("d4"), BLACK, direction)) == flipped
+    assert square_names(ALL_FLIP.check_direction(square("d4"), BLACK, direction)) == flipped
 
 
 def test_flips_are_ordered_clockwise_and_nearest_first():
-    assert square_names(STAR.flippable_positions(square("d4"), BLACK)) == "d3 e3 e4 e5 d5 c5 c4 c3"
+    flipped = ALL_FLIP.flippable_positions(square("d4"), BLACK)
+    assert square_names(flipped) == "d3 e3 e4 e5 d5 c5 c4 c3"
     row = MoveValidator(board("-OOX", "----", "----", "----"))
     assert square_names(row.flippable_positions(square("a1"), BLACK)) == "b1 c1"
 
@@ -111,7 +112,7 @@ def test_line_flips_only_opposing_discs_before_an_own_disc(line, flips):
 
 
 def test_edge_does_not_close_a_line():
-    assert OPEN.flippable_positions(square("d4"), BLACK) == []
+    assert NONE_FLIP.flippable_positions(square("d4"), BLACK) == []
 
 
 def test_lines_do_not_wrap_around_the_edge():
@@ -126,8 +127,8 @@ def test_valid_moves_from_the_starting_positions():
 
 
 @given(boards_and_squares(), colors)
-def test_valid_moves_are_exactly_the_squares_with_flips(drawn, color):
-    board, _ = drawn
+def test_valid_moves_are_exactly_the_squares_with_flips(case, color):
+    board, _ = case
     rows = str(board).replace(" ", "").split()
     expected = [position for position in board
                 if flips_by_anchors(rows, (position.row, position.col), color.symbol)]
@@ -176,7 +177,7 @@ def test_explain_returns_the_end_of_each_line():
 
 
 def test_explain_includes_runs_that_are_not_closed():
-    rays = OPEN.explain(square("d4"), BLACK)
+    rays = NONE_FLIP.explain(square("d4"), BLACK)
     assert [ray.end for ray in rays] == [RayEnd.EDGE] * 8
     assert [square_names(ray.run) for ray in rays] == [
         "d3 d2 d1", "e3 f2 g1", "e4 f4 g4 h4", "e5 f6 g7 h8", "d5 d6 d7 d8", "c5 b6 a7",
@@ -195,8 +196,8 @@ def test_explain_rejects_squares_off_the_board():
 
 
 @given(boards_and_squares(), colors)
-def test_explain_agrees_with_check_direction(drawn, color):
-    board, position = drawn
+def test_explain_agrees_with_check_direction(case, color):
+    board, position = case
     validator = MoveValidator(board)
     rays = validator.explain(position, color)
     assert [ray.direction for ray in rays] == list(Direction)
@@ -216,7 +217,7 @@ def test_explain_agrees_with_check_direction(drawn, color):
 
 
 def test_rays_are_immutable():
-    north, *_ = OPEN.explain(square("d4"), BLACK)
+    north, *_ = NONE_FLIP.explain(square("d4"), BLACK)
     with pytest.raises(AttributeError):
         north.end = RayEnd.ANCHOR
 

@@ -8,7 +8,7 @@ from othello.piece import Piece
 from othello.player import Player
 
 
-class Looked:
+class FakeGame:
     """A fake game with the attributes that players use."""
 
     board = Board()
@@ -22,7 +22,7 @@ def test_player_name_defaults_to_the_colour():
 
 
 def test_plain_player_chooses_no_move():
-    assert Player(Piece.BLACK).choose_move(Looked()) is None
+    assert Player(Piece.BLACK).choose_move(FakeGame()) is None
 
 
 def test_piece_count_of_a_player_on_any_board():

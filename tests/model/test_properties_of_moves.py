@@ -30,9 +30,9 @@ def test_a_new_board_has_two_discs_of_each_colour_in_the_centre(size):
 
 
 @given(boards_and_squares(), colors)
-def test_an_occupied_cell_rejects_every_move(drawn, color):
+def test_an_occupied_cell_rejects_every_move(case, color):
     """Feature: othello-game-logic, Property 2: Occupied cells reject moves"""
-    board, position = drawn
+    board, position = case
     assume(board[position] is not EMPTY)
     validator = MoveValidator(board)
     assert validator.why_invalid(position, color) is InvalidMoveReason.OCCUPIED
@@ -40,9 +40,9 @@ def test_an_occupied_cell_rejects_every_move(drawn, color):
 
 
 @given(boards_and_squares(), colors)
-def test_a_move_without_flips_is_rejected(drawn, color):
+def test_a_move_without_flips_is_rejected(case, color):
     """Feature: othello-game-logic, Property 3: Moves without flips are invalid"""
-    board, position = drawn
+    board, position = case
     assume(not flips(board, position, color))
     assert not MoveValidator(board).is_valid_move(position, color)
 
@@ -56,7 +56,7 @@ def test_a_move_with_flips_is_accepted(board, color, choice):
 
 
 @st.composite
-def lines_across(draw):
+def lines_of_squares(draw):
     size = draw(sizes)
     down, right = draw(st.sampled_from([step for step in product((-1, 0, 1), repeat=2)
                                         if step != (0, 0)]))
@@ -67,10 +67,10 @@ def lines_across(draw):
     return size, on_board[:draw(st.integers(3, len(on_board)))]
 
 
-@given(lines_across(), colors)
-def test_discs_flip_in_all_eight_directions(drawn, color):
+@given(lines_of_squares(), colors)
+def test_discs_flip_in_all_eight_directions(line, color):
     """Feature: othello-game-logic, Property 5: All eight directions are checked"""
-    size, squares = drawn
+    size, squares = line
     start, *run, anchor = [Position(row, col) for row, col in squares]
     board = Board.from_string("-" * size**2)
     for position in run:
@@ -80,9 +80,9 @@ def test_discs_flip_in_all_eight_directions(drawn, color):
 
 
 @given(boards_and_squares(), colors)
-def test_a_direction_flips_a_run_before_an_own_disc(drawn, color):
+def test_a_direction_flips_a_run_before_an_own_disc(case, color):
     """Feature: othello-game-logic, Property 6: Direction checking validates line structure"""
-    board, position = drawn
+    board, position = case
     for direction in Direction:
         flipped = MoveValidator(board).check_direction(position, color, direction)
         square, walked = position.move(direction), []

@@ -26,12 +26,12 @@ BOARDS = "; use Game(Board(6)) to set the board, or Game(black=..., white=...) t
 NORTH = "; use Direction.NORTH, for example"
 
 
-def color(got):
+def color_error(got):
     return (f"expected Piece.BLACK or Piece.WHITE, got {got}; "
             "use player.color for the colour of a Player")
 
 
-class Talker(Player):
+class StringPlayer(Player):
     """A player that returns a string instead of a Position."""
 
     def choose_move(self, game):
@@ -53,18 +53,18 @@ CALLS = {
     "Game(white=black)": (lambda: Game(white=Player(BLACK)),
                           "expected a player with the colour Piece.WHITE, got <Player Black (X)>; "
                           "use Player(Piece.WHITE)"),
-    "Game(to_move='black')": (lambda: Game(to_move="black"), color("'black'")),
-    "Game(to_move=EMPTY)": (lambda: Game(to_move=Piece.EMPTY), color("Piece.EMPTY")),
+    "Game(to_move='black')": (lambda: Game(to_move="black"), color_error("'black'")),
+    "Game(to_move=EMPTY)": (lambda: Game(to_move=Piece.EMPTY), color_error("Piece.EMPTY")),
     "play('d3')": (lambda: Game().play("d3"), POSITION + "'d3'" + MAKE),
     "play('pass')": (lambda: Game().play("pass"), POSITION + "'pass'" + MAKE),
     "play((2, 3))": (lambda: Game().play((2, 3)), POSITION + "(2, 3)" + MAKE),
     "play(19)": (lambda: Game().play(19), POSITION + "19" + MAKE),
     "make_move('d3')": (lambda: Game().make_move("d3"), POSITION + "'d3'" + MAKE),
     "why_invalid('d3')": (lambda: Game().why_invalid("d3"), POSITION + "'d3'" + MAKE),
-    "choose_move returns 'd3'": (lambda: Game(black=Talker(BLACK)).start(),
+    "choose_move returns 'd3'": (lambda: Game(black=StringPlayer(BLACK)).start(),
                                  POSITION + "'d3'" + MAKE),
-    "player('black')": (lambda: Game().player("black"), color("'black'")),
-    "player(EMPTY)": (lambda: Game().player(Piece.EMPTY), color("Piece.EMPTY")),
+    "player('black')": (lambda: Game().player("black"), color_error("'black'")),
+    "player(EMPTY)": (lambda: Game().player(Piece.EMPTY), color_error("Piece.EMPTY")),
     "has_valid_moves(BLACK)": (lambda: Game().has_valid_moves(BLACK),
                                "expected a Player, got Piece.BLACK; "
                                "use game.current_player or game.player(Piece.BLACK)"),
@@ -75,14 +75,15 @@ CALLS = {
                             "expected a Board, got <Game at ply ...Black to move>; "
                             "use game.board or Board()"),
     "valid_moves('black')": (lambda: MoveValidator(Board()).valid_moves("black"),
-                             color("'black'")),
+                             color_error("'black'")),
     "has_valid_move(player)": (lambda: MoveValidator(Board()).has_valid_move(Player(BLACK)),
-                               color("<Player Black (X)>")),
+                               color_error("<Player Black (X)>")),
     "is_valid_move('d3')": (lambda: MoveValidator(Board()).is_valid_move("d3", BLACK),
                             POSITION + "'d3'" + MAKE),
-    "is_valid_move('X')": (lambda: MoveValidator(Board()).is_valid_move(D3, "X"), color("'X'")),
+    "is_valid_move('X')": (lambda: MoveValidator(Board()).is_valid_move(D3, "X"),
+                           color_error("'X'")),
     "is_valid_move(d4, 'X')": (lambda: MoveValidator(Board()).is_valid_move(square("d4"), "X"),
-                               color("'X'")),
+                               color_error("'X'")),
     "check_direction('east')": (
         lambda: MoveValidator(Board()).check_direction(D3, BLACK, "east"),
         "expected a Direction, got 'east'" + NORTH),
@@ -112,7 +113,7 @@ CALLS = {
                     "<Game at ply ...Black to move>"),
     "Board(start=[])": (lambda: Board(start=[]),
                         "the start must be standard or mirrored, not []"),
-    "PassCommand('X')": (lambda: PassCommand("X"), color("'X'")),
+    "PassCommand('X')": (lambda: PassCommand("X"), color_error("'X'")),
     "PlacePieceCommand(game)": (lambda: PlacePieceCommand(Game(), D3, BLACK, ()),
                                 "expected a Board, got <Game at ply ...Black to move>; "
                                 "use game.board"),
@@ -121,11 +122,11 @@ CALLS = {
     "PlacePieceCommand(['d4'])": (lambda: PlacePieceCommand(Board(), D3, BLACK, ("d4",)),
                                   POSITION + "'d4'" + MAKE),
     "why_invalid(d4, 'X')": (lambda: MoveValidator(Board()).why_invalid(square("d4"), "X"),
-                             color("'X'")),
+                             color_error("'X'")),
     "parse('d3', '8')": (lambda: Position.parse("d3", "8"),
                          "expected an int, got '8'; use board.size"),
-    "Outcome('X')": (lambda: Outcome("X", Ending.FULL_BOARD), color("'X'")),
-    "Outcome(None, RESIGNATION)": (lambda: Outcome(None, Ending.RESIGNATION), color("None")),
+    "Outcome('X')": (lambda: Outcome("X", Ending.FULL_BOARD), color_error("'X'")),
+    "Outcome(None, RESIGNATION)": (lambda: Outcome(None, Ending.RESIGNATION), color_error("None")),
     "Board(start=None)": (lambda: Board(start=None),
                           "the start must be standard or mirrored, not None"),
     "Position('d', 3)": (lambda: Position("d", 3), "expected whole numbers for row and column, "
@@ -136,9 +137,9 @@ CALLS = {
     "is_valid(board)": (lambda: D3.is_valid(Board()), "expected an int, got "
                         "Board.from_st...------------'); use board.size"),
     "move('north')": (lambda: D3.move("north"), "expected a Direction, got 'north'" + NORTH),
-    "Player('black')": (lambda: Player("black"), color("'black'")),
-    "Player(None)": (lambda: Player(None), color("None")),
-    "Player(EMPTY)": (lambda: Player(Piece.EMPTY), color("Piece.EMPTY")),
+    "Player('black')": (lambda: Player("black"), color_error("'black'")),
+    "Player(None)": (lambda: Player(None), color_error("None")),
+    "Player(EMPTY)": (lambda: Player(Piece.EMPTY), color_error("Piece.EMPTY")),
     "piece_count(game)": (lambda: Player(BLACK).piece_count(Game()), "expected a Board, got "
                           "<Game at ply ...Black to move>; use game.board"),
     "execute('d3')": (lambda: CommandHistory().execute("d3"), "expected a Command, got 'd3'; "

@@ -33,18 +33,18 @@ def entry(moves):
     return book().entries.get(canonical_discs(moves))
 
 
-def small(**leads):
+def make_book(**leads):
     """Make a book of positions with their leads. A position is `start` or a transcript."""
     return Book({canonical_discs(moves.replace("start", "")): Entry(10, 10, lead)
                  for moves, lead in leads.items()}, "a test")
 
 
-def sound(of, moves, margin):
+def sound_moves(of, moves, margin):
     game = play(moves)
     return [str(move) for move in of.sound_moves(game.board, game.current_player.color, margin)]
 
 
-class Unasked(Player):
+class UnusedPlayer(Player):
     """A player that must not be called."""
 
     def choose_move(self, game):
@@ -66,7 +66,7 @@ def test_book_takes_at_most_300_kilobytes():
     assert len(written) <= 300_000 and loads(written).entries == book().entries
 
 
-def through_the_book(seed, most=30):
+def play_book_moves(seed, most=30):
     game, random = Game(), Random(seed)
     for _ in range(most):
         moves = book().moves(EngineBoard(game.board, game.current_player.color))
@@ -78,7 +78,7 @@ def through_the_book(seed, most=30):
 
 @pytest.mark.parametrize("seed", range(10))
 def test_every_book_move_is_valid(seed):
-    game = through_the_book(seed)
+    game = play_book_moves(seed)
     assert game.moves
     while game.moves:
         game.undo()
@@ -90,7 +90,7 @@ def test_every_book_move_is_valid(seed):
 @pytest.mark.slow
 @pytest.mark.parametrize("moves", ["f5d6c3", "f5f6e6f4", "f5d6c5f4e3c6d3"])
 def test_symmetric_positions_have_symmetric_moves(moves):
-    expected = sound(book(), moves, 300)
+    expected = sound_moves(book(), moves, 300)
     assert expected
     for turn in ORIENTATIONS:
         def turned(name):
@@ -112,24 +112,24 @@ def test_mirrored_start_is_also_in_the_book():
 # Sound moves
 
 def test_the_best_moves_come_first_for_either_side():
-    given = small(start=0, f5=0, f5d6=-30, f5f6=10, f5f4=90)
-    assert sound(given, "f5", 100) == ["d6", "f6", "f4"]
-    after = small(f5d6=50, f5d6c3=50, f5d6c4=-20)
-    assert sound(after, "f5d6", 100) == ["c3", "c4"]
+    given = make_book(start=0, f5=0, f5d6=-30, f5f6=10, f5f4=90)
+    assert sound_moves(given, "f5", 100) == ["d6", "f6", "f4"]
+    after = make_book(f5d6=50, f5d6c3=50, f5d6c4=-20)
+    assert sound_moves(after, "f5d6", 100) == ["c3", "c4"]
 
 
 def test_sound_moves_lose_at_most_the_margin():
-    given = small(f5=-30, f5d6=-30, f5f6=10, f5f4=90)
-    assert [sound(given, "f5", margin) for margin in (0, 39, 40, 120)] == [
+    given = make_book(f5=-30, f5d6=-30, f5f6=10, f5f4=90)
+    assert [sound_moves(given, "f5", margin) for margin in (0, 39, 40, 120)] == [
         ["d6"], ["d6"], ["d6", "f6"], ["d6", "f6", "f4"]]
 
 
 def test_no_move_is_sound_if_the_book_lacks_a_better_one():
-    assert sound(small(f5=-200, f5d6=-30), "f5", 100) == []
+    assert sound_moves(make_book(f5=-200, f5d6=-30), "f5", 100) == []
 
 
 def test_position_outside_the_book_has_no_sound_move():
-    assert sound(small(f5d6=0), "f5", 6400) == []
+    assert sound_moves(make_book(f5d6=0), "f5", 6400) == []
 
 
 def test_book_has_no_moves_for_the_wrong_side():
@@ -144,16 +144,16 @@ def test_book_has_no_moves_on_other_sizes():
 # The players
 
 def test_book_move_needs_no_search():
-    hard = BookPlayer(Unasked(WHITE), book, 0, itemgetter(0))
+    hard = BookPlayer(UnusedPlayer(WHITE), book, 0, itemgetter(0))
     moves = str(hard.choose_move(play("f5")))
     assert entry("f5" + moves).lead == entry("f5").lead
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_hard_plays_the_best_book_move(seed):
-    game = through_the_book(seed, most=4)
-    asked = EngineBoard(game.board, game.current_player.color)
-    best = book().entries[min(orientations(asked.own, asked.opp))].lead
+    game = play_book_moves(seed, most=4)
+    engine_board = EngineBoard(game.board, game.current_player.color)
+    best = book().entries[min(orientations(engine_board.own, engine_board.opp))].lead
     moves = book().sound_moves(game.board, game.current_player.color, 0)
     if moves:
         chosen = player("hard", game.current_player.color, Settings(nodes=1)).choose_move(game)
@@ -162,16 +162,16 @@ def test_hard_plays_the_best_book_move(seed):
 
 
 def test_another_player_chooses_moves_outside_the_book():
-    class Last(Player):
+    class LastMovePlayer(Player):
         def choose_move(self, game):
             return game.validator.valid_moves(self.color)[-1]
 
     for game in Game(), Game(Board(6)):
-        by_book = BookPlayer(Last(BLACK), lambda: small(f5d6=0), 50, itemgetter(0))
+        by_book = BookPlayer(LastMovePlayer(BLACK), lambda: make_book(f5d6=0), 50, itemgetter(0))
         assert by_book.choose_move(game) == game.validator.valid_moves(BLACK)[-1]
 
 
-def opening_of_medium(seed):
+def opening_by_medium(seed):
     sides = {color: player("medium", color, Settings(seed)) for color in (BLACK, WHITE)}
     game = Game()
     for _ in range(8):
@@ -180,8 +180,8 @@ def opening_of_medium(seed):
 
 
 def test_medium_varies_its_sound_openings_by_seed():
-    played = [opening_of_medium(seed) for seed in range(20)]
-    assert played[0] == opening_of_medium(0)
+    played = [opening_by_medium(seed) for seed in range(20)]
+    assert played[0] == opening_by_medium(0)
     positions = {canonical_discs(moves) for moves in played}
     assert len(positions) >= 5
     for moves in played:
@@ -201,19 +201,19 @@ def test_medium_and_hard_are_plain_players_without_the_book():
     assert type(player("hard", BLACK, settings)) is EnginePlayer
 
 
-def genmove(monkeypatch, capsys, *options):
+def gtp_reply(monkeypatch, capsys, *options):
     monkeypatch.setattr("sys.stdin", io.StringIO("play black f5\ngenmove white\n"))
     assert main(["gtp", "--player", "hard", "--nodes", "1", *options]) == 0
     return capsys.readouterr().out.split()[-1]
 
 
 def test_no_book_option_turns_off_the_book(monkeypatch, capsys):
-    assert genmove(monkeypatch, capsys) in sound(book(), "f5", 0)
+    assert gtp_reply(monkeypatch, capsys) in sound_moves(book(), "f5", 0)
     first = play("f5").validator.valid_moves(WHITE)[0]
-    assert genmove(monkeypatch, capsys, "--no-book") == str(first)
+    assert gtp_reply(monkeypatch, capsys, "--no-book") == str(first)
 
 
-def openings_in_the_arena(tmp_path, *options):
+def arena_games(tmp_path, *options):
     opening = tmp_path / "openings.txt"
     opening.write_text("f5\n")
     found = tmp_path / "games.json"
@@ -223,10 +223,10 @@ def openings_in_the_arena(tmp_path, *options):
 
 
 def test_arena_uses_the_book_only_with_the_option(tmp_path, capsys):
-    best = sound(book(), "f5", 0)[0]
-    assert f'"moves": "f5{best}' in openings_in_the_arena(tmp_path, "--book")
+    best = sound_moves(book(), "f5", 0)[0]
+    assert f'"moves": "f5{best}' in arena_games(tmp_path, "--book")
     first = play("f5").validator.valid_moves(WHITE)[0]
-    assert f'"moves": "f5{first}' in openings_in_the_arena(tmp_path)
+    assert f'"moves": "f5{first}' in arena_games(tmp_path)
 
 
 # Hints
@@ -249,10 +249,10 @@ def test_hint_names_a_lower_move_that_the_book_prefers(moves, nodes, preferred):
     side = sign(game.current_player.color)
     found = [(str(hint.position), hint.book) for hint in hints(game, 60, nodes) if hint.book]
     leads = {move: side * entry(moves + move).lead for move, _ in found}
-    for place, (move, told) in enumerate(found):
+    for place, (move, message) in enumerate(found):
         best = max((lower for lower, _ in found[place:]), key=leads.get)
         prefers = leads[best] - leads[move] >= 100
-        assert told.partition("; the book prefers ")[2] == (best if prefers else "")
+        assert message.partition("; the book prefers ")[2] == (best if prefers else "")
         assert prefers == (preferred.get(move) == best)
 
 
@@ -265,18 +265,18 @@ def test_book_does_not_change_the_leads_of_hints(monkeypatch):
 # The file
 
 def test_damaged_book_is_rejected():
-    data = small(f5=0).dumps()
-    assert loads(data).entries == small(f5=0).entries
+    data = make_book(f5=0).dumps()
+    assert loads(data).entries == make_book(f5=0).entries
     for damaged in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
         with pytest.raises(BookError, match="^this is not an opening book, or it is damaged"):
             loads(damaged)
 
 
-@pytest.mark.parametrize("header, body, said", [
+@pytest.mark.parametrize("header, body, message", [
     ({}, b"", "^this is not an opening book: 'origin' is missing$"),
     ({"origin": "nothing"}, b"\0", "iterative unpacking requires")])
-def test_data_file_with_other_contents_is_rejected(header, body, said):
-    with pytest.raises(BookError, match=said):
+def test_data_file_with_other_contents_is_rejected(header, body, message):
+    with pytest.raises(BookError, match=message):
         loads(pack(KIND, header, body))
 
 
@@ -288,7 +288,7 @@ def test_file_without_a_book_header_is_rejected(data):
 
 
 def test_book_of_another_version_is_rejected():
-    data = small(f5=0).dumps().replace(b'"version": 2', b'"version": 1')
+    data = make_book(f5=0).dumps().replace(b'"version": 2', b'"version": 1')
     with pytest.raises(BookError, match="^expected othello-book of version 2, got othello-book "
                                         "of version 1$"):
         loads(data)

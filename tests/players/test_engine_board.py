@@ -30,8 +30,8 @@ def test_board_is_converted_to_two_bitboards():
 
 def test_two_bitboards_are_converted_to_a_board():
     board = play("d3c3c4").board
-    asked = EngineBoard(board, WHITE)
-    assert EngineBoard.of_bits(asked.own, asked.opp, WHITE).board == board
+    engine_board = EngineBoard(board, WHITE)
+    assert EngineBoard.of_bits(engine_board.own, engine_board.opp, WHITE).board == board
 
 
 def test_squares_are_numbered_row_by_row():

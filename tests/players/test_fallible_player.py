@@ -17,19 +17,19 @@ from othello.players.fallible_player import FalliblePlayer
 BLACK = Piece.BLACK
 
 
-def chosen(values, temperature, times=1):
+def choices(values, temperature, times=1):
     player = FalliblePlayer(BLACK, Random(1), temperature, lambda board, color: values)
     return Counter(str(player.choose_move(Game())) for _ in range(times))
 
 
 @pytest.mark.slow(covers=True)
 def test_move_one_temperature_worse_is_played_e_times_less():
-    found = chosen({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
+    found = choices({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
     assert found["d3"] / found["c4"] == pytest.approx(e, rel=0.05)
 
 
 def test_best_move_is_chosen_regardless_of_move_order():
-    found = chosen({square("d3"): -9000.0, square("c4"): 10_000.0, square("f5"): 0.0}, 0.5, 100)
+    found = choices({square("d3"): -9000.0, square("c4"): 10_000.0, square("f5"): 0.0}, 0.5, 100)
     assert found == {"c4": 100}
 
 

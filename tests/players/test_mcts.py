@@ -22,9 +22,9 @@ def mcts(color, nodes=60, seed=1):
     return player("mcts", color, Settings(seed, float("inf"), nodes=nodes))
 
 
-def tree(game, steps, seed=1):
-    asked = EngineBoard(game.board, game.current_player.color)
-    root, random = Node(-1, asked.own, asked.opp), Random(seed)
+def grow_tree(game, steps, seed=1):
+    engine_board = EngineBoard(game.board, game.current_player.color)
+    root, random = Node(-1, engine_board.own, engine_board.opp), Random(seed)
     for _ in range(steps):
         step(root, random, learned())
     return root
@@ -100,7 +100,7 @@ def test_only_valid_move_is_played():
 
 @pytest.mark.parametrize("transcript", ["", "f5d6c3d3c4f4", FORCED_PASS])
 def test_visits_and_wins_add_up_towards_the_root(transcript):
-    for node in nodes_of(tree(play(transcript), 300)):
+    for node in nodes_of(grow_tree(play(transcript), 300)):
         below = [child for child in node.children if child.visits]
         if below:
             assert node.visits == 1 + sum(child.visits for child in below)
@@ -108,7 +108,7 @@ def test_visits_and_wins_add_up_towards_the_root(transcript):
             assert isclose(own, node.evaluate(learned()), abs_tol=1e-6)
 
 
-def visited(visits, mean):
+def visited_node(visits, mean):
     child = Node(0, 1, 2)
     child.visits, child.wins = visits, (1 - mean) * visits
     return child
@@ -117,20 +117,20 @@ def visited(visits, mean):
 @pytest.mark.parametrize("rare, is_explored", [(0.5, True), (0.2, False)])
 def test_rarely_visited_move_is_explored_unless_much_worse(rare, is_explored):
     root = Node(-1, 1, 2)
-    root.visits, root.children = 100, [visited(90, 0.55), visited(9, rare)]
+    root.visits, root.children = 100, [visited_node(90, 0.55), visited_node(9, rare)]
     assert root.select_child() is root.children[is_explored]
 
 
 def test_a_side_that_cannot_move_passes_in_the_tree():
-    root = tree(Game(Board.from_string("-" + "OX" * 2 + "-" * 59), to_move=WHITE), 60)
+    root = grow_tree(Game(Board.from_string("-" + "OX" * 2 + "-" * 59), to_move=WHITE), 60)
     passes = [node for node in nodes_of(root) if node.square < 0 and node is not root]
     assert passes
 
 
 def test_value_of_a_finished_game_is_its_result():
     for discs, worth in ("X" * 40 + "O" * 24, 1.0), ("X" * 32 + "O" * 32, 0.5), ("O" * 64, 0.0):
-        asked = EngineBoard(Board.from_string(discs), BLACK)
-        assert Node(-1, asked.own, asked.opp).evaluate(learned()) == worth
+        engine_board = EngineBoard(Board.from_string(discs), BLACK)
+        assert Node(-1, engine_board.own, engine_board.opp).evaluate(learned()) == worth
 
 
 def test_mcts_plays_only_on_8x8():

@@ -25,33 +25,33 @@ class AlphaBeta:
     def __init__(self, game, is_pruning):
         self.game, self.is_pruning, self.tried = game, is_pruning, 0
 
-    def choice(self, depth):
+    def best_move(self, depth):
         color, best, chosen = self.game.current_player.color, -inf, None
-        for move in self.ordered():
-            value = self.after(move, color, depth, best, inf)
+        for move in self.ordered_moves():
+            value = self.value_after(move, color, depth, best, inf)
             if value > best:
                 best, chosen = value, move
         return chosen
 
-    def ordered(self):
+    def ordered_moves(self):
         moves = self.game.validator.valid_moves(self.game.current_player.color)
         return sorted(moves, key=lambda move: square_value(self.game.board, move), reverse=True)
 
-    def after(self, move, color, depth, alpha, beta):
+    def value_after(self, move, color, depth, alpha, beta):
         self.game.play(move)
         self.tried += 1
-        value = -self.worth(color.opposite(), depth - 1, -beta, -alpha)
+        value = -self.value(color.opposite(), depth - 1, -beta, -alpha)
         self.game.undo()
         return value
 
-    def worth(self, color, depth, alpha, beta):
+    def value(self, color, depth, alpha, beta):
         if self.game.is_game_over or depth <= 0:
             return self.estimate(color)
         if self.game.current_player.color is not color:  # the opponent passed
-            return -self.worth(color.opposite(), depth - 1, -beta, -alpha)
+            return -self.value(color.opposite(), depth - 1, -beta, -alpha)
         best = -inf
-        for move in self.ordered():
-            best = max(best, self.after(move, color, depth, max(alpha, best), beta))
+        for move in self.ordered_moves():
+            best = max(best, self.value_after(move, color, depth, max(alpha, best), beta))
             if self.is_pruning and best >= beta:
                 return best
         return best
@@ -70,7 +70,7 @@ class AlphaBeta:
 @given(games_in_progress, st.integers(1, 2))
 @settings(max_examples=15)
 def test_alpha_beta_chooses_the_same_move_as_full_minimax(game, depth):
-    expected = AlphaBeta(game, is_pruning=False).choice(depth)
+    expected = AlphaBeta(game, is_pruning=False).best_move(depth)
     assert MinimaxPlayer(game.current_player.color, depth).choose_move(game) == expected
 
 
@@ -82,7 +82,7 @@ def test_search_tries_as_many_moves_as_textbook_alpha_beta(size, most, depth, mo
     if game.is_game_over:
         return
     search = AlphaBeta(game, is_pruning=True)
-    expected, tried = search.choice(depth), []
+    expected, tried = search.best_move(depth), []
     execute = PlacePieceCommand.execute
     monkeypatch.setattr(PlacePieceCommand, "execute",
                         lambda command: tried.append(command) or execute(command))

@@ -19,25 +19,25 @@ from othello.players.registry import Settings, player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HEAD = "import os\nimport time\nfrom othello import Player, Position\n\n\nclass Mine(Player):\n"
-FIRST = "game.validator.valid_moves(self.color)[0]"
-numbers = count()
+FIRST_MOVE = "game.validator.valid_moves(self.color)[0]"
+file_numbers = count()
 
 
 @pytest.fixture
-def mine(tmp_path):
+def make_player(tmp_path):
     """Return a function that creates a player from the source lines of a class."""
     def make(*lines, head=HEAD, limit=10.0, color=BLACK, tell=lambda text: None):
-        path = Path(tmp_path) / f"mine_{next(numbers)}.py"
+        path = Path(tmp_path) / f"mine_{next(file_numbers)}.py"
         path.write_text(head + "".join(f"    {line}\n" for line in lines))
         return player(f"{path}:Mine", color, Settings(limit=limit, tell=tell))
     return make
 
 
-def choosing(*lines):
+def method(*lines):
     return "def choose_move(self, game):", *(f"    {line}" for line in lines)
 
 
-def failure(made, game):
+def error_message(made, game):
     with pytest.raises(OwnPlayerError) as caught:
         made.choose_move(game)
     name, _, rest = str(caught.value).partition(" ")
@@ -45,33 +45,34 @@ def failure(made, game):
     return re.sub(r"mine_\d+\.py", "FILE", rest)
 
 
-def test_own_player_sees_the_game_and_chooses_a_move(mine):
-    made = mine(*choosing("assert (len(game.moves), len(game.history)) == (8, 9)",
-                          f"return {FIRST}"), color=WHITE)
+def test_own_player_sees_the_game_and_chooses_a_move(make_player):
+    made = make_player(*method("assert (len(game.moves), len(game.history)) == (8, 9)",
+                               f"return {FIRST_MOVE}"), color=WHITE)
     game = play(FORCED_PASS)
     assert made.choose_move(game) == game.validator.valid_moves(WHITE)[0]
 
 
-def test_own_player_can_move_first_as_white_on_6x6(mine):
-    made = mine(*choosing(f"return {FIRST}"), color=WHITE)
+def test_own_player_can_move_first_as_white_on_6x6(make_player):
+    made = make_player(*method(f"return {FIRST_MOVE}"), color=WHITE)
     assert made.choose_move(Game(Board(6), to_move=WHITE)) == Position.parse("d2", 6)
 
 
-def test_loading_may_take_longer_than_the_move_limit(mine):
-    mine(*choosing(f"return {FIRST}"), head=f"import time\ntime.sleep(0.5)\n{HEAD}", limit=0.1)
+def test_loading_may_take_longer_than_the_move_limit(make_player):
+    make_player(*method(f"return {FIRST_MOVE}"), head=f"import time\ntime.sleep(0.5)\n{HEAD}",
+                limit=0.1)
 
 
-def test_own_player_can_store_state_between_moves(mine):
-    made = mine("seen = 0", *choosing("self.seen += 1",
-                                      "return game.validator.valid_moves(self.color)[self.seen]"))
+def test_own_player_can_store_state_between_moves(make_player):
+    made = make_player("seen = 0", *method(
+        "self.seen += 1", "return game.validator.valid_moves(self.color)[self.seen]"))
     assert [str(made.choose_move(Game())) for _ in range(2)] == ["c4", "f5"]
 
 
-def test_file_may_define_a_dataclass_with_future_annotations(mine):
+def test_file_may_define_a_dataclass_with_future_annotations(make_player):
     head = ("from __future__ import annotations\nfrom dataclasses import dataclass\n"
             "from othello import Player\n\n\n@dataclass\nclass Note:\n    text: str\n\n\n"
             "class Mine(Player):\n")
-    assert str(mine(*choosing(f"return {FIRST}"), head=head).choose_move(Game())) == "d3"
+    assert str(make_player(*method(f"return {FIRST_MOVE}"), head=head).choose_move(Game())) == "d3"
 
 
 def test_process_exit_before_a_question_is_reported(tmp_path):
@@ -81,10 +82,10 @@ def test_process_exit_before_a_question_is_reported(tmp_path):
     assert reply.error == "It ended with exit code 1 instead of answering"
 
 
-def test_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
+def test_file_is_loaded_once_for_all_games_and_both_sides(make_player, tmp_path):
     log = tmp_path / "log"
     head = f"{HEAD.partition('class')[0]}open({str(log)!r}, 'a').write('x')\nclass Mine(Player):\n"
-    made = mine(*choosing(f"return {FIRST}"), head=head)
+    made = make_player(*method(f"return {FIRST_MOVE}"), head=head)
     path = next(tmp_path.glob("mine_*.py"))
     for color in WHITE, BLACK:
         player(f"{path}:Mine", color).choose_move(play("d3" if color is WHITE else ""))
@@ -92,7 +93,7 @@ def test_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("lines, said", [
+@pytest.mark.parametrize("lines, message", [
     (["return Position(0, 0)"],
      "played a1, which is not a valid move: Move would not flip any discs (FILE, line 7)"),
     (["return 'd3'"],
@@ -105,7 +106,7 @@ def test_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     pytest.param(["while True:", "    try:", "        time.sleep(60)", "    except BaseException:",
                   "        pass"], "failed: the class took too long", marks=pytest.mark.slow),
     (["time.sleep(60)"], "failed: the class took too long (FILE, line 8: time.sleep(60))"),
-    (["try:", "    time.sleep(60)", "except KeyboardInterrupt:", f"    return {FIRST}"],
+    (["try:", "    time.sleep(60)", "except KeyboardInterrupt:", f"    return {FIRST_MOVE}"],
      "failed: the class took too long (FILE, line 7)"),
     pytest.param(["try:", "    time.sleep(60)", "except KeyboardInterrupt:", "    1 / 0"],
                  "failed: the class took too long (FILE, line 11: 1 / 0)", marks=pytest.mark.slow),
@@ -120,64 +121,66 @@ def test_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     (["raise SystemExit"], "failed: It ended with exit code 0 instead of answering"),
     (["return game.board['d3']"], "failed: "),
 ])
-def test_error_shows_its_line_of_code(mine, lines, said):
-    made = mine(*choosing(*lines), limit=1.0)
-    assert failure(made, Game()).startswith(said)
+def test_error_shows_its_line_of_code(make_player, lines, message):
+    made = make_player(*method(*lines), limit=1.0)
+    assert error_message(made, Game()).startswith(message)
 
 
-def test_own_player_can_move_again_after_an_error(mine):
-    made = mine(*choosing("if game.moves:", "    raise ValueError('no')", f"return {FIRST}"))
+def test_own_player_can_move_again_after_an_error(make_player):
+    made = make_player(*method("if game.moves:", "    raise ValueError('no')",
+                               f"return {FIRST_MOVE}"))
     for _ in range(2):
         assert str(made.choose_move(Game())) == "d3"
         with pytest.raises(OwnPlayerError, match="ValueError: no"):
             made.choose_move(play("d3c3"))
 
 
-def test_printed_output_is_shown_with_the_class_name(mine):
-    told = []
-    made = mine(*choosing("print('hm')", f"return {FIRST}"), tell=told.append)
+def test_printed_output_is_shown_with_the_class_name(make_player):
+    messages = []
+    made = make_player(*method("print('hm')", f"return {FIRST_MOVE}"), tell=messages.append)
     made.choose_move(Game())
-    assert told == ["Mine printed: hm"]
+    assert messages == ["Mine printed: hm"]
 
 
-@pytest.mark.parametrize("printed, told", [
+@pytest.mark.parametrize("printed, expected", [
     (r"'\x1b]0;title\x07'", r"\x1b]0;title\x07"), (r"'one\n\u202etwo'", "one\n\\u202etwo"),
     ("'x' * 5_000_000", "x" * 79 + "\n(The rest is left out.)"),
     (r"'x\n' * 1_000_000", "x\n" * 20 + "(The rest is left out.)")])
-def test_printed_output_is_shortened_and_escaped(printed, told, mine):
-    heard = []
-    mine(*choosing(f"print({printed})", f"return {FIRST}"), tell=heard.append).choose_move(Game())
-    assert heard == [f"Mine printed: {told}"]
+def test_printed_output_is_shortened_and_escaped(printed, expected, make_player):
+    messages = []
+    made = make_player(*method(f"print({printed})", f"return {FIRST_MOVE}"), tell=messages.append)
+    made.choose_move(Game())
+    assert messages == [f"Mine printed: {expected}"]
 
 
-def test_a_long_error_is_shortened(mine):
-    said = failure(mine(*choosing("raise ValueError('x' * 5_000_000)")), Game())
-    assert said.startswith("failed: ValueError: xxx") and len(said) < 700
+def test_a_long_error_is_shortened(make_player):
+    message = error_message(make_player(*method("raise ValueError('x' * 5_000_000)")), Game())
+    assert message.startswith("failed: ValueError: xxx") and len(message) < 700
 
 
-def test_control_characters_in_a_line_of_code_are_escaped(mine):
-    made = mine(*choosing("raise ValueError  # \u202e"))
-    assert r"raise ValueError  # \u202e" in failure(made, Game())
+def test_control_characters_in_a_line_of_code_are_escaped(make_player):
+    made = make_player(*method("raise ValueError  # \u202e"))
+    assert r"raise ValueError  # \u202e" in error_message(made, Game())
 
 
-@pytest.mark.parametrize("head, said", [
+@pytest.mark.parametrize("head, message", [
     ("import no_such\n", r"Mine failed: ModuleNotFoundError: .* \(mine_\d+.py, line 1"),
     ("x = (\n", r"Mine failed: SyntaxError: .* \(mine_\d+.py, line 1"),
     ("Mine = 3\n", r"mine_\d+.py has no subclass of Player called Mine")])
-def test_file_that_cannot_be_loaded_raises_immediately(mine, head, said):
-    with pytest.raises(OwnPlayerError, match=said):
-        mine(head=head)
+def test_file_that_cannot_be_loaded_raises_immediately(make_player, head, message):
+    with pytest.raises(OwnPlayerError, match=message):
+        make_player(head=head)
 
 
 def test_console_offers_a_retry_or_takeover_after_an_error(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text(HEAD + "    def choose_move(self, game):\n        raise ValueError('no')\n")
-    said = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
+    output = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
     for number in 0, 1:
         assert ("Mine failed: ValueError: no (mine.py, line 8: raise ValueError('no')).\n"
                 f"Press Enter to try {path}:Mine again, type level human to play"
-                ) in said[number]
-    assert said[3].startswith("White plays c3")
+                ) in output[number]
+    assert output[3].startswith("White plays c3")
 
 
 @pytest.mark.parametrize("number, name", [(0, "First"), (1, "Patient"), (2, "Clocked")])
@@ -190,11 +193,11 @@ def test_players_in_the_docs_finish_a_game(number, name, tmp_path):
     assert game.is_game_over
 
 
-def test_ctrl_c_stops_the_search_but_not_the_program(mine, tmp_path):
+def test_ctrl_c_stops_the_search_but_not_the_program(make_player, tmp_path):
     log = tmp_path / "log"
-    made = mine(*choosing(f"if not os.path.exists({str(log)!r}):",
-                          f"    open({str(log)!r}, 'w').close()", "    time.sleep(600)",
-                          f"return {FIRST}"), limit=TIMEOUT)
+    made = make_player(*method(f"if not os.path.exists({str(log)!r}):",
+                               f"    open({str(log)!r}, 'w').close()", "    time.sleep(600)",
+                               f"return {FIRST_MOVE}"), limit=TIMEOUT)
 
     def interrupt():
         wait_until(log.exists)

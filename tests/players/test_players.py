@@ -19,7 +19,7 @@ def square(name):
     return Position.parse(name)
 
 
-def by_name(name, color, seed=1):
+def new_player(name, color, seed=1):
     if name == "hard":
         return EnginePlayer(color, Limits(nodes=300))
     return player(name, color, Settings(seed))
@@ -31,7 +31,7 @@ def by_name(name, color, seed=1):
 @settings(max_examples=25)
 def test_a_player_makes_valid_moves_and_changes_nothing(name, game):
     before = str(game)
-    chosen = by_name(name, game.current_player.color).choose_move(game)
+    chosen = new_player(name, game.current_player.color).choose_move(game)
     assert chosen in game.validator.valid_moves(game.current_player.color)
     assert str(game) == before
 
@@ -39,7 +39,7 @@ def test_a_player_makes_valid_moves_and_changes_nothing(name, game):
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_the_engine_makes_valid_moves_to_the_end(seed):
-    game = play_at_random(Game(black=by_name("hard", BLACK), white=by_name("hard", WHITE)),
+    game = play_at_random(Game(black=new_player("hard", BLACK), white=new_player("hard", WHITE)),
                           Random(seed), most=20)
     game.start()
     assert game.is_game_over
@@ -47,7 +47,8 @@ def test_the_engine_makes_valid_moves_to_the_end(seed):
 
 @pytest.mark.parametrize("name", ["random", "easy", "medium"])
 def test_same_seed_repeats_a_game(name):
-    games = [Game(Board(6), by_name(name, BLACK), by_name("random", WHITE)) for _ in range(2)]
+    games = [Game(Board(6), new_player(name, BLACK), new_player("random", WHITE))
+             for _ in range(2)]
     for game in games:
         game.start()
     assert [str(ply) for ply in games[0].history] == [str(ply) for ply in games[1].history]
@@ -60,7 +61,8 @@ def test_each_level_beats_the_one_below(stronger, weaker, size, games):
     points = 0
     for number in range(games):
         black, white = (stronger, weaker) if number % 2 else (weaker, stronger)
-        game = Game(Board(size), by_name(black, BLACK, number), by_name(white, WHITE, number))
+        game = Game(Board(size), new_player(black, BLACK, number),
+                    new_player(white, WHITE, number))
         game.start()
         ours = BLACK if number % 2 else WHITE
         points += game.winner is game.player(ours)
@@ -70,4 +72,4 @@ def test_each_level_beats_the_one_below(stronger, weaker, size, games):
 @pytest.mark.parametrize("name", ["medium", "hard"])
 def test_winning_wipe_out_is_played(name):
     game = play("e6f4e3f6g5d6e7f5")
-    assert by_name(name, BLACK).choose_move(game) == square("c5")  # a wipe-out
+    assert new_player(name, BLACK).choose_move(game) == square("c5")  # a wipe-out

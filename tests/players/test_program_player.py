@@ -19,20 +19,20 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PYTHON = shlex.quote(sys.executable)
 PROGRAMS = shlex.quote(str(ROOT / "tests" / "judge" / "programs"))
 NBOARD, GTP = (f"{talk}:{PYTHON} {PROGRAMS}/speaks_{talk}.py" for talk in ("nboard", "gtp"))
-OURS = "{0}:" + PYTHON + " -m othello {0} --player {1}"
+OWN_PROGRAM = "{0}:" + PYTHON + " -m othello {0} --player {1}"
 
 
-def says(*lines, protocol="gtp"):
+def program_saying(*lines, protocol="gtp"):
     """Return the name of a program that answers each request with the next line of `lines`."""
     script = "import sys\n" + "".join(
         f"sys.stdin.readline(); print({line!r}, end='\\n\\n', flush=True)\n" for line in lines)
     return f"{protocol}:{PYTHON} -c {shlex.quote(script)}"
 
 
-def failure(name, game, color=BLACK, limit=30.0):
-    asked = player(name, color, Settings(limit=limit))
+def error_message(name, game, color=BLACK, limit=30.0):
+    program_player = player(name, color, Settings(limit=limit))
     with pytest.raises(ProgramError) as caught:
-        asked.choose_move(game)
+        program_player.choose_move(game)
     command, _, text = str(caught.value).rpartition(" failed: ")
     assert command == name.partition(":")[2]
     return text
@@ -49,7 +49,7 @@ def test_program_plays_a_game_with_passes(name):
 
 @pytest.mark.parametrize("protocol", ["nboard", "gtp"])
 def test_othello_itself_finishes_a_game_as_a_program(protocol):
-    name = OURS.format(protocol, "random")
+    name = OWN_PROGRAM.format(protocol, "random")
     game = Game(black=player("random", BLACK), white=player(name, WHITE))
     for move in play(FORCED_PASS).moves:
         game.play(move.position)
@@ -69,31 +69,31 @@ def test_a_gtp_program_follows_undo():
 @pytest.mark.parametrize("seconds, answers", [
     (1.8, ["=", "?", "=", "= d3"]), (float("inf"), ["=", "=", "= d3"])])
 def test_program_receives_the_clock_only_with_a_time_limit(seconds, answers):
-    asked = player(says(*answers), BLACK, Settings(seconds=seconds))
-    assert str(asked.choose_move(Game())) == "d3"
+    program_player = player(program_saying(*answers), BLACK, Settings(seconds=seconds))
+    assert str(program_player.choose_move(Game())) == "d3"
 
 
 def test_startup_may_take_as_long_as_a_move(monkeypatch):
     monkeypatch.setattr("othello.players.program_player.FIRST", 0.0)
-    asked = player(says("=", "?", "=", "= d3"), BLACK, Settings(limit=TIMEOUT))
-    assert str(asked.choose_move(Game())) == "d3"
+    program_player = player(program_saying("=", "?", "=", "= d3"), BLACK, Settings(limit=TIMEOUT))
+    assert str(program_player.choose_move(Game())) == "d3"
 
 
-@pytest.mark.parametrize("name, said", [
-    (says("=", "=", "=", "= a1"),
+@pytest.mark.parametrize("name, message", [
+    (program_saying("=", "=", "=", "= a1"),
      "the program played a1, which is not a valid move: Move would not flip any discs"),
-    (says("=", "=", "=", "= PASS"), "the program played a pass, which is not a square"),
-    (says("=", "=", "=", "? no"), "the program played '? no', which is not a square"),
-    (says("? unacceptable size"), "the answer to boardsize 8 was '? unacceptable size'"),
-    (says("? \x1b]0;title\x07 \u202e"),
+    (program_saying("=", "=", "=", "= PASS"), "the program played a pass, which is not a square"),
+    (program_saying("=", "=", "=", "? no"), "the program played '? no', which is not a square"),
+    (program_saying("? unacceptable size"), "the answer to boardsize 8 was '? unacceptable size'"),
+    (program_saying("? \x1b]0;title\x07 \u202e"),
      r"the answer to boardsize 8 was '? \x1b]0;title\x07 \u202e'"),
     ("nboard:no-such-program", "It could not be started: [Errno 2] No such file or directory: "
                                "'no-such-program'"),
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
      "It ended with exit code 1 instead of answering: 'ZeroDivisionError: division by zero'"),
 ])
-def test_program_error_message_is_one_line(name, said):
-    assert failure(name, Game()) == said
+def test_program_error_message_is_one_line(name, message):
+    assert error_message(name, Game()) == message
 
 
 @pytest.mark.slow(covers=True)
@@ -102,20 +102,20 @@ def test_a_late_answer_is_an_error():
               "    line.startswith('genmove') and time.sleep(1000)\n"
               "    print('= \\n', flush=True)")
     late = f"gtp:{PYTHON} -c {shlex.quote(script)}"
-    assert failure(late, Game(), limit=1.0) == "It gave no answer within 1 s"
+    assert error_message(late, Game(), limit=1.0) == "It gave no answer within 1 s"
 
 
 def test_program_restarts_after_an_error():
     name = f"{NBOARD} bad"
-    asked = player(name, BLACK)
+    program_player = player(name, BLACK)
     for _ in range(2):
         with pytest.raises(ProgramError, match="the program played a1, which is not a valid move"):
-            asked.choose_move(Game())
+            program_player.choose_move(Game())
 
 
 def test_gtp_supports_only_the_standard_start():
     for game in Game(Board(8, "mirrored")), Game(Board.from_string("-OX" + "-" * 61)):
-        assert failure(GTP, game) == "GTP supports only games from the standard start"
+        assert error_message(GTP, game) == "GTP supports only games from the standard start"
 
 
 @pytest.mark.parametrize("name, fault", [

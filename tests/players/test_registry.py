@@ -70,26 +70,26 @@ def test_medium_and_hard_use_the_book_by_default():
     ("hard", 0, {"d3"}), ("medium", BOOK_MARGIN, {"d3", "c4", "f5"})])
 def test_hard_plays_the_best_book_move_and_medium_any_sound_one(name, margin, chosen,
                                                                 monkeypatch):
-    class OfThree:
+    class ThreeMoveBook:
         def sound_moves(self, board, color, most):
             assert most == margin
             return list(map(Position.parse, ["d3", "c4", "f5"]))
 
-    monkeypatch.setattr(levels, "book", OfThree)
+    monkeypatch.setattr(levels, "book", ThreeMoveBook)
     moves = {str(player(name, BLACK, Settings(seed)).choose_move(Game())) for seed in range(30)}
     assert moves == chosen
 
 
 @pytest.mark.parametrize("is_cpu, name", [(False, "now"), (True, "processor_now")])
 def test_seconds_are_processor_time_if_requested(is_cpu, name, monkeypatch):
-    class LookedAtError(Exception):
+    class ClockReadError(Exception):
         pass
 
-    def look():
-        raise LookedAtError
+    def read_clock():
+        raise ClockReadError
 
-    monkeypatch.setattr(levels, name, look)
-    with pytest.raises(LookedAtError):
+    monkeypatch.setattr(levels, name, read_clock)
+    with pytest.raises(ClockReadError):
         player("hard", BLACK, Settings(book=False, is_cpu=is_cpu)).choose_move(Game())
 
 

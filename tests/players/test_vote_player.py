@@ -16,7 +16,7 @@ from othello.players.vote_player import VotePlayer
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
-def voted(votes, seed=1, game=None):
+def play_votes(votes, seed=1, game=None):
     """Return a player that received `votes`, such as `ann:d3 bob:c4`, and its move in `game`."""
     player = VotePlayer(BLACK, Random(seed))
     for vote in votes.split():
@@ -26,32 +26,33 @@ def voted(votes, seed=1, game=None):
 
 
 def test_square_with_the_most_votes_is_played():
-    assert voted("ann:c4 bob:d3 eve:d3")[1] == square("d3")
+    assert play_votes("ann:c4 bob:d3 eve:d3")[1] == square("d3")
 
 
 def test_changed_vote_counts_only_for_the_later_square():
-    assert voted("ann:c4 bob:d3 ann:d3 bob:d3")[1] == square("d3")
-    assert voted("ann:c4 eve:c4 bob:d3 ann:d3 eve:f5 eve:d3 bob:c4")[1] == square("d3")
+    assert play_votes("ann:c4 bob:d3 ann:d3 bob:d3")[1] == square("d3")
+    assert play_votes("ann:c4 eve:c4 bob:d3 ann:d3 eve:f5 eve:d3 bob:c4")[1] == square("d3")
 
 
 def test_no_move_is_chosen_without_votes():
-    assert voted("")[1] is None
+    assert play_votes("")[1] is None
 
 
 def test_votes_for_invalid_squares_do_not_count():
-    assert voted("ann:a1 bob:a1 eve:d3 joe:d4 kim:d4")[1] == square("d3")
-    assert voted("ann:a1")[1] is None
+    assert play_votes("ann:a1 bob:a1 eve:d3 joe:d4 kim:d4")[1] == square("d3")
+    assert play_votes("ann:a1")[1] is None
 
 
 def test_votes_are_cleared_after_a_move():
-    player, _ = voted("ann:d3")
+    player, _ = play_votes("ann:d3")
     assert player.choose_move(Game()) is None
 
 
 def test_seed_breaks_ties_regardless_of_vote_order():
-    assert {voted("ann:d3 bob:c4", seed)[1] for seed in range(20)} == {square("d3"), square("c4")}
+    assert {play_votes("ann:d3 bob:c4", seed)[1] for seed in range(20)} == {
+        square("d3"), square("c4")}
     for seed in range(20):
-        assert voted("ann:d3 bob:c4", seed)[1] == voted("bob:d3 ann:c4", seed)[1]
+        assert play_votes("ann:d3 bob:c4", seed)[1] == play_votes("bob:d3 ann:c4", seed)[1]
 
 
 def test_the_tally_counts_the_votes_per_square():

@@ -22,7 +22,7 @@ from othello.processes.worker import Worker, WorkerEndedError
 
 
 @pytest.fixture(autouse=True)
-def none_survives():
+def no_processes_left():
     """Check that a test leaves no processes behind."""
     before = set(descendants())
     yield
@@ -42,9 +42,9 @@ def test_jobs_limits_the_number_of_processes():
 
 def test_in_order_yields_results_in_item_order():
     done = iter([(2, "c"), (0, "a"), (3, "d"), (1, "b")])
-    told = in_order(done)
-    assert next(told) == "a" and next(done) == (3, "d")
-    assert list(told) == ["b", "c"]
+    results = in_order(done)
+    assert next(results) == "a" and next(done) == (3, "d")
+    assert list(results) == ["b", "c"]
 
 
 def test_empty_list_of_items():
@@ -57,7 +57,7 @@ def test_unexpected_error_is_printed_without_a_retry(capfd):
     assert "invalid literal for int" in capfd.readouterr().err
 
 
-SHARES = """
+SHARE_WORK = """
 import sys
 from pathlib import Path
 from support.worker_calls import write_pid_and_sleep
@@ -72,7 +72,7 @@ list(shared_out(write_pid_and_sleep, [Path(name) for name in sys.argv[1:]], prin
 def test_workers_ignore_interrupts_and_end_with_their_parent(number, tmp_path):
     notes = [tmp_path / "a", tmp_path / "b"]
     paths = str(Path(__file__).parents[1])
-    with subprocess.Popen([sys.executable, "-c", SHARES, *notes], stderr=subprocess.PIPE,
+    with subprocess.Popen([sys.executable, "-c", SHARE_WORK, *notes], stderr=subprocess.PIPE,
                           env=os.environ | {"PYTHONPATH": paths},
                           start_new_session=True) as parent:
         wait_until(lambda: all(note.exists() and note.read_text() for note in notes))
@@ -83,18 +83,18 @@ def test_workers_ignore_interrupts_and_end_with_their_parent(number, tmp_path):
 
 @pytest.mark.slow
 def test_work_of_a_killed_process_is_retried_and_reported(tmp_path):
-    said = []
+    messages = []
     items = [tmp_path / name for name in "abc"]
-    assert sorted(shared_out(die_once, items, said.append)) == [(0, "a"), (1, "b"), (2, "c")]
-    assert said == ["a process was killed, perhaps because memory ran out; "
-                    "starting its work again"] * 3
+    assert sorted(shared_out(die_once, items, messages.append)) == [(0, "a"), (1, "b"), (2, "c")]
+    assert messages == ["a process was killed, perhaps because memory ran out; "
+                        "starting its work again"] * 3
 
 
 def test_work_is_retried_only_once(tmp_path):
-    said = []
+    messages = []
     with pytest.raises(LostWorkError, match="^a process was killed, perhaps because"):
-        list(shared_out(die, [tmp_path], said.append))
-    assert len(said) == 1
+        list(shared_out(die, [tmp_path], messages.append))
+    assert len(messages) == 1
 
 
 def test_format_error_in_a_worker_is_raised(tmp_path):
@@ -119,10 +119,10 @@ def test_pool_remains_usable_after_a_timeout():
 
 
 def test_work_of_a_hanging_process_is_retried_once(tmp_path):
-    said = []
-    with Pool(1, said.append, max_seconds=5.0) as pool:
+    messages = []
+    with Pool(1, messages.append, max_seconds=5.0) as pool:
         assert pool.submit(hang_once, tmp_path / "a").result() == "a"
-    assert said == ["a process hangs; starting its work again"]
+    assert messages == ["a process hangs; starting its work again"]
 
 
 def test_killed_idle_process_is_replaced():

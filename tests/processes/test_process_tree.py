@@ -24,7 +24,7 @@ def note(process):
 HELPER = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
 
 # Each of these programs leaves a process behind.
-WAYS = {
+ESCAPES = {
     "a thread that goes on": "threading.Thread(target=time.sleep, args=[600]).start()",
     "a signal that it ignores": """
 signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -52,14 +52,14 @@ if not os.fork():
     note(os.getpid())
     time.sleep(600)""",
 }
-BLACK = """
+FAST_PLAYER = """
 from othello import Player
 
 class Mine(Player):
     def choose_move(self, game):
         return game.validator.valid_moves(self.color)[0]
 """
-THINKER = """
+SLOW_PLAYER = """
 from othello import Player
 
 class Mine(Player):
@@ -67,36 +67,36 @@ class Mine(Player):
         note(os.getpid())
         time.sleep(600)
 """
-TALK = """
+GTP_LOOP = """
 for line in sys.stdin:
     print("= d3\\n" if line.startswith("genmove") else "=\\n", flush=True)
 """
 
 
-@pytest.fixture(params=WAYS)
-def clinging(request, tmp_path):
+@pytest.fixture(params=ESCAPES)
+def surviving_program(request, tmp_path):
     log = tmp_path / "log"
-    source = (HEAD + "note(os.getpid())\n" + WAYS[request.param]).format(
+    source = (HEAD + "note(os.getpid())\n" + ESCAPES[request.param]).format(
         log=str(log), helper=HELPER)
     return source, lambda: list(map(int, log.read_text().split())) if log.exists() else []
 
 
-def running(processes):
+def running_processes(processes):
     return [process for process in processes() if is_running(process)]
 
 
-def number_of(source):
+def process_count(source):
     return 1 + source.count("note(os.getpid())\n    time") + source.count("note(int(") + (
         "os.setpgid" in source)
 
 
 @needs_proc
-def test_end_kills_all_processes_that_a_program_started(clinging):
-    source, processes = clinging
+def test_end_kills_all_processes_that_a_program_started(surviving_program):
+    source, processes = surviving_program
     tree = ProcessTree([sys.executable, "-c", source + "\nsys.stdin.read()"], subprocess.DEVNULL)
-    wait_until(lambda: len(running(processes)) == number_of(source))
+    wait_until(lambda: len(running_processes(processes)) == process_count(source))
     tree.end()
-    assert running(processes) == []
+    assert running_processes(processes) == []
 
 
 @needs_proc
@@ -117,40 +117,40 @@ def test_orphaned_process_leaves_no_zombie():
 
 
 @needs_proc
-def test_deleting_a_tree_ends_its_processes(clinging):
-    source, processes = clinging
+def test_deleting_a_tree_ends_its_processes(surviving_program):
+    source, processes = surviving_program
     tree = ProcessTree([sys.executable, "-c", source + "\nsys.stdin.read()"], subprocess.DEVNULL)
-    wait_until(lambda: len(running(processes)) == number_of(source))
+    wait_until(lambda: len(running_processes(processes)) == process_count(source))
     del tree
-    assert running(processes) == []
+    assert running_processes(processes) == []
 
 
 @pytest.mark.slow(covers=True)
 @needs_proc
 @pytest.mark.parametrize("kind", ["class", "gtp"])
-def test_no_player_survives_quit(kind, clinging, tmp_path):
-    source, processes = clinging
+def test_no_player_survives_quit(kind, surviving_program, tmp_path):
+    source, processes = surviving_program
     program = tmp_path / "mine.py"
-    program.write_text(source + (BLACK if kind == "class" else TALK))
+    program.write_text(source + (FAST_PLAYER if kind == "class" else GTP_LOOP))
     command = shlex.join([sys.executable, str(program)])
     name = f"{program}:Mine" if kind == "class" else f"gtp:{command}"
-    with playing(name, stdout=subprocess.PIPE) as game:
-        wait_until(lambda: len(running(processes)) == number_of(source))
+    with start_game(name, stdout=subprocess.PIPE) as game:
+        wait_until(lambda: len(running_processes(processes)) == process_count(source))
         game.communicate(b"quit\n", timeout=TIMEOUT)
         assert game.returncode == 0
-    assert running(processes) == []
+    assert running_processes(processes) == []
 
 
 @pytest.mark.slow(covers=True)
 @needs_proc
-def test_no_player_survives_a_killed_game(clinging, tmp_path):
-    source, processes = clinging
+def test_no_player_survives_a_killed_game(surviving_program, tmp_path):
+    source, processes = surviving_program
     program = tmp_path / "mine.py"
-    program.write_text(source + BLACK)
-    with playing(f"{program}:Mine", stdout=subprocess.DEVNULL) as game:
-        wait_until(lambda: len(running(processes)) == number_of(source))
+    program.write_text(source + FAST_PLAYER)
+    with start_game(f"{program}:Mine", stdout=subprocess.DEVNULL) as game:
+        wait_until(lambda: len(running_processes(processes)) == process_count(source))
         game.kill()
-    wait_until(lambda: not running(processes))
+    wait_until(lambda: not running_processes(processes))
 
 
 @pytest.mark.slow(covers=True)
@@ -159,8 +159,8 @@ def test_no_player_survives_a_killed_game(clinging, tmp_path):
 def test_no_process_survives_a_terminated_arena(kind, tmp_path):
     log, program, openings = (tmp_path / name for name in ("log", "mine.py", "openings.txt"))
     openings.write_text("f5d6\nf5f6\n")
-    source = (HEAD + "note(os.getpid())\n" + WAYS["a double fork"]).format(log=str(log)) + "\n"
-    program.write_text(source + (THINKER if kind == "class" else "sys.stdin.read()"))
+    source = (HEAD + "note(os.getpid())\n" + ESCAPES["a double fork"]).format(log=str(log)) + "\n"
+    program.write_text(source + (SLOW_PLAYER if kind == "class" else "sys.stdin.read()"))
     name = f"gtp:{shlex.join([sys.executable, str(program)])}"
     words = ["arena", f"{program}:Mine" if kind == "class" else name, "random", "--jobs", "2",
              "--move-timeout", "600", "--openings", str(openings)]
@@ -176,7 +176,7 @@ def test_no_process_survives_a_terminated_arena(kind, tmp_path):
     assert [process for process in started if is_running(process)] == []
 
 
-def playing(black, stdout):
+def start_game(black, stdout):
     return subprocess.Popen(
         [sys.executable, "-m", "othello", "--black", black, "--white", "human", "--no-autosave"],
         stdin=subprocess.PIPE, stdout=stdout)
@@ -190,10 +190,10 @@ def test_program_without_a_guardian_is_killed_directly():
 
 
 def test_polite_end_lets_the_program_exit_first(tmp_path):
-    said = tmp_path / "said"
-    tree = ProcessTree(["sh", "-c", f"cat; echo bye > {said}"], subprocess.DEVNULL)
+    file = tmp_path / "file"
+    tree = ProcessTree(["sh", "-c", f"cat; echo bye > {file}"], subprocess.DEVNULL)
     tree.end(politely=True)
-    assert said.read_text() == "bye\n"
+    assert file.read_text() == "bye\n"
 
 
 @pytest.mark.parametrize("ending, code", [
@@ -222,11 +222,11 @@ def test_ending_a_tree_after_its_guardian_was_killed():
 def test_interrupt_during_the_start_ends_the_program(monkeypatch):
     guardians, popen = [], subprocess.Popen
 
-    def interrupted(*arguments, **options):
+    def interrupt_start(*arguments, **options):
         guardians.append(popen(*arguments, **options))
         raise KeyboardInterrupt  # interrupted before Popen returns
 
-    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    monkeypatch.setattr(subprocess, "Popen", interrupt_start)
     with pytest.raises(KeyboardInterrupt):
         ProcessTree(["sleep", "600"], subprocess.DEVNULL)
     guardian, = guardians

@@ -15,7 +15,7 @@ def python(source):
 
 
 @pytest.fixture
-def started():
+def start():
     programs = []
 
     def start(command, seconds=5.0, **options):
@@ -27,34 +27,34 @@ def started():
         program.stop()
 
 
-def test_each_line_gets_a_one_line_answer(started):
-    program = started(["cat"])
+def test_each_line_gets_a_one_line_answer(start):
+    program = start(["cat"])
     assert [program.ask("one"), program.ask("two")] == ["one", "two"]
 
 
-def test_line_longer_than_the_pipe_buffer(started):
-    assert started(python("print(len(input()))")).ask("x" * 300_000) == "300000"
+def test_line_longer_than_the_pipe_buffer(start):
+    assert start(python("print(len(input()))")).ask("x" * 300_000) == "300000"
 
 
-def test_missing_program_raises_not_started_error(started):
+def test_missing_program_raises_not_started_error(start):
     with pytest.raises(NotStartedError, match="It could not be started: .*no-such-program"):
-        started(["no-such-program"]).ask("moves")
+        start(["no-such-program"]).ask("moves")
 
 
-def test_a_crash_is_reported_with_its_error(started):
+def test_a_crash_is_reported_with_its_error(start):
     with pytest.raises(CrashError, match="exit code 1 instead of answering: .*ZeroDivisionError"):
-        started(python("input(); 1 / 0")).ask("moves")
+        start(python("input(); 1 / 0")).ask("moves")
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not on this machine")
-def test_a_crash_of_node_is_reported_with_its_error(started):
+def test_a_crash_of_node_is_reported_with_its_error(start):
     source = "process.stdin.on('data', () => { null.length; });"
     with pytest.raises(CrashError, match="TypeError: Cannot read properties of null"):
-        started(["node", "-e", source], 30).ask("moves")
+        start(["node", "-e", source], 30).ask("moves")
 
 
-def test_exit_before_the_next_question_is_an_error(started):
-    program = started(python("print(input())"))
+def test_exit_before_the_next_question_is_an_error(start):
+    program = start(python("print(input())"))
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="It ended with exit code 0 instead of answering."):
         program.ask("two")
@@ -63,48 +63,48 @@ def test_exit_before_the_next_question_is_an_error(started):
 
 @pytest.mark.parametrize("number, name", [
     (signal.SIGABRT, "SIGABRT"), (getattr(signal, "SIGRTMIN", 34) + 6, r"signal \d+")])
-def test_error_names_the_signal_that_ended_the_program(started, number, name):
+def test_error_names_the_signal_that_ended_the_program(start, number, name):
     with pytest.raises(NoAnswerError, match=f"It was ended by {name} "):
-        started(python(f"import os; input(); os.kill(os.getpid(), {number})")).ask("moves")
+        start(python(f"import os; input(); os.kill(os.getpid(), {number})")).ask("moves")
 
 
 @pytest.mark.slow(covers=True)
-def test_a_closed_output_is_an_error(started):
-    program = started(python("import os, time; input(); os.close(1); time.sleep(60)"))
+def test_a_closed_output_is_an_error(start):
+    program = start(python("import os, time; input(); os.close(1); time.sleep(60)"))
     with pytest.raises(NoAnswerError, match="It closed its output"):
         program.ask("moves")
 
 
 @pytest.mark.slow(covers=True)
-def test_a_closed_input_is_an_error(started):
-    program = started(["sh", "-c", "read line; exec <&-; echo $line; sleep 60"])
+def test_a_closed_input_is_an_error(start):
+    program = start(["sh", "-c", "read line; exec <&-; echo $line; sleep 60"])
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="It closed its input instead of answering."):
         program.ask("two")
 
 
-def test_first_answer_may_take_as_long_as_any_other(started):
-    assert started(python("print(input(), flush=True)"), 60, first=0.0).ask("one") == "one"
+def test_first_answer_may_take_as_long_as_any_other(start):
+    assert start(python("print(input(), flush=True)"), 60, first=0.0).ask("one") == "one"
 
 
 @pytest.mark.slow(covers=True)
-def test_hanging_program_times_out(started):
-    program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
-                      0.1)
+def test_hanging_program_times_out(start):
+    program = start(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
+                    0.1)
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerInTimeError, match="It gave no answer within 0.1 s."):
         program.ask("two")
 
 
-def test_program_that_reads_all_input_first_gives_no_answer(started):
-    program = started(python("import sys; print(input(), flush=True); sys.stdin.read()"), 0.1)
+def test_program_that_reads_all_input_first_gives_no_answer(start):
+    program = start(python("import sys; print(input(), flush=True); sys.stdin.read()"), 0.1)
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
         program.ask("two")
 
 
-def test_buffered_answer_has_its_own_error(started):
-    program = started(python(
+def test_buffered_answer_has_its_own_error(start):
+    program = start(python(
         "import os, sys\nout = os.fdopen(1, 'w', 4096)\nprint(input(), file=out, flush=True)\n"
         "for line in sys.stdin: print(line, file=out)"), 0.1)
     assert program.ask("one") == "one"
@@ -112,28 +112,28 @@ def test_buffered_answer_has_its_own_error(started):
         program.ask("two")
 
 
-def test_endless_line_is_an_error(started):
+def test_endless_line_is_an_error(start):
     with pytest.raises(NoAnswerError, match="without a line break"):
-        started(["sh", "-c", "head -c 300000 /dev/zero; sleep 60"]).ask("moves")
+        start(["sh", "-c", "head -c 300000 /dev/zero; sleep 60"]).ask("moves")
 
 
-def test_extra_line_is_detected_before_the_next_question(started):
-    program = started(python("print(input(), flush=True); print('two', flush=True); input()"))
+def test_extra_line_is_detected_before_the_next_question(start):
+    program = start(python("print(input(), flush=True); print('two', flush=True); input()"))
     assert program.ask("one") == "one"
     program.listen(5)
-    with pytest.raises(NoAnswerError, match="more output after its answer.*'two"):
+    with pytest.raises(NoAnswerError, match="more output after its one-line answer: 'two"):
         program.ask("three")
 
 
-def test_listen_ignores_a_program_that_was_not_started(started):
-    program = started(["no-such-program"])
+def test_listen_ignores_a_program_that_was_not_started(start):
+    program = start(["no-such-program"])
     program.listen(600)
     assert not program.is_running
 
 
-def test_a_chatty_program_may_print_other_lines(started):
-    program = started(["sh", "-c", "echo hello; read line; echo world; read line; echo $line"],
-                      chatty=True)
+def test_a_chatty_program_may_print_other_lines(start):
+    program = start(["sh", "-c", "echo hello; read line; echo world; read line; echo $line"],
+                    chatty=True)
     assert program.ask("one") == "hello"
     program.listen(5)
     program.tell("two")
@@ -141,24 +141,24 @@ def test_a_chatty_program_may_print_other_lines(started):
 
 
 @pytest.mark.slow(covers=True)
-def test_writing_to_a_program_that_reads_nothing_times_out(started):
-    program = started(python("print('one', flush=True); import time; time.sleep(60)"), 0.1)
+def test_writing_to_a_program_that_reads_nothing_times_out(start):
+    program = start(python("print('one', flush=True); import time; time.sleep(60)"), 0.1)
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
         program.ask("x" * 1_000_000)
 
 
-def test_invalid_utf8_is_replaced_in_the_answer(started):
-    assert started(["sh", "-c", "read line; printf '\\377\\n'"]).ask("moves") == "\ufffd"
+def test_invalid_utf8_is_replaced_in_the_answer(start):
+    assert start(["sh", "-c", "read line; printf '\\377\\n'"]).ask("moves") == "\ufffd"
 
 
-def test_program_with_closed_stderr_can_still_answer(started):
-    program = started(["sh", "-c", "exec 2>&-; read line; echo $line; read line; echo $line"])
+def test_program_with_closed_stderr_can_still_answer(start):
+    program = start(["sh", "-c", "exec 2>&-; read line; echo $line; read line; echo $line"])
     assert [program.ask("one"), program.ask("two")] == ["one", "two"]
 
 
-def test_stopped_program_starts_again(started):
-    program = started(["cat"])
+def test_stopped_program_starts_again(start):
+    program = start(["cat"])
     program.ask("one")
     program.stop(politely=True)
     assert not program.is_running

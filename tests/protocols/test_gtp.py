@@ -17,13 +17,13 @@ from othello.protocols.gtp import Gtp
 from othello.protocols.table import Table
 
 
-def says(*lines, name="easy", **settings):
+def answers_to(*lines, name="easy", **settings):
     answers = list(Gtp(name, Settings(**settings)).answers(io.StringIO("\n".join(lines))))
     assert all(re.fullmatch(r"[=?]\d*( .+|\s.+)?\n\n", answer, re.S) for answer in answers)
     return [answer.rstrip() for answer in answers]
 
 
-def plays(transcript):
+def commands_for(transcript):
     game = Game()
     for position in squares(transcript):
         yield f"play {game.current_player.color.name.lower()} {position}"
@@ -55,7 +55,7 @@ def plays(transcript):
      "? illegal move: expected a move, got pass; a side with a valid move can't pass"),
 ])
 def test_each_command_has_an_answer(line, answer):
-    assert says(line) == [answer]
+    assert answers_to(line) == [answer]
 
 
 GOGUI = SAMPLES / "gogui_session.txt"
@@ -70,103 +70,106 @@ def test_recorded_gogui_session_gets_the_same_answers():
             answers.append([])
         elif not line.startswith("#"):
             answers[-1].append(line)
-    assert says(*requests) == ["\n".join(answer).rstrip() for answer in answers]
+    assert answers_to(*requests) == ["\n".join(answer).rstrip() for answer in answers]
 
 
 @pytest.mark.parametrize("transcript, result", [(WIPE_OUT, "= B+13"), (FULL_BOARD_TIE, "= 0")])
 def test_final_result_is_available_only_at_the_end(transcript, result):
-    *_, before, last, moves, end = says(
-        *list(plays(transcript))[:-1], "gogui-rules_final_result", list(plays(transcript))[-1],
-        "gogui-rules_legal_moves", "gogui-rules_final_result")
+    *commands, last_command = commands_for(transcript)
+    *_, before, last, moves, end = answers_to(
+        *commands, "gogui-rules_final_result", last_command, "gogui-rules_legal_moves",
+        "gogui-rules_final_result")
     assert (before, last, moves, end) == ("=", "=", "=", result)
 
 
 def test_all_commands_are_listed_and_known():
-    listed = says("list_commands")[0].removeprefix("= ").split()
+    listed = answers_to("list_commands")[0].removeprefix("= ").split()
     assert len(listed) == 25
-    assert says(*(f"known_command {name}" for name in listed)) == ["= true"] * 25
+    assert answers_to(*(f"known_command {name}" for name in listed)) == ["= true"] * 25
 
 
 def test_version_is_the_package_version():
-    assert says("version") == [f"= {__version__}"]
+    assert answers_to("version") == [f"= {__version__}"]
 
 
 def test_lines_without_a_command_are_ignored():
-    assert says("", "  ", "# a comment", "7", "1 name") == ["=1 othello easy"]
+    assert answers_to("", "  ", "# a comment", "7", "1 name") == ["=1 othello easy"]
 
 
 def test_no_answers_after_quit():
-    assert says("quit", "name") == ["="]
+    assert answers_to("quit", "name") == ["="]
 
 
 def test_showboard_prints_a1_at_the_top():
-    rows = says("play black d3", "showboard")[1].splitlines()
+    rows = answers_to("play black d3", "showboard")[1].splitlines()
     assert rows[1:4] == ["- - - - - - - -"] * 2 + ["- - - X - - - -"]
 
 
 def test_reg_genmove_does_not_play_the_move():
-    chosen, played, after = says("reg_genmove black", "genmove black", "genmove black")
+    chosen, played, after = answers_to("reg_genmove black", "genmove black", "genmove black")
     assert chosen == played and after == "? wrong colour"
 
 
 def test_clear_board():
-    assert says("boardsize 4", "play black b1", "clear_board", "play black b1")[-1] == "="
+    assert answers_to("boardsize 4", "play black b1", "clear_board", "play black b1")[-1] == "="
 
 
 def test_genmove_returns_a_forced_pass():
-    answers = says(*plays(FORCED_PASS), "genmove white")
+    answers = answers_to(*commands_for(FORCED_PASS), "genmove white")
     assert set(answers[:-1]) == {"="} and answers[-1][:2] == "= " and answers[-1] != "= pass"
-    silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
-    assert says(*silent, "genmove white")[-1] == "? wrong colour"
-    assert says(*silent, "genmove black", "genmove white")[-2] == "= pass"
+    silent = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
+    assert answers_to(*silent, "genmove white")[-1] == "? wrong colour"
+    assert answers_to(*silent, "genmove black", "genmove white")[-2] == "= pass"
 
 
 def test_only_the_side_without_a_valid_move_may_pass():
-    silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
-    said = says(*silent, "play white pass", "play black pass")
-    assert said[-2:] == ["? illegal move: wrong colour", "="]
+    silent = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
+    answers = answers_to(*silent, "play white pass", "play black pass")
+    assert answers[-2:] == ["? illegal move: wrong colour", "="]
 
 
 def test_omitted_pass_is_made_automatically():
-    silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
+    silent = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
     only = play(FORCED_PASS).validator.valid_moves(Piece.WHITE)[0]
-    assert says(*silent, f"play white {only}")[-1] == "="
+    assert answers_to(*silent, f"play white {only}")[-1] == "="
 
 
 def test_undo_reverts_the_last_command():
-    answers = says(*plays(FORCED_PASS), "undo", "reg_genmove black", "undo", "play white c1")
+    answers = answers_to(*commands_for(FORCED_PASS), "undo", "reg_genmove black", "undo",
+                         "play white c1")
     assert answers[-4:] == ["=", "= pass", "=", "="]
 
 
 def test_genmove_returns_a_pass_after_the_end():
-    assert says(*plays(WIPE_OUT), "genmove black", "genmove white")[-2:] == ["= pass", "= pass"]
+    answers = answers_to(*commands_for(WIPE_OUT), "genmove black", "genmove white")
+    assert answers[-2:] == ["= pass", "= pass"]
 
 
 def test_passes_after_the_end_are_accepted_and_undone_first():
     """After the end of a game, the controlling program may send the passes of both sides."""
-    moves = [*plays(WIPE_OUT)]
+    moves = [*commands_for(WIPE_OUT)]
     over, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
-    assert says(*over)[-3:] == ["= pass", "=", "="]
-    back = says(*over, "undo", "undo", "undo", last, "undo", last)
+    assert answers_to(*over)[-3:] == ["= pass", "=", "="]
+    back = answers_to(*over, "undo", "undo", "undo", last, "undo", last)
     assert back[-6:-3] == ["="] * 3 and back[-3].startswith("? illegal move")
     assert back[-2:] == ["=", "="]
-    asked = says(*moves, "reg_genmove black", "undo", last)
-    assert asked[-3:] == ["= pass", "=", "="]
+    answers = answers_to(*moves, "reg_genmove black", "undo", last)
+    assert answers[-3:] == ["= pass", "=", "="]
 
 
 def test_engine_accepts_only_8x8():
-    assert says("boardsize 6", name="hard") == ["? hard plays on 8x8 only, not on 6x6"]
+    assert answers_to("boardsize 6", name="hard") == ["? hard plays on 8x8 only, not on 6x6"]
 
 
 @pytest.mark.parametrize("clock", ["time_left black 0 0", "time_settings 0 1 25"])
 def test_player_without_limits_obeys_the_clock(clock):
-    assert says(clock, "genmove black", name="hard", seconds=86400.0)[1] in (
+    assert answers_to(clock, "genmove black", name="hard", seconds=86400.0)[1] in (
         "= c4", "= d3", "= e6", "= f5")
 
 
 def test_unknown_player_is_rejected():
     with pytest.raises(UnknownPlayerError):
-        says("name", name="nobody")
+        answers_to("name", name="nobody")
 
 
 @pytest.mark.parametrize("moves", ["", "d3", "d3c3"])
@@ -179,11 +182,11 @@ def test_each_ply_has_its_own_seed(moves):
 
 def test_same_seed_repeats_the_moves():
     lines = ["genmove black", "genmove white"] * 30
-    assert says(*lines, name="random", seed=5) == says(*lines, name="random", seed=5)
-    assert says(*lines, name="random", seed=5) != says(*lines, name="random", seed=6)
+    assert answers_to(*lines, name="random", seed=5) == answers_to(*lines, name="random", seed=5)
+    assert answers_to(*lines, name="random", seed=5) != answers_to(*lines, name="random", seed=6)
 
 
-class Talk:
+class GtpSession:
     """A GTP program that runs in this process and receives one line at a time."""
 
     def __init__(self, seed):
@@ -200,22 +203,22 @@ def test_whole_games_are_valid_and_include_passes():
     """The opponent plays with the class model, which implements the rules independently."""
     passes = 0
     for seed in range(20):
-        game, talk = Game(), Talk(seed)
+        game, session = Game(), GtpSession(seed)
         other = RandomPlayer(Piece.WHITE, Random(seed))
         while not game.is_game_over:
             plies = len(game.history)
             if game.current_player.color is Piece.BLACK:
-                game.play(square(talk.ask("genmove black")))
-                answers = [talk.ask("play white pass") for _ in game.history[plies + 1:]]
+                game.play(square(session.ask("genmove black")))
+                answers = [session.ask("play white pass") for _ in game.history[plies + 1:]]
                 assert answers in ([], ["="])
             else:
                 move = other.choose_move(game)
                 game.play(move)
-                assert talk.ask(f"play white {move}") == "="
-                answers = [talk.ask("genmove black") for _ in game.history[plies + 1:]]
+                assert session.ask(f"play white {move}") == "="
+                answers = [session.ask("genmove black") for _ in game.history[plies + 1:]]
                 assert answers in ([], ["pass"])
             passes += len(answers)
-        assert talk.ask("genmove black") == "pass"
+        assert session.ask("genmove black") == "pass"
     assert passes
 
 

@@ -25,7 +25,7 @@ class Clock:
 
 
 @pytest.fixture
-def taken(monkeypatch):
+def seconds_taken(monkeypatch):
     clock = Clock()
 
     class Slow(Player):
@@ -66,69 +66,71 @@ def test_is_in_time_with_and_without_periods(seconds, stones, expected):
 
 @pytest.mark.parametrize("main, period, stones", [
     (10, 0, 0), (10, 5, 3), (0, 5, 3), (0, 5, 1), (10, 1, 25), (2, 30, 100)])
-def test_games_finish_in_time_without_time_left_commands(taken, main, period, stones):
-    _, *seconds = taken(f"time_settings {main} {period} {stones}", *WHOLE_GAME)
+def test_games_finish_in_time_without_time_left_commands(seconds_taken, main, period, stones):
+    _, *seconds = seconds_taken(f"time_settings {main} {period} {stones}", *WHOLE_GAME)
     for side in seconds[::2], seconds[1::2]:
         assert is_in_time(side, main, period, stones)
         assert sum(side) > main / 2
 
 
-def test_moves_just_before_a_provable_score_get_the_most_time(taken):
+def test_moves_just_before_a_provable_score_get_the_most_time(seconds_taken):
     """Shortly before the score can be proved, moves get about twice as much time as earlier moves.
 
     The last moves, whose scores can be proved quickly, get almost no time.
     """
-    black = taken("time_settings 100 0 0", *WHOLE_GAME)[1::2]  # at 60, 58, 56, ... empties
+    black = seconds_taken("time_settings 100 0 0", *WHOLE_GAME)[1::2]  # at 60, 58, 56, ... empties
     before, near, at_the_end = sum(black[:17]), sum(black[17:21]), sum(black[24:])
     assert near / 4 > 1.5 * before / 17 and near > 20 > 10 > at_the_end
 
 
-def test_periods_add_to_the_main_time(taken):
-    assert sum(taken("time_settings 10 5 3", *WHOLE_GAME)[1::2]) > 10
+def test_periods_add_to_the_main_time(seconds_taken):
+    assert sum(seconds_taken("time_settings 10 5 3", *WHOLE_GAME)[1::2]) > 10
 
 
-def test_unused_time_goes_to_later_moves_of_the_period(taken):
+def test_unused_time_goes_to_later_moves_of_the_period(seconds_taken):
     """A period allows six seconds for two moves. The engine uses 90% of each move's share."""
-    seconds = taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
+    seconds = seconds_taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
     assert seconds[:4] == pytest.approx([2.7, 2.97, 2.7, 2.97])
 
 
 @pytest.mark.parametrize("main", [0, 10])
-def test_time_is_unlimited_if_a_period_has_zero_moves(taken, main):
-    assert taken(f"time_settings {main} 5 0", "genmove black")[1] == DAY
+def test_time_is_unlimited_if_a_period_has_zero_moves(seconds_taken, main):
+    assert seconds_taken(f"time_settings {main} 5 0", "genmove black")[1] == DAY
 
 
-@pytest.mark.parametrize("said, least, most", [("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
-def test_time_left_overrides_the_engines_own_clock(taken, said, least, most):
+@pytest.mark.parametrize("time_left, least, most", [
+    ("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
+def test_time_left_overrides_the_engines_own_clock(seconds_taken, time_left, least, most):
     """Without `time_left`, each period after the main time allows five seconds for one move."""
-    seconds = taken("time_settings 10 5 1", f"time_left black {said}", "genmove black")
+    seconds = seconds_taken("time_settings 10 5 1", f"time_left black {time_left}",
+                            "genmove black")
     assert least < seconds[-1] <= most
 
 
-def test_first_time_left_sets_the_length_of_all_periods(taken):
+def test_first_time_left_sets_the_length_of_all_periods(seconds_taken):
     """The engine has 20 seconds for three moves, and uses nine tenths of each move's time."""
-    seconds = taken("time_left black 20 3", *WHOLE_GAME)
+    seconds = seconds_taken("time_left black 20 3", *WHOLE_GAME)
     assert seconds[1] == pytest.approx(6) and min(filter(None, seconds[1::2])) > 5
 
 
-def test_full_period_follows_the_period_set_by_time_left(taken):
-    seconds = taken("time_settings 10 5 1", "time_left black 3 1", *WHOLE_GAME[:3])
+def test_full_period_follows_the_period_set_by_time_left(seconds_taken):
+    seconds = seconds_taken("time_settings 10 5 1", "time_left black 3 1", *WHOLE_GAME[:3])
     assert 3 < seconds[-1] <= 5
 
 
 @pytest.mark.parametrize("line", ["clear_board", "boardsize 8"])
-def test_a_new_game_starts_with_full_clocks(taken, line):
-    seconds = taken("time_settings 10 0 0", *WHOLE_GAME, line, "genmove black")
+def test_a_new_game_starts_with_full_clocks(seconds_taken, line):
+    seconds = seconds_taken("time_settings 10 0 0", *WHOLE_GAME, line, "genmove black")
     assert seconds[-1] == pytest.approx(seconds[1])
 
 
-def test_reg_genmove_uses_no_clock_time(taken):
-    seconds = taken("time_settings 10 0 0", *["reg_genmove black"] * 50, "genmove black")
+def test_reg_genmove_uses_no_clock_time(seconds_taken):
+    seconds = seconds_taken("time_settings 10 0 0", *["reg_genmove black"] * 50, "genmove black")
     assert seconds[-1] == pytest.approx(seconds[1])
 
 
-def test_engine_moves_at_once_if_no_time_is_left(taken):
-    assert 0 < taken("time_settings 0 0 0", "genmove black")[1] < 0.1
+def test_engine_moves_at_once_if_no_time_is_left(seconds_taken):
+    assert 0 < seconds_taken("time_settings 0 0 0", "genmove black")[1] < 0.1
 
 
 def test_overrun_period_lasts_until_its_moves_are_made():

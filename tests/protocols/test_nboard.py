@@ -26,22 +26,22 @@ from othello.protocols.table import Table
 START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27 + " *]%s;)"
 
 
-class Talk:
+class NBoardSession:
     """An NBoard program that searches synchronously, so that `ask` can return all answers."""
 
     def __init__(self, name="easy", **settings):
-        self.said, self.stops = [], 0
-        self._board = NBoard(name, Settings(**settings), self.said.append, self._search,
+        self.answers, self.stops = [], 0
+        self._board = NBoard(name, Settings(**settings), self.answers.append, self._search,
                              self._stop)
 
     def ask(self, *lines):
-        self.said.clear()
+        self.answers.clear()
         for line in lines:
             self._board.hear(line)
-        return list(self.said)
+        return list(self.answers)
 
     def _search(self, search):
-        self.said.extend(search())
+        self.answers.extend(search())
 
     def _stop(self):
         self.stops += 1
@@ -55,7 +55,7 @@ def without_last_pass(line):
     return re.sub(r"[BW]\[pass\];\)$", ";)", line)
 
 
-@pytest.mark.parametrize("line, said", [
+@pytest.mark.parametrize("line, answers", [
     ("nboard 2", ["set myname othello-easy"]), ("ping 7", ["pong 7"]), ("set contempt 3", []),
     ("learn", ["status the opening book does not change", "learned"]),
     ("set depth 4", []), ("set colour blue", []),
@@ -71,13 +71,13 @@ def without_last_pass(line):
     ("hint", ["status expected a whole number of at least 1, got ''"]),
     ("hint 0", ["status expected a whole number of at least 1, got '0'"]),
 ])
-def test_each_message_is_handled_or_ignored(line, said):
-    assert Talk().ask(line) == said
+def test_each_message_is_handled_or_ignored(line, answers):
+    assert NBoardSession().ask(line) == answers
 
 
 def test_chosen_move_is_played_only_after_a_move_message():
-    talk = Talk(seed=3)
-    first, again, other = talk.ask("go", "go", "move d3", "go")
+    session = NBoardSession(seed=3)
+    first, again, other = session.ask("go", "go", "move d3", "go")
     pattern = r"=== ([A-H][1-8])//\d+\.\d\d"
     assert re.fullmatch(pattern, first)[1] == re.fullmatch(pattern, again)[1]
     white = play("d3").validator.valid_moves(Piece.WHITE)
@@ -85,59 +85,60 @@ def test_chosen_move_is_played_only_after_a_move_message():
 
 
 def test_a_pass_is_sent_and_received():
-    talk = Talk()
+    session = NBoardSession()
     with_pass = game_of(FORCED_PASS)
     assert with_pass.endswith("B[pass];)")
-    assert not talk.ask(with_pass, "go")[0].startswith("=== PA")
-    assert talk.ask(without_last_pass(with_pass), "go")[0].startswith("=== PA/")
-    assert not talk.ask("move PA", "go")[0].startswith("=== PA")
+    assert not session.ask(with_pass, "go")[0].startswith("=== PA")
+    assert session.ask(without_last_pass(with_pass), "go")[0].startswith("=== PA/")
+    assert not session.ask("move PA", "go")[0].startswith("=== PA")
 
 
 def test_go_returns_a_pass_if_there_is_no_valid_move():
     stuck = str(play(FORCED_PASS).board).translate(str.maketrans("X", "*", " \n"))
-    assert Talk().ask(f"set game (;GM[Othello]BO[8 {stuck} *];)", "go")[0].startswith("=== PA/")
+    answers = NBoardSession().ask(f"set game (;GM[Othello]BO[8 {stuck} *];)", "go")
+    assert answers[0].startswith("=== PA/")
 
 
 def test_go_returns_a_pass_after_the_end_of_the_game():
-    assert Talk().ask(game_of(WIPE_OUT), "go")[0].startswith("=== PA/")
+    assert NBoardSession().ask(game_of(WIPE_OUT), "go")[0].startswith("=== PA/")
 
 
 def test_hints_contain_the_best_moves_with_their_lines():
-    said = Talk(nodes=200).ask("set depth 2", "hint 3")
-    found = [re.fullmatch(r"search ((?:[a-h][1-8])+) (-?\d+\.\d\d) 0 2", line) for line in said]
+    answers = NBoardSession(nodes=200).ask("set depth 2", "hint 3")
+    found = [re.fullmatch(r"search ((?:[a-h][1-8])+) (-?\d+\.\d\d) 0 2", line) for line in answers]
     assert len(found) == 3 and all(found)
     values = [float(line[2]) for line in found]
     assert values == sorted(values, reverse=True)
 
 
 def test_a_hint_for_a_forced_pass_is_a_pass():
-    talk = Talk(nodes=500)
-    said = talk.ask(without_last_pass(game_of(FORCED_PASS)), "hint 1")
-    assert re.fullmatch(r"search PA([a-h][1-8]|PA)+ -?\d+\.\d\d 0 \d+", said[0])
+    session = NBoardSession(nodes=500)
+    answers = session.ask(without_last_pass(game_of(FORCED_PASS)), "hint 1")
+    assert re.fullmatch(r"search PA([a-h][1-8]|PA)+ -?\d+\.\d\d 0 \d+", answers[0])
 
 
 def test_hint_for_a_finished_game_is_exact():
-    assert Talk().ask(game_of(WIPE_OUT), "hint 2") == ["search PA -64.00 0 100%"]
+    assert NBoardSession().ask(game_of(WIPE_OUT), "hint 2") == ["search PA -64.00 0 100%"]
 
 
 def test_each_position_of_a_game_is_analysed_including_passes():
-    said = Talk(nodes=50).ask(game_of(FORCED_PASS), "analyze")
-    assert [line.split()[:2] for line in said] == [["analysis", str(ply)] for ply in range(10)]
-    unsaid = Talk(nodes=50).ask(without_last_pass(game_of(FORCED_PASS)), "analyze")
-    assert unsaid == said[:9]
+    answers = NBoardSession(nodes=50).ask(game_of(FORCED_PASS), "analyze")
+    assert [line.split()[:2] for line in answers] == [["analysis", str(ply)] for ply in range(10)]
+    without_pass = NBoardSession(nodes=50).ask(without_last_pass(game_of(FORCED_PASS)), "analyze")
+    assert without_pass == answers[:9]
 
 
 def test_depth_limits_the_search():
-    talk = Talk("hard")
-    assert talk.ask("set depth 1", "go")[0].startswith("=== ")
+    session = NBoardSession("hard")
+    assert session.ask("set depth 1", "go")[0].startswith("=== ")
 
 
 def test_only_known_messages_stop_the_search():
-    talk = Talk()
-    talk.ask("ping 1", "go", "set depth 3", "hint 1")
-    assert talk.stops == 4
-    talk.ask("shout")
-    assert talk.stops == 4
+    session = NBoardSession()
+    session.ask("ping 1", "go", "set depth 3", "hint 1")
+    assert session.stops == 4
+    session.ask("shout")
+    assert session.stops == 4
 
 
 def test_two_games_are_rejected():
@@ -147,26 +148,26 @@ def test_two_games_are_rejected():
 
 def test_unknown_player_is_rejected():
     with pytest.raises(UnknownPlayerError):
-        Talk("nobody")
+        NBoardSession("nobody")
 
 
 def test_whole_games_have_only_valid_moves_and_explicit_passes():
     """The opponent plays with the class model, which implements the rules independently."""
     passes = 0
     for seed in range(4):
-        game, talk = Game(), Talk("random", seed=seed)
+        game, session = Game(), NBoardSession("random", seed=seed)
         other = RandomPlayer(Piece.WHITE, Random(seed))
         while not game.is_game_over:
             plies = len(game.history)
             if game.current_player.color is Piece.BLACK:
-                move = square(talk.ask("go")[0][4:6].lower())
+                move = square(session.ask("go")[0][4:6].lower())
             else:
                 move = other.choose_move(game)
             game.play(move)
-            talk.ask(f"move {move}")
+            session.ask(f"move {move}")
             for _ in game.history[plies + 1:]:
-                assert talk.ask("go")[0].startswith("=== PA/")
-                assert talk.ask("move PA") == []
+                assert session.ask("go")[0].startswith("=== PA/")
+                assert session.ask("move PA") == []
                 passes += 1
     assert passes
 
@@ -174,43 +175,43 @@ def test_whole_games_have_only_valid_moves_and_explicit_passes():
 # The process that searches
 
 def request(line):
-    asked = []
-    NBoard("easy", Settings(), print, asked.append, lambda: None).hear(line)
-    return asked[0]
+    searches = []
+    NBoard("easy", Settings(), print, searches.append, lambda: None).hear(line)
+    return searches[0]
 
 
 def test_search_runs_in_another_process():
-    said = []
-    searching = SearchProcess(said.append)
+    answers = []
+    searching = SearchProcess(answers.append)
     searching.wait()
     searching.begin(request("go"))
     searching.wait()
     searching.end()
-    assert len(said) == 1 and said[0].startswith("=== ")
+    assert len(answers) == 1 and answers[0].startswith("=== ")
 
 
 def test_stopped_search_sends_no_answer_but_the_next_one_does():
-    said = []
-    searching = SearchProcess(said.append)
-    searching.begin(forever)
+    answers = []
+    searching = SearchProcess(answers.append)
+    searching.begin(search_forever)
     searching.stop()
     searching.stop()  # has no effect without a search
     searching.begin(request("go"))
     searching.wait()
     searching.end()
-    assert len(said) == 1 and said[0].startswith("=== ")
+    assert len(answers) == 1 and answers[0].startswith("=== ")
 
 
 def test_ending_during_a_search_sends_no_answer():
-    said = []
-    searching = SearchProcess(said.append)
-    searching.begin(forever)
+    answers = []
+    searching = SearchProcess(answers.append)
+    searching.begin(search_forever)
     searching.end()
     searching.wait()
-    assert said == []
+    assert answers == []
 
 
-def forever():
+def search_forever():
     """A search that never ends."""
     while True:
         pass
@@ -218,59 +219,59 @@ def forever():
 
 @pytest.mark.parametrize("next_step", ("wait", "stop"))
 def test_broken_pipe_is_raised_in_the_caller(next_step):
-    def gone(line):
-        told.set()
+    def raise_broken_pipe(line):
+        called.set()
         raise BrokenPipeError
 
-    told = Event()
-    searching = SearchProcess(gone)
+    called = Event()
+    searching = SearchProcess(raise_broken_pipe)
     searching.begin(request("go"))
-    told.wait()
+    called.wait()
     with pytest.raises(BrokenPipeError):
         getattr(searching, next_step)()
     searching.end()
 
 
 def test_waiting_caller_receives_an_answer_in_progress():
-    def say(line):
+    def send(line):
         begun.set()
         may_end.wait()
-        said.append(line)
+        answers.append(line)
 
-    said, begun, may_end = [], Event(), Event()
-    searching = SearchProcess(say)
+    answers, begun, may_end = [], Event(), Event()
+    searching = SearchProcess(send)
     searching.begin(request("go"))
     begun.wait()
     Timer(0.1, may_end.set).start()
     searching.wait()
     searching.end()
-    assert len(said) == 1
+    assert len(answers) == 1
 
 
 @pytest.mark.slow(covers=True)
 def test_a_killed_process_is_reported_and_replaced():
-    said = []
-    searching = SearchProcess(said.append)
-    for search in die, request("go"):
+    answers = []
+    searching = SearchProcess(answers.append)
+    for search in end_process, request("go"):
         searching.begin(search)
         searching.wait()
     searching.end()
-    assert said[0] == "status a process failed; its error is printed above"
-    assert len(said) == 2 and said[1].startswith("=== ")
+    assert answers[0] == "status a process failed; its error is printed above"
+    assert len(answers) == 2 and answers[1].startswith("=== ")
 
 
-def die():
+def end_process():
     """End the process."""
     os._exit(1)
 
 
 def test_failed_search_sends_a_status():
-    said = []
-    searching = SearchProcess(said.append)
+    answers = []
+    searching = SearchProcess(answers.append)
     searching.begin(partial(choice, Table(Game(Board(6))), "hard", Settings()))
     searching.wait()
     searching.end()
-    assert said == ["status expected an 8x8 board, got 6x6"]
+    assert answers == ["status expected an 8x8 board, got 6x6"]
 
 
 def test_command_answers_the_last_search_before_it_exits(monkeypatch, capsys):

@@ -9,24 +9,25 @@ import pytest
 from support.pages import page
 from support.paths import ROOT
 
-TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/programs.md"), re.S)
+SESSIONS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/programs.md"), re.S)
 
 
-@pytest.mark.parametrize("protocol, options, talk", TALKS, ids=[talk[0] for talk in TALKS])
-def test_documented_session_matches_the_program(protocol, options, talk):
+@pytest.mark.parametrize("protocol, options, session", SESSIONS,
+                         ids=[session[0] for session in SESSIONS])
+def test_documented_session_matches_the_program(protocol, options, session):
     with subprocess.Popen([sys.executable, "-m", "othello", protocol, *shlex.split(options)],
                           cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as program:
-        for line in talk.splitlines():
+        for line in session.splitlines():
             if line.startswith("> "):
                 program.stdin.write(f"{line[2:]}\n")
                 program.stdin.flush()
             else:
-                heard = program.stdout.readline() + (
+                answer = program.stdout.readline() + (
                     program.stdout.readline() if protocol == "gtp" else "")
-                assert timeless(heard.rstrip("\n")) == timeless(line.removeprefix("< "))
+                assert without_time(answer.rstrip("\n")) == without_time(line.removeprefix("< "))
         assert program.stdout.read() == ""
 
 
-def timeless(line):
+def without_time(line):
     return re.sub(r"(=== ..//)\d+\.\d+$", r"\1", line)

@@ -9,9 +9,9 @@ from functools import partial
 
 import z3
 from prove import rule
-from prove.checked import OPP, OWN, check
+from prove.orientations import Symmetry, orientations, symmetries, upright
+from prove.solver import OPP, OWN, check
 from prove.source import Source
-from prove.turns import Symmetry, orientations, symmetries, upright
 from prove.words import MACHINE, PYTHON, number, word
 
 DISJOINT = OWN & OPP == 0
@@ -140,20 +140,21 @@ def safe():
     discs, own, opp = z3.BitVecs("discs own_after opp_after", 64)
     now = [DISJOINT, rule.is_safe(discs, OWN, OPP)]
     for move in rule.SQUARES:
-        check([*now, z3.Not(rule.on(OWN | OPP, move))], [rule.flips(OPP, OWN, move) & discs == 0],
+        check([*now, z3.Not(rule.is_on(OWN | OPP, move))],
+              [rule.flips(OPP, OWN, move) & discs == 0],
               f"that a disc on {rule.NAMES[move]} flips no safe disc")
     after = [own & opp == 0, discs & ~own == 0, (OWN | OPP) & ~(own | opp) == 0]
     check([*now, *after], [rule.is_safe(discs, own, opp)], "that safe discs are safe afterwards")
     return len(rule.SQUARES) + 1
 
 
-BOTH_WAYS = [flips, valid_moves, neighbours, flanks, odd_quadrants, final_score, passes, stable,
-             anchored]
+BOTH_FORMS = [flips, valid_moves, neighbours, flanks, odd_quadrants, final_score, passes, stable,
+              anchored]
 
 
 def claims():
     proofs = {}
-    for claim in BOTH_WAYS:
+    for claim in BOTH_FORMS:
         proofs[f"{claim.__name__}, plain"] = partial(_prove, claim, partial(Engine, PYTHON))
         proofs[f"{claim.__name__}, compiled"] = partial(_prove, claim, partial(Engine, MACHINE))
     for claim in count, count_corners_twice:

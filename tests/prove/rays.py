@@ -28,7 +28,7 @@ def squares_beyond(start, direction, size=8):
     return [square for square in squares if 0 <= square.row < size and 0 <= square.col < size]
 
 
-def flipped_by_the_rule(pieces, color):
+def count_flips_by_rule(pieces, color):
     """Return how many discs at the beginning of a line are flipped.
 
     A run of the opponent's discs is flipped if a disc of `color` follows it.
@@ -68,13 +68,13 @@ def prove_contents():
         for direction in Direction:
             line = squares_beyond(start, direction)
             if line:
-                board = _scattered(random)  # random discs on the rest of the board
+                board = _random_board(random)  # random discs on the rest of the board
                 validator = MoveValidator(board)
                 for pieces in product(PIECES, repeat=len(line)):
                     for square, piece in zip(line, pieces):
                         board.place_piece(square, piece)
                     for color in COLORS:
-                        expected = line[:flipped_by_the_rule(pieces, color)]
+                        expected = line[:count_flips_by_rule(pieces, color)]
                         if validator.check_direction(start, color, direction) != expected:
                             raise Disproved(f"{color.name} on {start} flips other discs "
                                             f"{direction.name} on this board:\n{board}")
@@ -89,7 +89,7 @@ def prove_moves(boards=100):
     """
     cases, random = 0, Random(1)
     for _ in range(boards):
-        board = _scattered(random)
+        board = _random_board(random)
         validator = MoveValidator(board)
         for color in COLORS:
             valid = []
@@ -110,7 +110,7 @@ def prove_moves(boards=100):
     return cases
 
 
-def _scattered(random):
+def _random_board(random):
     board = Board()
     for square in board:
         board.place_piece(square, random.choice(PIECES))

@@ -28,14 +28,14 @@ LINES = [[(ray(square, step), ray(square, (-step[0], -step[1]))) for step in STE
 INSIDE = sum(1 << square for square in SQUARES if all(RAYS[square]))  # without the edges
 
 
-def on(board, square):
+def is_on(board, square):
     """Return a formula that is true if `board` has a disc on the square."""
     return z3.Extract(square, square, board) == 1
 
 
-def all_on(board, squares):
+def are_all_on(board, squares):
     """Return a formula that is true if `board` has a disc on each of the squares."""
-    return z3.And([on(board, square) for square in squares])
+    return z3.And([is_on(board, square) for square in squares])
 
 
 def board_of(formulas):
@@ -46,7 +46,7 @@ def board_of(formulas):
 
 def outflanked(own, opp, ray, length):
     """Return a formula that is true if `own` outflanks `length` discs of `opp` along the ray."""
-    return z3.And(all_on(opp, ray[:length]), on(own, ray[length]))
+    return z3.And(are_all_on(opp, ray[:length]), is_on(own, ray[length]))
 
 
 def flips(own, opp, move):
@@ -62,7 +62,7 @@ def flips(own, opp, move):
 def valid_moves(own, opp):
     """Return the empty squares where a move outflanks discs on at least one ray."""
     return board_of([
-        z3.And(z3.Not(on(own | opp, square)),
+        z3.And(z3.Not(is_on(own | opp, square)),
                z3.Or([outflanked(own, opp, ray, length)
                       for ray in RAYS[square] for length in range(1, len(ray))]))
         for square in SQUARES])
@@ -70,7 +70,7 @@ def valid_moves(own, opp):
 
 def flanks(opp):
     """Return the squares next to a disc of `opp`, if the ray continues beyond this disc."""
-    return board_of([z3.Or([on(opp, ray[0]) for ray in RAYS[square] if len(ray) > 1])
+    return board_of([z3.Or([is_on(opp, ray[0]) for ray in RAYS[square] if len(ray) > 1])
                      for square in SQUARES])
 
 
@@ -92,7 +92,7 @@ def final_score(own, opp):
 def neighbours(board):
     """Return all discs and the squares next to them."""
     beside = [[square, *(ray[0] for ray in RAYS[square] if ray)] for square in SQUARES]
-    return board_of([z3.Or([on(board, near) for near in squares]) for squares in beside])
+    return board_of([z3.Or([is_on(board, near) for near in squares]) for squares in beside])
 
 
 def odd_quadrants(empties):
@@ -113,15 +113,15 @@ def is_safe(discs, own, opp):
     safe disc.
     """
     def is_held(square):
-        return z3.And([z3.Or(all_on(own | opp, [*there, *back, square]),
-                             all_on(discs, there), all_on(discs, back))
+        return z3.And([z3.Or(are_all_on(own | opp, [*there, *back, square]),
+                             are_all_on(discs, there), are_all_on(discs, back))
                        for there, back in LINES[square]])
 
     return z3.And(discs & ~own == 0,
-                  *(z3.Implies(on(discs, square), is_held(square)) for square in SQUARES))
+                  *(z3.Implies(is_on(discs, square), is_held(square)) for square in SQUARES))
 
 
-def turned(board, turn):
+def reoriented(board, turn):
     """Return the board after moving each square to its place in `turn`."""
     come_from = {turn[square]: square for square in SQUARES}
-    return board_of([on(board, come_from[square]) for square in SQUARES])
+    return board_of([is_on(board, come_from[square]) for square in SQUARES])

@@ -16,13 +16,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import z3
-from prove.checked import check, parts
+from prove.solver import check, parts
 from prove.words import Truth, both, either, negated, number, truth, word
 
 import othello.engine
 
 FOLDER = Path(othello.engine.__file__).parent
-ASKED = {"_either": either, "_both": both, "_negated": negated, "_truth": truth}
+REPLACEMENTS = {"_either": either, "_both": both, "_negated": negated, "_truth": truth}
 SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr)
 
 
@@ -69,8 +69,9 @@ class Source:
         return self._solver.check(formula) != z3.unsat
 
     def _evaluate(self, expression, local):
-        followed = ast.fix_missing_locations(ast.Expression(_Followed().visit(expression)))
-        return eval(compile(followed, "engine", "eval"), {**self.names, **local, **ASKED})
+        rewritten = ast.fix_missing_locations(
+            ast.Expression(_ConditionRewriter().visit(expression)))
+        return eval(compile(rewritten, "engine", "eval"), {**self.names, **local, **REPLACEMENTS})
 
     def _run(self, statements, local, invariant=None):
         """Execute the remaining statements of a function, and return the function's result."""
@@ -86,11 +87,11 @@ class Source:
                     return self._branch(statement.test, [*statement.body, *rest],
                                         [*statement.orelse, *rest], local)
                 case ast.While() if invariant:
-                    local = self._cut(statement, local, invariant)
+                    local = self._run_with_invariant(statement, local, invariant)
                 case ast.While():
-                    local = self._loop(statement, local)
+                    local = self._unroll(statement, local)
                 case ast.For():
-                    self._change([statement], local, z3.BoolVal(True))
+                    self._execute_where([statement], local, z3.BoolVal(True))
                 case _:
                     self._execute([statement], local)
         raise AssertionError("a function that is followed returns something")
@@ -118,7 +119,7 @@ class Source:
                     results.append(self._run(statements, dict(local)))
         return results[0] if len(results) == 1 else either(Truth(test), *results)
 
-    def _change(self, statements, local, here):
+    def _execute_where(self, statements, local, here):
         """Execute statements for the boards that satisfy `here`.
 
         Return the condition under which no `break` is executed.
@@ -129,15 +130,15 @@ class Source:
                     return z3.BoolVal(False)
                 case ast.If():
                     test = truth(self._evaluate(statement.test, local))
-                    yes = self._change(statement.body, local, z3.And(here, test))
-                    no = self._change(statement.orelse, local, z3.And(here, z3.Not(test)))
+                    yes = self._execute_where(statement.body, local, z3.And(here, test))
+                    no = self._execute_where(statement.orelse, local, z3.And(here, z3.Not(test)))
                     here = z3.Or(yes, no)
                 case ast.For():
                     assert not statement.orelse, "no loop has an else"
                     inside = here
                     for item in self._evaluate(statement.iter, local):
-                        self._set(statement.target, item, local, inside)
-                        inside = self._change(statement.body, local, inside)
+                        self._assign_where(statement.target, item, local, inside)
+                        inside = self._execute_where(statement.body, local, inside)
                 case _:
                     after = dict(local)
                     self._execute([statement], after)
@@ -145,17 +146,17 @@ class Source:
                                  for name, value in local.items() if after[name] is not value)
         return here
 
-    def _set(self, target, item, local, here):
+    def _assign_where(self, target, item, local, here):
         """For the boards that satisfy `here`, assign a loop item to one or more names."""
         if isinstance(target, ast.Tuple):
             for part, value in zip(target.elts, item, strict=True):
-                self._set(part, value, local, here)
+                self._assign_where(part, value, local, here)
         elif isinstance(item, int) and target.id in local:
             local[target.id] = either(Truth(here), item, local[target.id])
         else:
             local[target.id] = item
 
-    def _loop(self, node, local):
+    def _unroll(self, node, local):
         """Unroll a loop until no board needs another iteration, and return the final variables."""
         test = truth(self._evaluate(node.test, local))
         if isinstance(test, bool):
@@ -165,10 +166,10 @@ class Source:
         with self.where(test):
             after = dict(local)
             self._execute(node.body, after)
-            after = self._loop(node, after)
+            after = self._unroll(node, after)
         return {name: either(Truth(test), after[name], value) for name, value in local.items()}
 
-    def _cut(self, node, local, invariant):
+    def _run_with_invariant(self, node, local, invariant):
         """Return the variables after a loop, using only the loop's invariant."""
         changed = sorted({name.id for statement in node.body for name in ast.walk(statement)
                           if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)})
@@ -198,7 +199,7 @@ class Source:
         self._conditions.append(formula)
 
 
-class _Followed(ast.NodeTransformer):
+class _ConditionRewriter(ast.NodeTransformer):
     """A transformer that replaces conditions, because Python can't branch on symbolic numbers.
 
     `sum(x for ... if c)` adds x if c is true, and 0 otherwise. `[x for ... if c]` becomes a list

@@ -12,9 +12,9 @@ pytest.importorskip("z3", reason="the engine is not proved: there is no z3, whic
 
 import z3  # noqa: E402
 from prove import rule  # noqa: E402
-from prove.checked import OPP, OWN, Disproved  # noqa: E402
 from prove.claims import claims, safe  # noqa: E402
 from prove.mistakes import MISTAKES  # noqa: E402
+from prove.solver import OPP, OWN, Disproved  # noqa: E402
 
 from othello import Board, MoveValidator, Piece  # noqa: E402
 

@@ -5,13 +5,13 @@ from prove import rays
 
 from othello import Board, Direction, Position, move_validator
 
-RIGHT = move_validator.outflanked
+CORRECT = move_validator.outflanked
 
 
 def without_an_anchor(line, piece):
     """Also flip runs that reach the edge."""
     run = [cell for cell in line if cell.piece is piece.opposite()]
-    return line if len(run) == len(line) else RIGHT(line, piece)
+    return line if len(run) == len(line) else CORRECT(line, piece)
 
 
 def over_an_empty_square(line, piece):
@@ -22,12 +22,12 @@ def over_an_empty_square(line, piece):
 
 def up_to_the_last_anchor(line, piece):
     """Also flip discs beyond the nearest disc of the same colour."""
-    return RIGHT(line, piece) + RIGHT(line[len(RIGHT(line, piece)) + 1:], piece)
+    return CORRECT(line, piece) + CORRECT(line[len(CORRECT(line, piece)) + 1:], piece)
 
 
-def five_at_most(line, piece):
+def at_most_five(line, piece):
     """Never flip the longest run."""
-    return RIGHT(line, piece) if len(RIGHT(line, piece)) < 6 else ()
+    return CORRECT(line, piece) if len(CORRECT(line, piece)) < 6 else ()
 
 
 @pytest.mark.slow(covers=True)
@@ -47,7 +47,7 @@ def test_move_flips_the_discs_of_all_its_lines():
 
 
 @pytest.mark.parametrize("wrong", [
-    without_an_anchor, over_an_empty_square, up_to_the_last_anchor, five_at_most])
+    without_an_anchor, over_an_empty_square, up_to_the_last_anchor, at_most_five])
 def test_a_wrong_rule_is_disproved(wrong, monkeypatch):
     monkeypatch.setattr(move_validator, "outflanked", wrong)
     with pytest.raises(rays.Disproved, match="flips other discs"):
@@ -55,14 +55,14 @@ def test_a_wrong_rule_is_disproved(wrong, monkeypatch):
 
 
 def test_a_bent_line_is_disproved(monkeypatch):
-    class Bent(Board):
+    class BentLineBoard(Board):
         def lines(self, position):
             lines = super().lines(position)
             if position == Position(0, 0):
                 lines[Direction.EAST] = lines[Direction.EAST][:-1] + lines[Direction.SOUTH][-1:]
             return lines
 
-    monkeypatch.setattr(rays, "Board", Bent)
+    monkeypatch.setattr(rays, "Board", BentLineBoard)
     with pytest.raises(rays.Disproved, match="the line EAST from a1"):
         rays.prove_lines()
 

@@ -36,7 +36,7 @@ class Word:
         if vector.size() == PYTHON:
             assert size < PYTHON, "an integer of Python can need more bits than its word has"
 
-    def _like(self, other):
+    def _matching(self, other):
         """Return `other` as a `Word` with the same number of bits as `self`. True becomes 1."""
         if isinstance(other, Word):
             return other
@@ -46,38 +46,38 @@ class Word:
         return Word(z3.BitVecVal(other, self.vector.size()), other.bit_length(), other < 0)
 
     def __and__(self, other):
-        other = self._like(other)
+        other = self._matching(other)
         sizes = [word.size for word in (self, other) if not word.signed]
         return Word(self.vector & other.vector, min(sizes, default=max(self.size, other.size)),
                     not sizes)
 
     def __or__(self, other):
-        other = self._like(other)
+        other = self._matching(other)
         return Word(self.vector | other.vector, max(self.size, other.size),
                     self.signed or other.signed)
 
     def __xor__(self, other):
-        other = self._like(other)
+        other = self._matching(other)
         return Word(self.vector ^ other.vector, max(self.size, other.size),
                     self.signed or other.signed)
 
     def __add__(self, other):
-        other = self._like(other)
+        other = self._matching(other)
         return Word(self.vector + other.vector, max(self.size, other.size) + 1,
                     self.signed or other.signed)
 
     def __mul__(self, other):
-        other = self._like(other)
+        other = self._matching(other)
         return Word(self.vector * other.vector, self.size + other.size + 1,
                     self.signed or other.signed)
 
     __rand__, __ror__, __rxor__, __radd__, __rmul__ = __and__, __or__, __xor__, __add__, __mul__
 
     def __sub__(self, other):
-        return self + -self._like(other)
+        return self + -self._matching(other)
 
     def __rsub__(self, other):
-        return self._like(other) - self
+        return self._matching(other) - self
 
     def __neg__(self):
         return Word(-self.vector, self.size + 1, True)
@@ -96,16 +96,16 @@ class Word:
         return Word(rule.count(self.vector), self.size.bit_length(), False)
 
     def __eq__(self, other):
-        return Truth(self.vector == self._like(other).vector)
+        return Truth(self.vector == self._matching(other).vector)
 
     def __ne__(self, other):
-        return Truth(self.vector != self._like(other).vector)
+        return Truth(self.vector != self._matching(other).vector)
 
     def __lt__(self, other):
-        return Truth(self.vector < self._like(other).vector)
+        return Truth(self.vector < self._matching(other).vector)
 
     def __gt__(self, other):
-        return Truth(self.vector > self._like(other).vector)
+        return Truth(self.vector > self._matching(other).vector)
 
     def __bool__(self):
         raise Undecided("a word is neither zero nor something else")
@@ -150,6 +150,6 @@ def either(condition, one, other):
     if one is other:
         return one
     like = next((value for value in (one, other) if isinstance(value, Word)), ZERO)
-    one, other = like._like(one), like._like(other)
+    one, other = like._matching(one), like._matching(other)
     return Word(z3.If(condition, one.vector, other.vector), max(one.size, other.size),
                 one.signed or other.signed)

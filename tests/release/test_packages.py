@@ -19,7 +19,7 @@ from support.paths import ROOT
 
 pytestmark = pytest.mark.slow
 
-CLOCK = "import time; now = time.time; time.time = lambda: now() + {seconds}"
+SHIFT_CLOCK = "import time; now = time.time; time.time = lambda: now() + {seconds}"
 YEAR = 365 * 24 * 3600
 
 
@@ -29,7 +29,7 @@ def build_at(folder, seconds, umask):
     for path in source.rglob("*"):
         os.utime(path, (path.stat().st_mtime + seconds,) * 2)
         path.chmod(path.stat().st_mode & ~umask)
-    (folder / "sitecustomize.py").write_text(CLOCK.format(seconds=seconds))
+    (folder / "sitecustomize.py").write_text(SHIFT_CLOCK.format(seconds=seconds))
     environ = CLEAN_ENVIRON | {"PYTHONPATH": str(folder), "TZ": f"UTC{seconds % 12}",
                                "PYTHONHASHSEED": str(seconds)}
     return [hashlib.sha256(path.read_bytes()).hexdigest()
@@ -65,8 +65,8 @@ def test_plain_wheel_supports_every_python(wheel):
 
 
 def test_plain_wheel_plays_a_game(environment):
-    said = environment.othello("--color", "never", typed="d3\n")
-    assert "ply 2" in said  # The computer has answered d3.
+    output = environment.othello("--color", "never", typed="d3\n")
+    assert "ply 2" in output  # The computer has answered d3.
     assert "engine in plain Python" in environment.othello("--version")
 
 
@@ -108,10 +108,10 @@ def test_wheel_contains_a_bill_of_materials_and_licences(wheel):
         bill = json.loads(archive.read(f"{folder}/sboms/othello-classic.cdx.json"))
         for name in "LICENSE", "ORIGINS.md":
             assert archive.read(f"{folder}/licenses/{name}") == (ROOT / name).read_bytes()
-        told = {part["name"]: part["hashes"][0]["content"] for part in bill["components"]}
+        hashes = {part["name"]: part["hashes"][0]["content"] for part in bill["components"]}
         bundled = [name for name in archive.namelist()
                    if name.startswith("othello/") and not name.endswith((".py", "py.typed"))]
-        assert told == {name: hashlib.sha256(archive.read(name)).hexdigest() for name in bundled}
+        assert hashes == {name: hashlib.sha256(archive.read(name)).hexdigest() for name in bundled}
     assert bill["bomFormat"] == "CycloneDX" and bill["metadata"]["component"]["version"]
 
 

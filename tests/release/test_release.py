@@ -30,8 +30,8 @@ def tags():
     """Return the tagged versions, or an empty set if git isn't installed."""
     if not shutil.which("git"):
         return set()
-    told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
-    return {tag.removeprefix("v") for tag in told.stdout.split()}
+    git = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
+    return {tag.removeprefix("v") for tag in git.stdout.split()}
 
 
 def test_version_matches_or_follows_the_newest_release():
@@ -66,14 +66,14 @@ def test_citation_contains_the_current_version():
     assert re.search(r"^version: (.*)$", page("CITATION.cff"), re.M)[1] == __version__
 
 
-def asked(extra):
+def requirements_of(extra):
     """Yield the requirements of an extra of setup.cfg, including those of nested extras."""
     for line in SETUP["options.extras_require"][extra].split("\n")[1:]:
         inner = re.fullmatch(r"othello-classic\[(\w+)\]", line)
-        yield from asked(inner[1]) if inner else [Requirement(line)]
+        yield from requirements_of(inner[1]) if inner else [Requirement(line)]
 
 
-def locked(name):
+def locked_versions(name):
     versions = {}
     for package, version in re.findall(r"^([\w.-]+)==(\S+)", page(f"locks/{name}.txt"), re.M):
         versions.setdefault(package, set()).add(version)
@@ -82,14 +82,14 @@ def locked(name):
 
 @pytest.mark.parametrize("extra", ["web", "test", "check"])
 def test_lock_file_satisfies_the_requirements_of_its_extra(extra):
-    for requirement in asked(extra):
-        for version in locked(extra)[canonicalize_name(requirement.name)]:
+    for requirement in requirements_of(extra):
+        for version in locked_versions(extra)[canonicalize_name(requirement.name)]:
             assert version in requirement.specifier, requirement
 
 
 def test_lowest_lock_has_the_minimum_versions_of_setup_cfg():
-    lowest = locked("lowest")
-    for requirement in asked("check"):
+    lowest = locked_versions("lowest")
+    for requirement in requirements_of("check"):
         bound, = requirement.specifier
         assert bound.operator == ">="
         assert {Version(version) for version in lowest[canonicalize_name(requirement.name)]} == {
@@ -100,9 +100,9 @@ def test_build_requirements_are_locked():
     required = [Requirement(line) for line in SETUP["options"]["setup_requires"].split("\n")[1:]]
     assert {requirement.name for requirement in required} == {"mypy", "setuptools"}
     for requirement in required:
-        version, = locked("build")[requirement.name]
+        version, = locked_versions("build")[requirement.name]
         assert version in requirement.specifier
-        assert all(locked(name).get(requirement.name, {version}) == {version}
+        assert all(locked_versions(name).get(requirement.name, {version}) == {version}
                    for name in ("web", "test", "check"))
 
 

@@ -21,7 +21,7 @@ def action(square):
     return 8 * position.row + position.col
 
 
-def begun(moves=""):
+def env_after(moves=""):
     env = othello_v0.env()
     env.reset()
     for ply in transcript.loads(moves).history:
@@ -37,23 +37,23 @@ def test_environment_passes_the_pettingzoo_tests(capsys):
     assert "Passed API test" in capsys.readouterr().out
 
 
-def seen(planes, color):
+def pieces_in(planes, color):
     colors = {0: color, 1: color.opposite()}
     return {(row, col): colors[plane] for row, col, plane in np.argwhere(planes)}
 
 
-def play_beside_the_model(random):
+def compare_models(random):
     """Play a random game in both models, and return whether it contains a pass."""
-    env, game, said = othello_v0.env(), Game(), 0
+    env, game, ply_count = othello_v0.env(), Game(), 0
     env.reset()
     while not all(env.terminations.values()):
         observation, reward, *_ = env.last()
-        ply = game.history[said:said + 1]
+        ply = game.history[ply_count:ply_count + 1]
         has_to_pass = bool(ply) and isinstance(ply[0], PassCommand)
         color = ply[0].piece if has_to_pass else game.current_player.color
         assert env.agent_selection == ("player_0" if color is BLACK else "player_1")
         assert reward == 0
-        assert seen(observation["observation"], color) == {
+        assert pieces_in(observation["observation"], color) == {
             (cell.position.row, cell.position.col): cell.piece
             for cell in game.board.cells if not cell.is_empty}
         moves = {8 * move.row + move.col for move in game.validator.valid_moves(color)}
@@ -65,23 +65,23 @@ def play_beside_the_model(random):
         env.step(np.int64(chosen))
         if chosen < 64:
             game.play(Position(*divmod(chosen, 8)))
-        said += 1
+        ply_count += 1
     assert game.is_game_over
     lead = game.score.black - game.score.white
     assert env.rewards == {"player_0": np.sign(lead), "player_1": -np.sign(lead)}
-    return said > len(game.moves)
+    return ply_count > len(game.moves)
 
 
 @pytest.mark.parametrize("number", [5, pytest.param(1000, marks=pytest.mark.slow)])
 def test_random_games_match_the_class_model(number):
-    passed = [play_beside_the_model(Random(seed)) for seed in range(number)]
+    passed = [compare_models(Random(seed)) for seed in range(number)]
     assert any(passed)
 
 
 def test_side_without_a_valid_move_must_pass_explicitly():
-    env = begun(FORCED_PASS)
+    env = env_after(FORCED_PASS)
     mover = env.agent_selection
-    env = begun(FORCED_PASS[:-2])
+    env = env_after(FORCED_PASS[:-2])
     assert env.observe(env.agent_selection)["action_mask"][64] == 0
     env.step(action(FORCED_PASS[-2:]))
     passing = env.agent_selection
@@ -93,7 +93,7 @@ def test_side_without_a_valid_move_must_pass_explicitly():
 
 @pytest.mark.parametrize("invalid", [action("a1"), action("d4"), 64])
 def test_invalid_action_loses_the_game(invalid, capsys):
-    env = begun("f5")
+    env = env_after("f5")
     env.step(invalid)
     assert env.terminations == {"player_0": True, "player_1": True}
     assert env.rewards == {"player_0": 0, "player_1": -1}
@@ -108,7 +108,7 @@ def test_unwrapped_environment_rejects_invalid_actions():
 
 @pytest.mark.parametrize("moves, reward", [(WIPE_OUT, 1), (FULL_BOARD_TIE, 0)])
 def test_each_agent_steps_once_more_after_the_end(moves, reward):
-    env = begun(moves)
+    env = env_after(moves)
     assert env.rewards == {"player_0": reward, "player_1": -reward}
     ends = []
     for agent in env.agent_iter():

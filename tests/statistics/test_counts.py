@@ -25,7 +25,7 @@ ARCHIVE = SAMPLES / "WTH_1978.wtb"
 ALL = 10**6
 
 
-def counted(*paths, depth=0):
+def statistics_of(*paths, depth=0):
     statistics = Statistics(depth)
     for path in paths:
         for found in game_rows(path):
@@ -49,7 +49,7 @@ def file(games, tmp_path_factory):
 # Independent counts
 
 @cache
-def names():
+def opening_names():
     found = {}
     for line in TABLE.strip().splitlines():
         moves, _, name = line.partition(" ")
@@ -71,10 +71,10 @@ def results_of(tally):
 def test_results_by_opening_match_an_independent_count(games, file):
     expected = defaultdict(list)
     for moves, lead in games:
-        named = [names()[position] for position in canonical_positions(moves, 24)
-                 if position in names()]
+        named = [opening_names()[position] for position in canonical_positions(moves, 24)
+                 if position in opening_names()]
         expected[(named or [""])[-1]].append(lead)
-    openings = counted(file).openings
+    openings = statistics_of(file).openings
     assert len(openings) > 20
     assert {name: results_of(tally) for name, tally in openings.items()} == {
         name: results(leads) for name, leads in expected.items()}
@@ -87,19 +87,19 @@ def test_positions_in_the_tree_match_an_independent_count(games, file):
     for moves, lead in games:
         for number, position in enumerate(canonical_positions(moves, 5)):
             expected[number, position].append(lead)
-    branches = counted(file, depth=5).tree.branches(ALL)
+    branches = statistics_of(file, depth=5).tree.branches(ALL)
     assert Counter((len(moves), *results_of(tally)) for moves, _, tally in branches) == Counter(
         (number, *results(leads)) for (number, _), leads in expected.items() if number)
 
 
-TURNS = {  # for each first move, the symmetry that maps it to f5
+REFLECTIONS = {  # for each first move, the symmetry that maps it to f5
     "f5": lambda file, rank: (file, rank), "e6": lambda file, rank: (rank, file),
     "c4": lambda file, rank: (9 - file, 9 - rank), "d3": lambda file, rank: (9 - rank, 9 - file)}
 
 
-def turned(moves):
+def reflected(moves):
     """Return the first two moves, reflected so that the game starts with f5."""
-    turn = TURNS[moves[:2]]
+    turn = REFLECTIONS[moves[:2]]
     squares = [turn("abcdefgh".index(moves[start]) + 1, int(moves[start + 1])) for start in (0, 2)]
     return "".join("abcdefgh"[file - 1] + str(rank) for file, rank in squares)
 
@@ -116,8 +116,8 @@ def assert_by_prefix(leads, statistics):
 def test_tree_results_match_the_counts_by_prefix(games, file):
     leads = defaultdict(list)
     for moves, lead in games:
-        leads[turned(moves)].append(lead)
-    assert_by_prefix(leads, counted(file, depth=2))
+        leads[reflected(moves)].append(lead)
+    assert_by_prefix(leads, statistics_of(file, depth=2))
 
 
 @pytest.mark.parametrize("path", [ARCHIVE, *collection_cases("wthor/*.wtb")])
@@ -125,29 +125,29 @@ def test_archive_results_match_the_counts_by_prefix(path):
     leads = defaultdict(list)
     for entry in wthor.loads(path.read_bytes()).games:
         moves = "".join("abcdefgh"[code % 10 - 1] + str(code // 10) for code in entry.moves[:2])
-        leads[turned(moves)].append(2 * entry.score - 64)
-    statistics = counted(path, depth=2)
+        leads[reflected(moves)].append(2 * entry.score - 64)
+    statistics = statistics_of(path, depth=2)
     if not statistics.skipped.games and statistics.lengths.total() == statistics.black.games:
         assert_by_prefix(leads, statistics)
 
 
 # The result of a game
 
-def written(tmp_path, *transcripts, name="games.txt"):
+def write_games(tmp_path, *transcripts, name="games.txt"):
     path = tmp_path / name
     path.write_text("".join(f"{line}\n" for line in transcripts))
     return path
 
 
 def test_a_game_counts_for_both_colours():
-    statistics = counted(ARCHIVE)
+    statistics = statistics_of(ARCHIVE)
     black, white = statistics.black, statistics.white
     assert (black.games, black.wins, black.ties) == (white.games, white.losses, white.ties)
     assert black.discs == -white.discs and black.share == 1 - white.share
 
 
 def test_the_winner_gets_the_empties(tmp_path):
-    statistics = counted(written(tmp_path, WIPE_OUT, FULL_BOARD_TIE))
+    statistics = statistics_of(write_games(tmp_path, WIPE_OUT, FULL_BOARD_TIE))
     assert statistics.margins == {64: 1, 0: 1} and statistics.wipe_outs == 1
     assert statistics.black.lead == 32 and statistics.black.ties == 1
 
@@ -155,32 +155,32 @@ def test_the_winner_gets_the_empties(tmp_path):
 @pytest.mark.slow
 def test_lengths_and_passes_match_the_class_model(games, file):
     played = [loads(moves) for moves, _ in games]
-    statistics = counted(file)
+    statistics = statistics_of(file)
     assert statistics.lengths == Counter(len(game.moves) for game in played)
     assert statistics.passes == Counter(len(game.history) - len(game.moves) for game in played)
 
 
-def unfinished(moves):
+def unfinished_game(moves):
     return parse_record("game 1", Record(loads(moves), {"RE": "+2"}))
 
 
-def lines_of(depth, *transcripts):
+def line_counts(depth, *transcripts):
     statistics = Statistics(depth)
     for moves in transcripts:
-        statistics.add(unfinished(moves), "games.ggf")
+        statistics.add(unfinished_game(moves), "games.ggf")
     return {"".join(map(str, moves)): (tally.games, name)
             for moves, name, tally in statistics.tree.branches(ALL)}
 
 
 def test_symmetric_games_share_a_line():
-    lines = lines_of(3, "f5d6c3", "e6f4c3", "c4e3f6", "d3c5f6")
+    lines = line_counts(3, "f5d6c3", "e6f4c3", "c4e3f6", "d3c5f6")
     assert lines == {"f5": (4, ""), "f5d6": (4, "Perpendicular"), "f5d6c3": (4, "")}
 
 
 def test_transpositions_are_counted_as_one_position():
     one, other = "f5d6c3d3c4", "f5d6c4d3c3"
     assert loads(one).board == loads(other).board
-    lines = lines_of(5, one, one, other)
+    lines = line_counts(5, one, one, other)
     assert lines[one] == (3, "Tiger") and other not in lines
     assert lines["f5d6c3d3"][0] == 2 and lines["f5d6c4d3"][0] == 1
 
@@ -189,14 +189,14 @@ def test_pass_is_not_part_of_a_line():
     game = loads(FORCED_PASS)
     game.play(pick_valid_move(game, 0))
     moves = dumps(game)
-    assert unfinished(moves).row.passes == 1
-    assert [len(line) // 2 for line in lines_of(12, moves)] == list(range(1, 10))
+    assert unfinished_game(moves).row.passes == 1
+    assert [len(line) // 2 for line in line_counts(12, moves)] == list(range(1, 10))
 
 
 def test_game_from_another_start_is_not_in_the_tree(tmp_path):
     path, after = tmp_path / "other.ggf", loads("f5d6")
     write([Record(Game(after.board, to_move=Piece.BLACK), {"RE": "+2"})], path, ".ggf")
-    statistics = counted(path, depth=4)
+    statistics = statistics_of(path, depth=4)
     assert statistics.black.games == 1 and statistics.tree.branches(ALL) == []
     assert list(statistics.openings) == ["Perpendicular"]
 
@@ -204,7 +204,7 @@ def test_game_from_another_start_is_not_in_the_tree(tmp_path):
 def test_statistics_do_not_depend_on_the_file_format(tmp_path):
     path = tmp_path / "games.ggf"
     write(records(ARCHIVE), path, ".ggf")
-    assert data(counted(path, depth=4), 50) == data(counted(ARCHIVE, depth=4), 50)
+    assert data(statistics_of(path, depth=4), 50) == data(statistics_of(ARCHIVE, depth=4), 50)
 
 
 # Skipped games
@@ -213,7 +213,7 @@ def test_statistics_do_not_depend_on_the_file_format(tmp_path):
 def test_unfinished_game_counts_with_its_recorded_result(tmp_path, tags, games):
     path = tmp_path / "games.ggf"
     write([Record(loads("f5d6"), tags)], path, ".ggf")
-    statistics = counted(path)
+    statistics = statistics_of(path)
     assert (statistics.black.games, statistics.skipped.games) == (games, 1 - games)
     assert statistics.lengths.total() == 0 and statistics.margins == ({12: 1} if games else {})
     assert statistics.skipped.first == ("" if games else (
@@ -227,7 +227,7 @@ def test_games_with_an_invalid_move_are_skipped(tmp_path):
     path = tmp_path / "bad.wtb"
     with path.open("wb") as file:
         wthor.dump(wthor.Archive(archive.header, [first, bad, *others]), file)
-    statistics = counted(path, written(tmp_path, "f5a1"))
+    statistics = statistics_of(path, write_games(tmp_path, "f5a1"))
     assert (statistics.black.games, statistics.skipped.games) == (7, 2)
     assert statistics.skipped.first == "bad.wtb: game 2: move 8 is not valid"
 
@@ -235,7 +235,7 @@ def test_games_with_an_invalid_move_are_skipped(tmp_path):
 def test_truncated_archive_counts_the_games_before_the_cut(tmp_path):
     path = tmp_path / "torn.wtb"
     path.write_bytes(ARCHIVE.read_bytes()[:-100])
-    statistics = counted(path)
+    statistics = statistics_of(path)
     assert (statistics.black.games, statistics.skipped.games) == (6, 1)
     assert statistics.skipped.first.startswith("torn.wtb: after game 6: offset ")
 
@@ -243,4 +243,4 @@ def test_truncated_archive_counts_the_games_before_the_cut(tmp_path):
 def test_games_on_other_board_sizes_are_skipped(tmp_path):
     path = tmp_path / "small.ggf"
     write([Record(loads("", 6))], path, ".ggf")
-    assert counted(path).skipped.first == "small.ggf: game 1: expected a game on 8x8"
+    assert statistics_of(path).skipped.first == "small.ggf: game 1: expected a game on 8x8"

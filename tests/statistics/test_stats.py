@@ -23,13 +23,13 @@ def rows(text):
 
 def test_table_shows_the_results_of_both_colours(capsys):
     assert main(["stats", ARCHIVE]) == 0
-    said = capsys.readouterr()
+    output = capsys.readouterr()
     leads = [record.result for record in records(SAMPLES / "WTH_1978.wtb")]
     won, lost = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
-    found = rows(said.out)
+    found = rows(output.out)
     assert found["Black"] == found["1978"] == (8, won, 8 - won - lost, lost)
     assert found["White"] == (8, lost, 8 - won - lost, won)
-    assert said.out.startswith("games: 8, played to the end: 8\n") and said.err == ""
+    assert output.out.startswith("games: 8, played to the end: 8\n") and output.err == ""
 
 
 def test_table_shows_the_results_of_each_player(tmp_path, capsys):
@@ -89,14 +89,14 @@ def test_skipped_games_are_reported_once(tmp_path, capsys):
     path = tmp_path / "games.txt"
     path.write_text(f"{WIPE_OUT}\nf5a1\nf5d6\n")
     assert main(["stats", str(path)]) == 0
-    said = capsys.readouterr()
-    assert said.err == (f"othello: 2 games are left out; {path}: line 2: ply 2: a1 is not a valid "
-                        "move for White: Move would not flip any discs\n")
+    assert capsys.readouterr().err == (
+        f"othello: 2 games are left out; {path}: line 2: ply 2: a1 is not a valid "
+        "move for White: Move would not flip any discs\n")
     path.write_text(f"{WIPE_OUT}\nf5\n")
     main(["stats", str(path), "--json"])
-    said = capsys.readouterr()
-    assert said.err.startswith("othello: 1 game is left out; ")
-    assert json.loads(said.out)["left_out"] == 1
+    out, err = capsys.readouterr()
+    assert err.startswith("othello: 1 game is left out; ")
+    assert json.loads(out)["left_out"] == 1
 
 
 @pytest.mark.parametrize("text, fault", [
@@ -118,6 +118,6 @@ def test_progress_is_shown_only_on_a_terminal(tmp_path, capsys, monkeypatch):
     class Terminal(io.StringIO):
         def isatty(self):
             return True
-    monkeypatch.setattr("sys.stderr", told := Terminal())
+    monkeypatch.setattr("sys.stderr", terminal := Terminal())
     main(["stats", str(path)])
-    assert told.getvalue() == "\r100 games ...\r\r             \r"
+    assert terminal.getvalue() == "\r100 games ...\r\r             \r"

@@ -28,7 +28,7 @@ def games():
         return [(row["moves"], 2 * int(row["black"]) - 64) for row in csv.DictReader(file)]
 
 
-def drawn(own, opp):
+def expected_key(own, opp):
     """Return the book's key for a position, computed from strings.
 
     All orientations of a position have the same key.
@@ -56,7 +56,7 @@ def test_positions_match_an_independent_count(games, tmp_path, least, plies):
     for found in game_rows(tmp_path / "games.txt"):
         counts.add(found.row)
     assert counts.games == len(games)
-    assert {drawn(*key): (tally.games, tally.wins, tally.losses, tally.discs)
+    assert {expected_key(*key): (tally.games, tally.wins, tally.losses, tally.discs)
             for key, tally in counts.frequent(least).items()} == {
         position: (len(leads), sum(lead > 0 for lead in leads),
                    sum(lead < 0 for lead in leads), sum(leads))
@@ -112,14 +112,14 @@ def test_verdicts_are_recomputed_if_the_weights_change(tmp_path, monkeypatch):
 
 # The command
 
-def make(folder, *options, files=(ARCHIVE,)):
+def make_book(folder, *options, files=(ARCHIVE,)):
     return main(["make-book", *map(str, files), "--folder", str(folder / "made"), "--output",
                  str(folder / "book.bin"), "--plies", "6", "--nodes", "100", *options])
 
 
 @pytest.mark.slow(covers=True)
 def test_the_same_games_make_the_same_book(tmp_path, capsys):
-    assert make(tmp_path, "--min-games", "2") == 0
+    assert make_book(tmp_path, "--min-games", "2") == 0
     first = (tmp_path / "book.bin").read_bytes()
     made = loads(first)
     assert capsys.readouterr().out == (
@@ -131,29 +131,29 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
     parts = list((tmp_path / "made").iterdir())
     # Without this file, the run looks interrupted.
     parts[0].unlink()
-    assert make(tmp_path, "--min-games", "2") == 0
+    assert make_book(tmp_path, "--min-games", "2") == 0
     assert (tmp_path / "book.bin").read_bytes() == first
     assert list((tmp_path / "made").iterdir()) == parts
 
 
 @pytest.mark.slow(covers=True)
 def test_verdicts_are_recomputed_if_the_node_limit_changes(tmp_path, capsys):
-    assert make(tmp_path, "--min-games", "8") == 0
-    assert make(tmp_path, "--min-games", "8", "--nodes", "200") == 0
+    assert make_book(tmp_path, "--min-games", "8") == 0
+    assert make_book(tmp_path, "--min-games", "8", "--nodes", "200") == 0
     assert len(list((tmp_path / "made").iterdir())) == 2
 
 
 @pytest.mark.slow(covers=True)
 def test_games_with_an_invalid_move_are_skipped(tmp_path, capsys):
     (tmp_path / "games.txt").write_text("f5a1\n")
-    assert make(tmp_path, "--min-games", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
-    said = capsys.readouterr()
-    assert " of 8 games of games.txt to WTH_1978.wtb" in said.out
-    assert said.err.startswith("othello: 1 game is left out; ") and "line 1: ply 2: a1" in said.err
+    assert make_book(tmp_path, "--min-games", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
+    out, err = capsys.readouterr()
+    assert " of 8 games of games.txt to WTH_1978.wtb" in out
+    assert err.startswith("othello: 1 game is left out; ") and "line 1: ply 2: a1" in err
 
 
 def test_book_needs_a_position_with_enough_games(tmp_path, capsys):
-    assert make(tmp_path, "--min-games", "9") == 1
+    assert make_book(tmp_path, "--min-games", "9") == 1
     assert capsys.readouterr().err == (
         "othello: no position occurs in at least 9 of the 8 games\n")
 
@@ -161,7 +161,7 @@ def test_book_needs_a_position_with_enough_games(tmp_path, capsys):
 @pytest.mark.slow(covers=True)
 def test_book_that_is_too_large_is_rejected(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("othello.players.book.MAX_FILE_BYTES", 100)
-    assert make(tmp_path, "--min-games", "8") == 1
+    assert make_book(tmp_path, "--min-games", "8") == 1
     assert "bytes, but at most 100 are allowed" in capsys.readouterr().err
     assert not (tmp_path / "book.bin").exists()
 

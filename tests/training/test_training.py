@@ -26,8 +26,8 @@ from othello.training.oracle import Oracle
 from othello.training.spread import differences, spread
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
-SMALL = ["--games", "1", "--steps", "2", "--depth", "1", "--variations", "1",
-         "--variation-depth", "2", "--probe-positions", "1", "--probe-depth", "4"]
+SMALL_RUN = ["--games", "1", "--steps", "2", "--depth", "1", "--variations", "1",
+             "--variation-depth", "2", "--probe-positions", "1", "--probe-depth", "4"]
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def archive(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def labelled(archive):
+def labelled_positions(archive):
     return positions.labelled(positions.archive_lines(archive), first=4)
 
 
@@ -51,25 +51,25 @@ def is_exact(rows):
 
 # Positions
 
-def test_finished_game_provides_all_its_positions(labelled):
-    assert labelled["empties"].tolist() == list(range(0, 61))
-    assert set(labelled["game"]) == {4}
-    start = labelled[-1]
+def test_finished_game_provides_all_its_positions(labelled_positions):
+    assert labelled_positions["empties"].tolist() == list(range(0, 61))
+    assert set(labelled_positions["game"]) == {4}
+    start = labelled_positions[-1]
     assert (start["own"], start["opp"]) == positions.START
 
 
-def test_positions_with_few_empties_have_exact_scores(labelled):
-    exact = labelled[is_exact(labelled) & (labelled["empties"] < 20)]
+def test_positions_with_few_empties_have_exact_scores(labelled_positions):
+    exact = labelled_positions[is_exact(labelled_positions) & (labelled_positions["empties"] < 20)]
     assert exact["empties"].tolist() == [*range(13), 13]  # 13 is in SOLVED_ONCE
     for own, opp, _, _, score, _ in exact[::4].tolist():
         assert analyse(own, opp).value == score
 
 
-def test_archive_provides_the_score_at_24_empties(labelled):
+def test_archive_provides_the_score_at_24_empties(labelled_positions):
     entry = wthor.loads(ARCHIVE.read_bytes()).games[0]
-    at_24 = labelled[labelled["empties"] == 24][0]
+    at_24 = labelled_positions[labelled_positions["empties"] == 24][0]
     assert is_exact(at_24) and abs(at_24["score"]) == abs(2 * entry.theoretical - 64)
-    earlier = labelled[labelled["empties"] > 24]
+    earlier = labelled_positions[labelled_positions["empties"] > 24]
     assert set(np.abs(earlier["score"])) == {abs(at_24["score"])} and not is_exact(earlier).any()
 
 
@@ -97,19 +97,20 @@ def test_engine_games_start_after_an_even_opening():
         assert abs(oracle.mean(own, opp, 2)) <= positions.EVEN
 
 
-def test_positions_are_varied_by_up_to_two_moves(labelled):
-    made = list(positions.varied(labelled, 60, Random(1)))
-    assert made == list(positions.varied(labelled, 60, Random(1)))
+def test_positions_are_varied_by_up_to_two_moves(labelled_positions):
+    made = list(positions.varied(labelled_positions, 60, Random(1)))
+    assert made == list(positions.varied(labelled_positions, 60, Random(1)))
     assert {game for _, _, game in made} == {4} and len(made) == 39  # with 20 to 58 empties
-    played = [int(row["own"] | row["opp"]) for row in labelled]
+    played = [int(row["own"] | row["opp"]) for row in labelled_positions]
     assert {min((own | opp).bit_count() - discs.bit_count() for discs in played
                 if discs & (own | opp) == discs) for own, opp, _ in made} == {0, 1, 2}
     assert all(children(own, opp) for own, opp, _ in made)
 
 
-def test_number_of_varied_positions_is_limited(labelled):
-    assert len(list(positions.varied(labelled, 7, Random(2)))) == 7
-    assert not list(positions.varied(labelled[:15], 7, Random(2)))  # fewer than 20 empties
+def test_number_of_varied_positions_is_limited(labelled_positions):
+    assert len(list(positions.varied(labelled_positions, 7, Random(2)))) == 7
+    late_positions = labelled_positions[:15]  # fewer than 20 empties
+    assert not list(positions.varied(late_positions, 7, Random(2)))
 
 
 def test_positions_with_a_forced_pass_are_not_varied():
@@ -117,32 +118,32 @@ def test_positions_with_a_forced_pass_are_not_varied():
     assert not any(list(positions.varied(board, 1, Random(seed))) for seed in range(9))
 
 
-def test_mean_averages_a_depth_and_the_one_before(labelled):
+def test_mean_averages_a_depth_and_the_one_before(labelled_positions):
     oracle = Oracle(HandMade())
-    for own, opp in ((int(row["own"]), int(row["opp"])) for row in labelled[30:50]):
+    for own, opp in ((int(row["own"]), int(row["opp"])) for row in labelled_positions[30:50]):
         values = [oracle.value(own, opp, plies) for plies in (2, 3)]
         assert oracle.mean(own, opp, 3) == sum(values) / 2
 
 
 @pytest.fixture
-def searched(labelled, tmp_path):
-    np.save(tmp_path / "positions.npy", labelled)
+def search_inputs(labelled_positions, tmp_path):
+    np.save(tmp_path / "positions.npy", labelled_positions)
     learned = weights.load(weights.FILE)
     return tmp_path / "positions.npy", learned, Oracle(Patterns(learned))
 
 
 @pytest.mark.slow(covers=True)
-def test_inexact_scores_are_the_mean_of_two_searches(labelled, searched):
-    file, learned, oracle = searched
+def test_inexact_scores_are_the_mean_of_two_searches(labelled_positions, search_inputs):
+    file, learned, oracle = search_inputs
     values = pipeline.search_values(file, 2, learned)
-    for (own, opp, _, empties, score, kind), value in zip(labelled.tolist(), values):
+    for (own, opp, _, empties, score, kind), value in zip(labelled_positions.tolist(), values):
         known = kind == positions.Scored.EXACTLY
         depth = 4 if empties >= 44 else 2  # Early positions are searched deeper.
         assert value == pytest.approx(score if known else oracle.mean(own, opp, depth))
 
 
-def test_varied_positions_get_the_mean_of_two_searches(searched):
-    file, learned, oracle = searched
+def test_varied_positions_get_the_mean_of_two_searches(search_inputs):
+    file, learned, oracle = search_inputs
     made = pipeline.varied_positions(file, 5, 2, "a seed", learned)
     assert 0 < len(made) <= 5 and set(made["kind"]) == {positions.Scored.BY_DEPTH}
     for own, opp, _, empties, score, _ in made.tolist():
@@ -167,12 +168,13 @@ def test_first_four_of_forty_games_are_held_out():
 
 # Fitting
 
-def test_feature_rows_match_the_lookups_of_the_engine(labelled):
-    rows = features.rows(labelled)
-    assert rows.shape == (patterns.LOOK_UPS, len(labelled)) and rows.max() < weights.weight_count()
+def test_feature_rows_match_the_lookups_of_the_engine(labelled_positions):
+    rows = features.rows(labelled_positions)
+    assert rows.shape == (patterns.LOOK_UPS, len(labelled_positions))
+    assert rows.max() < weights.weight_count()
     learned, compared = weights.load(weights.FILE), 0
     evaluation = Patterns(learned)
-    for column, (own, opp, _, empties, _, _) in enumerate(labelled.tolist()):
+    for column, (own, opp, _, empties, _, _) in enumerate(labelled_positions.tolist()):
         if empties in learned.stages:
             units = np.array(learned.stages[empties], int)[rows[:, column]] // weights.UNIT - 128
             value = weights.UNIT * units.sum() + learned.constants[empties]
@@ -253,12 +255,12 @@ def test_weights_are_clipped_to_the_range_of_the_file():
 
 # Differences between searches
 
-def test_searches_are_compared_in_pairs(labelled):
+def test_searches_are_compared_in_pairs(labelled_positions):
     oracle = Oracle(HandMade())
-    pairs = differences(labelled, 2, 5, "a seed", oracle)
+    pairs = differences(labelled_positions, 2, 5, "a seed", oracle)
     assert len(pairs) == 6 and pairs[:, 1].tolist() == [2] * 6 and pairs[:, 0].min() >= 10
-    assert (pairs == differences(labelled, 2, 5, "a seed", oracle)).all()
-    assert len(differences(labelled[:5], 2, 5, "a seed", oracle)) == 0
+    assert (pairs == differences(labelled_positions, 2, 5, "a seed", oracle)).all()
+    assert len(differences(labelled_positions[:5], 2, 5, "a seed", oracle)) == 0
 
 
 def test_spread_is_fitted_to_the_differences():
@@ -275,7 +277,7 @@ def test_spread_is_fitted_to_the_differences():
 
 def train(archive, folder, *more):
     return main(["train", str(archive), "--folder", str(folder / "work"), "--output",
-                 str(folder / "weights.bin"), *SMALL, *more])
+                 str(folder / "weights.bin"), *SMALL_RUN, *more])
 
 
 @pytest.mark.slow(covers=True)
@@ -386,11 +388,11 @@ def test_unsupported_picture_format_is_rejected_at_once(archive, tmp_path, capsy
 
 @pytest.mark.slow(covers=True)
 def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
-    class Interrupted(pipeline.tqdm):
+    class InterruptedProgress(pipeline.tqdm):
         def __iter__(self):
             yield next(iter(self.iterable))
             raise KeyboardInterrupt
-    monkeypatch.setattr(pipeline, "tqdm", Interrupted)
+    monkeypatch.setattr(pipeline, "tqdm", InterruptedProgress)
     quick, slow = tmp_path / "quick.npy", tmp_path / "slow.npy"
     other = get_context("spawn").Process(target=signal.pause)
     other.start()  # The pipeline didn't start this process.

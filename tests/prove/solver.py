@@ -16,7 +16,7 @@ def check(conditions, formulas, what):
         solver.add(*conditions, z3.Not(formula))
         answer = solver.check()
         if answer == z3.sat:
-            raise Disproved(f"{what} is not so on this board:\n{_drawn(solver.model())}")
+            raise Disproved(f"{what} is not so on this board:\n{_diagram(solver.model())}")
         assert answer == z3.unsat, f"z3 cannot say whether {what} is so"
 
 
@@ -32,7 +32,7 @@ def parts(formula):
         yield formula
 
 
-def _drawn(model):
+def _diagram(model):
     own, opp = (model.eval(board, model_completion=True).as_long() for board in (OWN, OPP))
     symbols = ["X" if own >> square & 1 else "O" if opp >> square & 1 else "-"
                for square in range(64)]

@@ -18,13 +18,13 @@ DIAGRAM = "\n".join(["  a b c d e f g h", *(f"{number} {' '.join(row)} {number}"
                                             for number, row in enumerate(ROWS, start=1))])
 
 
-def found(text, **options):
+def results_of(text, **options):
     return [str(item) if isinstance(item, Problem) else
             transcript.dumps(item.record.game) or squares_of(item.record.game.board)
             for item in read(text, **options)]
 
 
-def comments(text):
+def comments_of(text):
     [item] = read(text)
     return list(item.record.comments.values())
 
@@ -35,23 +35,23 @@ def comments(text):
 @pytest.mark.parametrize("row", ["-------", "---------", "---?X---", "---+----"])
 def test_a_damaged_board_in_rows_gives_one_error(number, row):
     rows = [*ROWS[:number], row, *ROWS[number + 1:]]
-    problem, position, game = found("\n".join([*rows, "", *ROWS, "", "f5d6"]))
+    problem, position, game = results_of("\n".join([*rows, "", *ROWS, "", "f5d6"]))
     assert problem.startswith("line 1: ") and position == "".join(ROWS) and game == "f5d6"
 
 
 def test_a_board_with_a_missing_row_gives_one_error():
-    assert len(found("\n".join(ROWS[1:]))) == count("\n".join(ROWS[1:])) == 1
+    assert len(results_of("\n".join(ROWS[1:]))) == count("\n".join(ROWS[1:])) == 1
 
 
 @pytest.mark.parametrize("length", [15, 63])
 def test_a_damaged_line_does_not_hide_the_next_position(length):
     good = "-" * (length + 1)
-    problem, *others = found("\n".join(["-" * length, good, good]))
+    problem, *others = results_of("\n".join(["-" * length, good, good]))
     assert problem.startswith("line 1: ") and others == [good, good]
 
 
 def test_a_damaged_board_has_as_many_rows_as_columns():
-    assert len(found("-------\n" + "--------\n" * 12)) == 2
+    assert len(results_of("-------\n" + "--------\n" * 12)) == 2
 
 
 @pytest.mark.parametrize("text, fault", [
@@ -59,7 +59,7 @@ def test_a_damaged_board_has_as_many_rows_as_columns():
     ("----\n" * 30 + "X", "line 29: "), ("-----\n" * 40, "line 1: "),
     ("7 wins f5 d6", "line 1: ply 1: expected a square, got")])
 def test_text_that_is_not_a_game_is_reported(text, fault):
-    assert any(said.startswith(fault) for said in found(text))
+    assert any(message.startswith(fault) for message in results_of(text))
 
 
 @pytest.mark.parametrize("text", [
@@ -68,13 +68,13 @@ def test_text_that_is_not_a_game_is_reported(text, fault):
     "(;GM[Othello]CO[(;B[f5]CO[(;B[d3];)];)]B[d3];)",
     "(;GM[2]C[see (;GM[2];B[f5])];B[d3])", "(;GM[2]C[see (;GM[2];B[f5]) there];B[d3])"])
 def test_an_unescaped_record_in_a_comment_gives_one_error(text):
-    problem, game = found(f"{text}\n(;GM[Othello]B[f5];)")
+    problem, game = results_of(f"{text}\n(;GM[Othello]B[f5];)")
     assert problem.startswith("game 1: line 1: ") and game == "f5"
     assert count(text) == 1
 
 
 def test_an_escaped_record_in_a_comment_stays_in_the_comment():
-    assert comments(r"(;GM[2]C[see (;GM[2\];B[f5\])];B[d3])") == ["see (;GM[2];B[f5])"]
+    assert comments_of(r"(;GM[2]C[see (;GM[2\];B[f5\])];B[d3])") == ["see (;GM[2];B[f5])"]
 
 
 # Several forms
@@ -84,19 +84,19 @@ def test_an_escaped_record_in_a_comment_stays_in_the_comment():
                                         "(;W[c5]))"])
 def test_sgf_and_ggf_may_be_mixed(ggf_record, sgf_record):
     expected = "d3c3" if "c3" in sgf_record else "d3"
-    assert found(f"{ggf_record}\n{sgf_record}\n{ggf_record}") == ["f5", expected, "f5"]
-    assert found(f"{sgf_record} {ggf_record} {sgf_record}") == [expected, "f5", expected]
+    assert results_of(f"{ggf_record}\n{sgf_record}\n{ggf_record}") == ["f5", expected, "f5"]
+    assert results_of(f"{sgf_record} {ggf_record} {sgf_record}") == [expected, "f5", expected]
 
 
 def test_a_ggf_record_after_pgn_games_is_a_separate_game():
     text = '[Black "Ada"]\n\n1. f5 d6 *\n\n(;GM[Othello]B[d3];)\n'
-    assert found(text) == ["f5d6", "d3"]
+    assert results_of(text) == ["f5d6", "d3"]
     assert [item.place for item in read(text)] == ["game 1", "game 2"] and count(text) == 2
 
 
 # Duplicates
 
-@pytest.mark.parametrize("text, kept", [
+@pytest.mark.parametrize("text, comment", [
     ('[Black "Ada"]\n[Event "Cup"]\n[Event "Final"]\n\n1. f5 *', "Event: Final"),
     ('[Black "Ada"]\n[Event "Cup"]\n[Event "Cup"]\n\n1. f5 *', None),
     ('[Black "Ada"]\n[Result "40-24"]\n\n1. f5 47-17', "Result: 47-17"),
@@ -106,8 +106,8 @@ def test_a_ggf_record_after_pgn_games_is_a_separate_game():
     ("(;GM[2]PB[Ada]PB[Grace];B[f5])", "PB: Grace"), ("(;GM[2]EV[Cup][Final];B[f5])", "EV: Final"),
     ("(;GM[2]RE[nobody knows];B[f5])", "RE: nobody knows"), ("(;GM[2]RE[Void];B[f5])", None),
     ("(;GM[2];B[f5]BL[12.5]N[good])", "BL: 12.5 N: good")])
-def test_values_without_a_field_become_comments(text, kept):
-    assert comments(text) == ([kept] if kept else [])
+def test_values_without_a_field_become_comments(text, comment):
+    assert comments_of(text) == ([comment] if comment else [])
 
 
 def test_the_first_of_two_values_counts():
@@ -123,18 +123,18 @@ def test_a_ggf_ply_preserves_all_its_notes():
 
 @pytest.mark.parametrize("text", ['{"board": 1, "board": 2}', '[{"moves": [], "moves": []}]'])
 def test_a_duplicate_json_key_is_reported(text):
-    [said] = found(text)
-    assert "'board' occurs twice" in said or "'moves' occurs twice" in said
+    [message] = results_of(text)
+    assert "'board' occurs twice" in message or "'moves' occurs twice" in message
 
 
 def test_two_records_in_one_library_entry_are_reported():
-    [said] = found('[{"record": "(;B[f5];)(;B[d3];)"}]')
-    assert said.startswith("game 1: expected one record, got 2")
+    [message] = results_of('[{"record": "(;B[f5];)(;B[d3];)"}]')
+    assert message.startswith("game 1: expected one record, got 2")
 
 
 # Text around games
 
-@pytest.mark.parametrize("text, kept", [
+@pytest.mark.parametrize("text, comments", [
     ("Hi all,\n(;GM[Othello]B[f5];)\nBye, Tom", ["Hi all, Bye, Tom"]),
     ('{"record": "Hi (;B[f5];) Bye"}', ["Hi Bye"]),
     ("1 (;GM[Othello]B[f5];)\n", []), ('Hi\n[Black "Ada"]\n\n1. f5 *\n', ["Hi"]),
@@ -142,8 +142,8 @@ def test_two_records_in_one_library_entry_are_reported():
     ("Zugfolge: f5 d6", ["Zugfolge:"]), ("f5!? d6 $4", ["!?", "$4"]),
     ("f5 ; good\nd6", ["good"]), (f"Final\n{''.join(ROWS)} X", ["Final"]),
     (f"Final\n{''.join(ROWS)} X f5", ["Final"]), ("Opening\nSTART", ["Opening"])])
-def test_text_around_a_game_becomes_a_comment(text, kept):
-    assert comments(text) == kept
+def test_text_around_a_game_becomes_a_comment(text, comments):
+    assert comments_of(text) == comments
 
 
 # Variations
@@ -171,11 +171,11 @@ QUEST = json.dumps({"moves": [{"m": "f5"}, {"m": "d6"}]})
     (f'{QUEST}\n{{"moves": [{{}}]}}\n{QUEST}\n', [
         "f5d6", 'game 2: move 1: expected a move such as {"m": "f5"}, got {}', "f5d6"])])
 def test_json_may_have_a_game_on_each_line(text, games):
-    assert found(text) == games and count(text) == len(games)
+    assert results_of(text) == games and count(text) == len(games)
 
 
 def test_a_damaged_json_line_does_not_hide_the_next_one():
-    first, damaged, third = found(f'{QUEST}\n{{"moves": \n{QUEST}')
+    first, damaged, third = results_of(f'{QUEST}\n{{"moves": \n{QUEST}')
     assert [first, third] == ["f5d6", "f5d6"]
     assert damaged.startswith("game 2: line 2: this is not a saved game")
 
@@ -189,12 +189,12 @@ def test_every_kind_of_line_ending_is_recognized(end):
 @pytest.mark.parametrize("encoding", ["utf-32", "utf-16", "utf-32-le", "utf-32-be", "utf-16-le",
                                       "utf-16-be"])
 def test_wide_encodings_are_read_with_or_without_a_bom(encoding):
-    assert found("Final:\r\nf5d6c3\r\n".encode(encoding)) == ["f5d6c3"]
+    assert results_of("Final:\r\nf5d6c3\r\n".encode(encoding)) == ["f5d6c3"]
 
 
 @pytest.mark.parametrize("text", ["f5d6\0\0\0", "\0f5d6", "f5\0d6", b"f5d6\0\0", b"f5\0d6"])
 def test_zero_bytes_are_read_as_blanks(text):
-    assert found(text) == ["f5d6"]
+    assert results_of(text) == ["f5d6"]
 
 
 # Diagrams
@@ -218,16 +218,16 @@ def test_a_diagram_may_have_column_and_row_labels(text, after, side):
 
 
 def test_a_diagram_may_be_followed_by_moves():
-    assert found(f"{DIAGRAM}\nf5 d6") == ["f5d6"]
+    assert results_of(f"{DIAGRAM}\nf5 d6") == ["f5d6"]
 
 
 def test_a_damaged_diagram_gives_one_error():
-    problem, game = found(DIAGRAM.replace("3 -", "3 ") + "\n\nf5d6")
+    problem, game = results_of(DIAGRAM.replace("3 -", "3 ") + "\n\nf5d6")
     assert problem.startswith("line 1: ") and game == "f5d6"
 
 
 def test_text_beside_a_diagram_becomes_a_comment():
-    assert comments(DIAGRAM.replace(" 4", " 4  Black: 2 discs")) == ["Black: 2 discs"]
+    assert comments_of(DIAGRAM.replace(" 4", " 4  Black: 2 discs")) == ["Black: 2 discs"]
 
 
 # Pasted texts
@@ -245,7 +245,7 @@ def test_text_beside_a_diagram_becomes_a_comment():
         "f5d6c3", "line 6: expected moves such as f5d6, or the squares of a position, got 'Cheers'"
     ])])
 def test_pasted_text_is_read_without_editing(text, games):
-    assert found(text) == games
+    assert results_of(text) == games
 
 
 def test_a_result_in_parentheses_ends_a_game():

@@ -32,26 +32,26 @@ def games(path):
     return [(found.place, found.row) for found in game_rows(path)]
 
 
-def found(games, each, seed=1):
+def sample_endings(games, each, seed=1):
     return list(select_endings(games, each, EMPTIES, Random(seed)))
 
 
 def test_endings_are_game_positions_with_one_winning_move(games):
     by_place = dict(games)
-    endings = found(games, 2)
+    endings = sample_endings(games, 2)
     assert endings
     for problem, place in endings:
-        asked = EngineBoard(problem.board, problem.to_move)
+        engine_board = EngineBoard(problem.board, problem.to_move)
         turn = 1 if problem.to_move is Piece.BLACK else -1
-        assert (asked.own, asked.opp, turn) in by_place[place].plies
-        solved = {move: answer.value for move, answer in asked.every_move().items()}
+        assert (engine_board.own, engine_board.opp, turn) in by_place[place].plies
+        solved = {move: answer.value for move, answer in engine_board.every_move().items()}
         assert dict(problem.scores) == solved
         assert sum(score > 0 for score in solved.values()) == 1
 
 
 @pytest.mark.parametrize("each", [1, 2])
 def test_each_number_of_empties_has_the_same_number_of_endings(games, each):
-    endings = found(games * 4, each)
+    endings = sample_endings(games * 4, each)
     left = Counter(problem.board.count_pieces(Piece.EMPTY) for problem, _ in endings)
     assert left == dict.fromkeys(EMPTIES, each)
 
@@ -63,8 +63,8 @@ def has_one_win(ply):
     if 64 - (own | opp).bit_count() not in EMPTIES:
         return False
     color = Piece.BLACK if turn == 1 else Piece.WHITE
-    asked = EngineBoard(board_of(own, opp, color), color)
-    leads = [answer.value for answer in asked.every_move().values()]
+    engine_board = EngineBoard(board_of(own, opp, color), color)
+    leads = [answer.value for answer in engine_board.every_move().values()]
     return len(leads) >= 4 and sum(lead > 0 for lead in leads) == 1
 
 
@@ -77,14 +77,14 @@ def board_of(own, opp, color):
 
 def test_each_close_game_with_an_ending_yields_one(games):
     close = [(place, row) for place, row in games if abs(row.lead) <= 8]
-    assert [place for _, place in found(games, 99)] == [
+    assert [place for _, place in sample_endings(games, 99)] == [
         place for place, row in close if any(map(has_one_win, row.plies))]
 
 
 @pytest.mark.parametrize("lead, is_close", [(8, True), (-8, True), (9, False), (-9, False)])
 def test_only_close_games_yield_endings(games, lead, is_close):
     place, row = next(game for game in games if any(map(has_one_win, game[1].plies)))
-    assert bool(found([(place, row._replace(lead=lead))], 9)) is is_close
+    assert bool(sample_endings([(place, row._replace(lead=lead))], 9)) is is_close
 
 
 @pytest.mark.slow(covers=True)

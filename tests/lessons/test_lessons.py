@@ -14,14 +14,14 @@ from othello.lessons.spacing import DAY
 from othello.lessons.store import Counts, Lessons
 
 ANN, BOB = "ann", "bob"
-MOMENT = 1_000.0
+START_TIME = 1_000.0
 
 
 class Clock:
     """A fake clock that the tests can advance."""
 
     def __init__(self):
-        self.now = MOMENT
+        self.now = START_TIME
 
     def __call__(self):
         return self.now
@@ -53,7 +53,7 @@ def mistake_of(ending):
 FIRST, SECOND, THIRD = map(mistake_of, endings()[:3])
 
 
-def waits(lessons, clock, problem):
+def days_until_repeated(lessons, clock, problem):
     """Return the number of days until a problem is repeated.
 
     Return None if the problem isn't repeated within 39 days.
@@ -70,7 +70,7 @@ def test_right_answers_are_repeated_after_1_3_7_and_21_days(lessons, clock):
     waited = []
     for _ in range(5):
         lessons.answer(ANN, FIRST, True)
-        waited.append(waits(lessons, clock, FIRST))
+        waited.append(days_until_repeated(lessons, clock, FIRST))
     assert waited == [1, 3, 7, 21, None]
     assert lessons.counts(ANN, [FIRST]) == Counts(0, 0, 1)
 
@@ -78,13 +78,13 @@ def test_right_answers_are_repeated_after_1_3_7_and_21_days(lessons, clock):
 def test_wrong_answer_restarts_the_schedule(lessons, clock):
     for is_right, days in (True, 1), (True, 3), (False, 1), (True, 3), (True, 7):
         lessons.answer(ANN, FIRST, is_right)
-        assert waits(lessons, clock, FIRST) == days
+        assert days_until_repeated(lessons, clock, FIRST) == days
 
 
 def test_answer_before_the_due_date_changes_nothing(lessons, clock):
     lessons.answer(ANN, FIRST, True)
     lessons.answer(ANN, FIRST, True)
-    assert waits(lessons, clock, FIRST) == 1
+    assert days_until_repeated(lessons, clock, FIRST) == 1
 
 
 def test_due_repetitions_come_before_new_problems(lessons, clock):
@@ -179,10 +179,10 @@ def test_answer_to_a_locked_file_raises_and_changes_nothing(lessons, path):
 
 def test_damaged_file_is_renamed_with_a_message(path):
     path.write_bytes(b"no database" * 1_000)
-    told = []
+    messages = []
     with pytest.raises(DamagedError):
         Lessons(path)
-    with closing(open_or_replace(path, Lessons, "answers", told.append)) as lessons:
+    with closing(open_or_replace(path, Lessons, "answers", messages.append)) as lessons:
         lessons.answer(ANN, FIRST, True)
-    assert "it is kept as" in told[0] and "answers go into a new file" in told[0]
+    assert "it is kept as" in messages[0] and "answers go into a new file" in messages[0]
     assert (path.parent / "learning.sqlite.damaged-1").read_bytes().startswith(b"no database")

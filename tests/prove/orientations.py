@@ -2,7 +2,7 @@
 
 import z3
 from prove import rule
-from prove.checked import OPP, OWN, Disproved
+from prove.solver import OPP, OWN, Disproved
 from prove.source import Source
 from prove.words import PYTHON, word
 
@@ -13,38 +13,38 @@ class Symmetry(Source):
     def __init__(self, replace=("", "")):
         super().__init__("symmetry.py", PYTHON, replace)
         self.own, self.opp = word(OWN, PYTHON), word(OPP, PYTHON)
-        self.turns = self.names["ORIENTATIONS"]
+        self.orientations = self.names["ORIENTATIONS"]
 
 
 def orientations(symmetry):
     """Prove that the eight orientations form a group and preserve the rules for moves."""
-    turns = symmetry.turns
+    turns = symmetry.orientations
     both = {tuple(second[square] for square in first) for first in turns for second in turns}
     if len(both) != 8 or both != set(turns):
         raise Disproved("two orientations, one after the other, are not one of the eight")
     for turn in turns:
         symmetry.prove(
-            rule.valid_moves(rule.turned(OWN, turn), rule.turned(OPP, turn))
-            == rule.turned(rule.valid_moves(OWN, OPP), turn), "where a turned board has moves")
+            rule.valid_moves(rule.reoriented(OWN, turn), rule.reoriented(OPP, turn))
+            == rule.reoriented(rule.valid_moves(OWN, OPP), turn), "where a turned board has moves")
 
 
 def symmetries(symmetry):
     """Prove that `symmetries` returns the orientations that leave both boards unchanged."""
     named = symmetry.names["symmetries"](symmetry.own, symmetry.opp)
-    assert [turn for _, turn in named] == list(symmetry.turns)
+    assert [turn for _, turn in named] == list(symmetry.orientations)
     for condition, turn in named:
-        symmetry.prove(condition == z3.And(rule.turned(OWN, turn) == OWN,
-                                           rule.turned(OPP, turn) == OPP),
+        symmetry.prove(condition == z3.And(rule.reoriented(OWN, turn) == OWN,
+                                           rule.reoriented(OPP, turn) == OPP),
                        "whether an orientation leaves the position as it is")
 
 
 def upright(symmetry):
     """Prove that the inverse returned by `upright` restores the original position."""
-    for number, turn in enumerate(symmetry.turns):
+    for number, turn in enumerate(symmetry.orientations):
         symmetry.names["min"] = lambda turned: list(turned)[number]
         own, opp, back = symmetry.names["upright"](symmetry.own, symmetry.opp)
         for result, board in (own, OWN), (opp, OPP):
             turned = z3.Extract(63, 0, result.vector)
-            symmetry.prove(result.vector == z3.ZeroExt(PYTHON - 64, rule.turned(board, turn)),
+            symmetry.prove(result.vector == z3.ZeroExt(PYTHON - 64, rule.reoriented(board, turn)),
                            "what a turned board is")
-            symmetry.prove(rule.turned(turned, back) == board, "where a square has come from")
+            symmetry.prove(rule.reoriented(turned, back) == board, "where a square has come from")

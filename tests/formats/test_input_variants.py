@@ -47,17 +47,17 @@ def client(tmp_path_factory):
         yield client
 
 
-def by_command(path, tmp_path, capsys, client):
+def read_with_command(path, tmp_path, capsys, client):
     found = []
     for number, _ in enumerate(read_file(path), start=1):
         out = tmp_path / "out.ggf"
         code = main(["convert", str(path), str(out), "--game", str(number)])
-        found.append(moves(out.read_text()) if code == 0 else None)
+        found.append(moves_of(out.read_text()) if code == 0 else None)
         assert code == 0 or f"{path}: game {number}: " in capsys.readouterr().err
     return found
 
 
-def by_console(path, tmp_path, capsys, client):
+def read_with_console(path, tmp_path, capsys, client):
     found = []
     for number, _ in enumerate(read_file(path), start=1):
         out = io.StringIO()
@@ -68,72 +68,74 @@ def by_console(path, tmp_path, capsys, client):
     return found
 
 
-def by_paste(path, tmp_path, capsys, client):
+def read_as_paste(path, tmp_path, capsys, client):
     data = path.read_bytes()
     try:
         text = data.decode()
     except UnicodeDecodeError:
         text = data.decode("latin-1")  # The page also falls back to Latin-1.
-    return offered(client, "", text.encode())
+    return uploaded_games(client, "", text.encode())
 
 
-def by_file(path, tmp_path, capsys, client):
-    return offered(client, path.name, path.read_bytes())
+def read_as_upload(path, tmp_path, capsys, client):
+    return uploaded_games(client, path.name, path.read_bytes())
 
 
-def by_library(path, tmp_path, capsys, client):
+def read_with_library(path, tmp_path, capsys, client):
     headers = {"x-person": f"{abs(hash(path.name)):032x}"[:32]}
-    said = client.post("/api/library", headers=headers, json={
+    answer = client.post("/api/library", headers=headers, json={
         "data": b64encode(path.read_bytes()).decode()}).json()
     games = client.get("/api/library/export/json", headers=headers).json()
-    found = [moves(game["record"]) for game in games]
-    for fault in said["faults"]:
+    found = [moves_of(game["record"]) for game in games]
+    for fault in answer["faults"]:
         number = int(fault.split()[1].rstrip(":"))
         found.insert(number - 1, None)
     return found
 
 
-def offered(client, name, data):
+def uploaded_games(client, name, data):
     body = {"name": name, "data": b64encode(data).decode()}
     answer = client.post("/api/games", json=body)
     assert answer.status_code == 200, answer.text
-    return [moves(game["text"]) if game["text"] else None for game in answer.json()]
+    return [moves_of(game["text"]) if game["text"] else None for game in answer.json()]
 
 
-def moves(text):
+def moves_of(text):
     [record] = ggf.loads(text)
     return transcript.dumps(record.game)
 
 
-WAYS = [by_command, by_console, by_paste, by_file, by_library]
+READERS = [read_with_command, read_with_console, read_as_paste, read_as_upload, read_with_library]
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("way", READERS, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", FILES)
 def test_every_interface_reads_the_same_games(name, way, tmp_path, capsys, client):
     assert way((FORMS / name).resolve(), tmp_path, capsys, client) == FILES[name]
 
 
-def position_by_command(text, capsys, client):
+def position_from_command(text, capsys, client):
     assert main(["why", text, "c4", "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["reason"] is None or text.endswith("F5D6C3")
-    return START if said["color"] == "black" else "f5d6c3"
+    output = json.loads(capsys.readouterr().out)
+    assert output["reason"] is None or text.endswith("F5D6C3")
+    return START if output["color"] == "black" else "f5d6c3"
 
 
-def position_by_page(text, capsys, client):
-    said = client.post("/api/positions", json={"text": text}).json()
-    return said["text"] if said["text"] == START else "f5d6c3" if said["turn"] == "white" else text
+def position_from_page(text, capsys, client):
+    answer = client.post("/api/positions", json={"text": text}).json()
+    if answer["text"] == START:
+        return START
+    return "f5d6c3" if answer["turn"] == "white" else text
 
 
-def position_by_file(text, capsys, client):
+def position_from_upload(text, capsys, client):
     body = {"name": "a.txt", "data": b64encode(text.encode()).decode()}
     [game] = client.post("/api/games", json=body).json()
     [record] = ggf.loads(game["text"])
     return transcript.dumps(record.game) or f"{squares_of(record.game.board)} X"
 
 
-@pytest.mark.parametrize("way", [position_by_command, position_by_page, position_by_file],
+@pytest.mark.parametrize("way", [position_from_command, position_from_page, position_from_upload],
                          ids=lambda way: way.__name__)
 @pytest.mark.parametrize("text", POSITIONS)
 def test_every_interface_reads_the_same_position(text, way, capsys, client):
@@ -146,8 +148,8 @@ def test_every_interface_reads_the_same_position(text, way, capsys, client):
 def test_every_command_reads_every_form(command, name, capsys):
     limits = {"best": ["--nodes", "100"], "review": ["--nodes", "100", "--jobs", "1"]}
     code = main([command, str(FORMS / name), *limits.get(command, [])])
-    said = capsys.readouterr()
-    assert code == 0 or command == "stats" and "the game is unfinished" in said.err, said.err
+    output = capsys.readouterr()
+    assert code == 0 or command == "stats" and "the game is unfinished" in output.err, output.err
 
 
 @pytest.mark.parametrize("command", ["why", "trace"])
@@ -159,9 +161,9 @@ def test_why_and_trace_use_the_start_by_default(command, capsys):
 
 def test_validate_counts_readable_and_damaged_games(capsys):
     assert main(["validate", str(FORMS / "one_bad_of_three.ggf")]) == 1
-    said = capsys.readouterr()
-    assert "one_bad_of_three.ggf: 2 games, 1 fault\n" in said.out
-    assert "game 2: line 2: expected a property such as B[f5]" in said.err
+    output = capsys.readouterr()
+    assert "one_bad_of_three.ggf: 2 games, 1 fault\n" in output.out
+    assert "game 2: line 2: expected a property such as B[f5]" in output.err
 
 
 def test_an_unfinished_edax_game_has_no_result():

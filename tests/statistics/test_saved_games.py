@@ -20,21 +20,21 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return tmp_path
 
 
-def in_console(home, session):
-    autosave = AutosaveFolder(home / "state" / "othello")
+def save_in_console(folder, session):
+    autosave = AutosaveFolder(folder / "state" / "othello")
     autosave.begin(Session(Game(session.game.board)))
     autosave.save(session)
     return autosave.path
 
 
-def in_page(home, *sessions):
-    path = home / "data" / "othello" / "games.sqlite"
+def save_on_page(folder, *sessions):
+    path = folder / "data" / "othello" / "games.sqlite"
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(Store(path)) as store:
         for session in sessions:
@@ -44,80 +44,81 @@ def in_page(home, *sessions):
     return path
 
 
-def counted(capsys, *arguments):
+def run_stats(capsys, *arguments):
     assert main(["stats", *arguments, "--json"]) == 0
-    said = capsys.readouterr()
-    return json.loads(said.out), said.err
+    output = capsys.readouterr()
+    return json.loads(output.out), output.err
 
 
-def names(data):
+def player_results(data):
     return {row["name"]: (row["games"], row["won"], row["tied"]) for row in data["player"]}
 
 
-def test_saved_games_are_counted_together_with_files(home, capsys):
-    in_console(home, Session(play(WIPE_OUT), {WHITE: "easy"}))
-    in_page(home, Session(play(FULL_BOARD_TIE), {BLACK: "medium"}))
-    path = home / "games.txt"
+def test_saved_games_are_counted_together_with_files(folder, capsys):
+    save_in_console(folder, Session(play(WIPE_OUT), {WHITE: "easy"}))
+    save_on_page(folder, Session(play(FULL_BOARD_TIE), {BLACK: "medium"}))
+    path = folder / "games.txt"
     path.write_text(f"{WIPE_OUT}\n")
-    data, told = counted(capsys, "--saved-games")
-    assert (data["games"], data["wipe_outs"], told) == (2, 1, "")
-    assert names(data) == {"human": (2, 1, 1), "easy": (1, 0, 0), "medium": (1, 0, 1)}
-    assert counted(capsys, str(path), "--saved-games")[0]["games"] == 3
-    assert counted(capsys, str(path))[0]["games"] == 1
+    data, errors = run_stats(capsys, "--saved-games")
+    assert (data["games"], data["wipe_outs"], errors) == (2, 1, "")
+    assert player_results(data) == {"human": (2, 1, 1), "easy": (1, 0, 0), "medium": (1, 0, 1)}
+    assert run_stats(capsys, str(path), "--saved-games")[0]["games"] == 3
+    assert run_stats(capsys, str(path))[0]["games"] == 1
 
 
-@pytest.mark.parametrize("keep", [in_console, in_page])
-def test_svg_does_not_overwrite_saved_games(home, capsys, keep):
-    path = keep(home, Session(play(WIPE_OUT)))
+@pytest.mark.parametrize("keep", [save_in_console, save_on_page])
+def test_svg_does_not_overwrite_saved_games(folder, capsys, keep):
+    path = keep(folder, Session(play(WIPE_OUT)))
     before = path.read_bytes()
     assert main(["stats", "--saved-games", "--svg", str(path)]) == 1
     assert f"{path} is an input file, so" in capsys.readouterr().err
     assert path.read_bytes() == before
 
 
-def test_game_that_was_only_viewed_is_not_counted(home, capsys):
-    in_console(home, Session(play(WIPE_OUT)))
-    with closing(Store(in_page(home))) as store:
+def test_game_that_was_only_viewed_is_not_counted(folder, capsys):
+    save_in_console(folder, Session(play(WIPE_OUT)))
+    with closing(Store(save_on_page(folder))) as store:
         given_up = Record(play("f5"), {"RE": "+64:r"})
         store.add(begin(given_up, {BLACK: "human", WHITE: "hard"}, None)[0])
-    assert names(counted(capsys, "--saved-games")[0]) == {"human": (2, 1, 0)}  # with both sides
+    data, _ = run_stats(capsys, "--saved-games")
+    assert player_results(data) == {"human": (2, 1, 0)}  # with both sides
 
 
 @pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])
-@pytest.mark.parametrize("keep", [in_console, in_page])
-def test_resignation_counts_as_a_loss(home, capsys, resigned, won, keep):
-    keep(home, Session(play("f5d6"), {WHITE: "hard"},
-                       Outcome(resigned.opposite(), Ending.RESIGNATION)))
-    data, _ = counted(capsys, "--saved-games")
-    assert names(data) == {"human": (1, won, 0), "hard": (1, 1 - won, 0)}
+@pytest.mark.parametrize("keep", [save_in_console, save_on_page])
+def test_resignation_counts_as_a_loss(folder, capsys, resigned, won, keep):
+    keep(folder, Session(play("f5d6"), {WHITE: "hard"},
+                         Outcome(resigned.opposite(), Ending.RESIGNATION)))
+    data, _ = run_stats(capsys, "--saved-games")
+    assert player_results(data) == {"human": (1, won, 0), "hard": (1, 1 - won, 0)}
     assert data["margins"] == {"64": 1} and data["moves"] == {}
 
 
-def test_unfinished_games_and_other_sizes_are_skipped(home, capsys):
-    in_console(home, Session(play(FORCED_PASS)))
-    in_console(home, Session(Game(Board(6)), forfeit=Outcome(WHITE, Ending.RESIGNATION)))
-    in_console(home, Session(play(WIPE_OUT)))
-    data, told = counted(capsys, "--saved-games")
+def test_unfinished_games_and_other_sizes_are_skipped(folder, capsys):
+    save_in_console(folder, Session(play(FORCED_PASS)))
+    save_in_console(folder, Session(Game(Board(6)), forfeit=Outcome(WHITE, Ending.RESIGNATION)))
+    save_in_console(folder, Session(play(WIPE_OUT)))
+    data, errors = run_stats(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 2)
-    assert "the game is unfinished" in told
+    assert "the game is unfinished" in errors
 
 
-def test_damaged_games_are_skipped_and_reported(home, capsys):
-    path = in_console(home, Session(play(WIPE_OUT)))
+def test_damaged_games_are_skipped_and_reported(folder, capsys):
+    path = save_in_console(folder, Session(play(WIPE_OUT)))
     bad = path.with_name("0.json")
     bad.write_text("{")
     bad.with_name("1.json").mkdir()
     bad.with_name("2.json").symlink_to("nowhere")
-    page = in_page(home, Session(play(WIPE_OUT)))
+    page = save_on_page(folder, Session(play(WIPE_OUT)))
     with closing(sqlite3.connect(page)) as database, database:
         database.execute("UPDATE games SET game = '{'")
-    data, told = counted(capsys, "--saved-games")
+    data, errors = run_stats(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 4)
-    assert f"{path.parent}: 0.json: " in told
+    assert f"{path.parent}: 0.json: " in errors
 
 
-def test_error_names_a_damaged_database(home, capsys):
-    path = in_page(home)
+def test_error_names_a_damaged_database(folder, capsys):
+    path = save_on_page(folder)
     path.write_bytes(b"nonsense" * 1000)
     assert main(["stats", "--saved-games"]) == 1
     assert capsys.readouterr().err == f"othello: {path} is damaged: file is not a database\n"

@@ -14,10 +14,10 @@ from othello.session import Session
 GAME = "<Game at ply ...Black to move>"
 BOARD = "Board.from_st...------------')"
 SESSION = "<Session of B...lack to move>>"
-OPEN, CREATE = "; use open(path)", '; use open(path, "w")'
-LOAD = "; use load(file) for an open file"
-PLAYED = "; use session.game, or Game(board) for a board"
-SEVERAL = "; use [Record(game)]"
+OPEN_HINT, CREATE_HINT = "; use open(path)", '; use open(path, "w")'
+LOAD_HINT = "; use load(file) for an open file"
+GAME_HINT = "; use session.game, or Game(board) for a board"
+RECORDS_HINT = "; use [Record(game)]"
 
 CALLS = {
     "svg.dumps(game)": (lambda: svg.dumps(Game()),
@@ -25,50 +25,51 @@ CALLS = {
     "svg.dumps(valid='d3')": (lambda: svg.dumps(Board(), ["d3"]), "expected a Position, got 'd3'; "
                               "use Position.parse('d3') or Position(2, 3)"),
     "svg.dump(path)": (lambda: svg.dump(Board(), "a.svg"),
-                       "expected an open file, got 'a.svg'" + CREATE),
+                       "expected an open file, got 'a.svg'" + CREATE_HINT),
     "saved_game.load(path)": (lambda: saved_game.load("game.json"),
-                              "expected an open file, got 'game.json'" + OPEN),
-    "saved_game.loads(None)": (lambda: saved_game.loads(None), "expected a str, got None" + LOAD),
+                              "expected an open file, got 'game.json'" + OPEN_HINT),
+    "saved_game.loads(None)": (lambda: saved_game.loads(None),
+                               "expected a str, got None" + LOAD_HINT),
     "saved_game.dumps(board)": (lambda: saved_game.dumps(Board()),
-                                f"expected a Game, got {BOARD}" + PLAYED),
+                                f"expected a Game, got {BOARD}" + GAME_HINT),
     "saved_game.dumps(session)": (lambda: saved_game.dumps(Session(Game())),
-                                  f"expected a Game, got {SESSION}" + PLAYED),
+                                  f"expected a Game, got {SESSION}" + GAME_HINT),
     "saved_game.dump(path)": (lambda: saved_game.dump(Game(), "game.json"),
-                              "expected an open file, got 'game.json'" + CREATE),
+                              "expected an open file, got 'game.json'" + CREATE_HINT),
     "saved_game.dumps_record(game)": (
         lambda: saved_game.dumps_record(Game()),
         f"expected a Record, got {GAME}; use Record(game)"),
-    "transcript.loads(3)": (lambda: transcript.loads(3), "expected a str, got 3" + LOAD),
+    "transcript.loads(3)": (lambda: transcript.loads(3), "expected a str, got 3" + LOAD_HINT),
     "transcript.load(path)": (lambda: transcript.load("a.txt"),
-                              "expected an open file, got 'a.txt'" + OPEN),
+                              "expected an open file, got 'a.txt'" + OPEN_HINT),
     "transcript.dumps(board)": (lambda: transcript.dumps(Board()),
-                                f"expected a Game, got {BOARD}" + PLAYED),
+                                f"expected a Game, got {BOARD}" + GAME_HINT),
     "start.start_of(board)": (lambda: start.start_of(Board()),
-                              f"expected a Game, got {BOARD}" + PLAYED),
+                              f"expected a Game, got {BOARD}" + GAME_HINT),
     "obf.squares_of(game)": (lambda: obf.squares_of(Game()),
                              f"expected a Board, got {GAME}; use game.board"),
-    "obf.loads(None)": (lambda: obf.loads(None), "expected a str, got None" + LOAD),
+    "obf.loads(None)": (lambda: obf.loads(None), "expected a str, got None" + LOAD_HINT),
     "wthor.load(path)": (lambda: wthor.load("a.wtb"),
-                         "expected an open file, got 'a.wtb'" + OPEN),
-    "wthor.loads('a')": (lambda: wthor.loads("a"), "expected a bytes, got 'a'" + LOAD),
+                         "expected an open file, got 'a.wtb'" + OPEN_HINT),
+    "wthor.loads('a')": (lambda: wthor.loads("a"), "expected a bytes, got 'a'" + LOAD_HINT),
     "wthor.load_names(path)": (lambda: wthor.load_names("a.jou"),
-                               "expected an open file, got 'a.jou'" + OPEN),
+                               "expected an open file, got 'a.jou'" + OPEN_HINT),
     "wthor.entry_of(board)": (lambda: wthor.entry_of(Board()),
-                              f"expected a Game, got {BOARD}" + PLAYED),
+                              f"expected a Game, got {BOARD}" + GAME_HINT),
 }
 for form in ggf, pgn, sgf:
     name = form.__name__.rpartition(".")[2]
     CALLS |= {
         f"{name}.dumps(game)": (lambda form=form: form.dumps(Game()),
-                                f"expected several Records, got {GAME}" + SEVERAL),
+                                f"expected several Records, got {GAME}" + RECORDS_HINT),
         f"{name}.dumps([game])": (lambda form=form: form.dumps([Game()]),
                                   f"expected a Record, got {GAME}; use Record(game)"),
         f"{name}.dump(path)": (lambda form=form: form.dump([Record(Game())], "a.txt"),
-                               "expected an open file, got 'a.txt'" + CREATE),
+                               "expected an open file, got 'a.txt'" + CREATE_HINT),
         f"{name}.loads(None)": (lambda form=form: form.loads(None),
-                                "expected a str, got None" + LOAD),
+                                "expected a str, got None" + LOAD_HINT),
         f"{name}.load(path)": (lambda form=form: list(form.load("a.txt")),
-                               "expected an open file, got 'a.txt'" + OPEN),
+                               "expected an open file, got 'a.txt'" + OPEN_HINT),
     }
 
 

@@ -8,9 +8,9 @@ import pytest
 from othello.formats import ggf, sgf
 from othello.formats.reader import count, read
 
-BOUND = 40  # maximum time ratio for text ten times as long; quadratic time gives 100
+MAX_RATIO = 40  # maximum time ratio for text ten times as long; quadratic time gives 100
 
-HOSTILE = {
+HOSTILE_TEXTS = {
     "openers": "(;", "records that begin": "(;B[", "records without an end": "(;GM[Othello]B[d3",
     "records with one end": "(;GM[Othello]B[", "nested records": "(;B[d3](",
     "sgf openers": "(;GM[2]", "sgf values": "(;GM[2]C[\\", "sgf trees": "(;B[f5](",
@@ -36,7 +36,7 @@ GAMES = {"tags and moves": '[A "b"]\nf5\n', "first numbers": "f5 1. ", "lines of
          "rows": "-O*-\n", "positions": "-" * 64 + "\n", "results": "f5 0-1 "}
 
 
-def seconds(text):
+def seconds_for(text):
     began = time.process_time()
     count(text)
     for _ in islice(read(text), 20):
@@ -44,21 +44,22 @@ def seconds(text):
     return time.process_time() - began
 
 
-def is_in_proportion(unit, begin="", end="", length=1_000):
+def is_time_proportional(unit, begin="", end="", length=1_000):
     short, long = (begin + unit * (most // len(unit)) + end for most in (length, 10 * length))
-    return any(seconds(long) < BOUND * seconds(short) + 0.005 for _ in range(3))  # despite pauses
+    return any(seconds_for(long) < MAX_RATIO * seconds_for(short) + 0.005
+               for _ in range(3))  # despite pauses
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("form", HOSTILE)
+@pytest.mark.parametrize("form", HOSTILE_TEXTS)
 @pytest.mark.parametrize("begin", ["", "f5 ", "(;GM[Othello]", "(;GM[2]", '[A "b"]\n', "{"])
 def test_parsing_time_is_proportional_to_text_length(form, begin):
-    assert is_in_proportion(HOSTILE[form], begin)
+    assert is_time_proportional(HOSTILE_TEXTS[form], begin)
 
 
 @pytest.mark.parametrize("form", GAMES)
 def test_parsing_time_is_proportional_to_the_number_of_games(form):
-    assert is_in_proportion(GAMES[form], length=300)
+    assert is_time_proportional(GAMES[form], length=300)
 
 
 @pytest.mark.slow(covers=True)
@@ -66,7 +67,7 @@ def test_parsing_time_is_proportional_to_the_number_of_games(form):
 @pytest.mark.parametrize("form", ["openers", "records that begin", "nested records", "sgf openers",
                                   "tags", "braces", "parentheses", "brackets", "blanks"])
 def test_an_end_marker_after_many_openers_takes_linear_time(form, close):
-    assert is_in_proportion(HOSTILE[form], end=close)
+    assert is_time_proportional(HOSTILE_TEXTS[form], end=close)
 
 
 @pytest.mark.parametrize("form", [ggf, sgf])
