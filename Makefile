@@ -65,7 +65,7 @@ compile: $(VENV)/check  ## compile the engine in place, which makes hard and sol
 test-compiled: $(VENV)-compiled/ready  ## install with a compiled engine, and run its tests
 	cd tests && ../$(VENV)-compiled/bin/python -m pytest -c ../setup.cfg engine players
 	cd tests && ../$(VENV)-compiled/bin/python -m pytest -c ../setup.cfg -m native analysis
-	$(BIN)/python tests/same_answers.py $(VENV)-compiled/bin/python
+	$(BIN)/python tests/compare_engines.py $(VENV)-compiled/bin/python
 
 $(VENV)-compiled/ready: setup.py setup.cfg locks/test.txt locks/build.txt $(wildcard othello/*.py othello/*/*.py) othello/engine/weights.bin | $(BIN)/python
 	@echo "Installing with a compiled engine into $(VENV)-compiled ..."
@@ -172,8 +172,8 @@ prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine 
 seeded-faults: $(VENV)/test  ## make each seeded fault of tests/requirements.md and check that its test fails
 	$(BIN)/python tests/faults.py
 
-mutation-test: $(VENV)/check  ## break the program on purpose and list what no test notices; WINGS="model web", SAMPLE=30
-	$(BIN)/python tests/mutants.py $(WINGS) $(if $(SAMPLE),--sample $(SAMPLE))
+mutation-test: $(VENV)/check  ## break the program on purpose and list what no test notices; SUBPACKAGES="model web", SAMPLE=30
+	$(BIN)/python tests/mutants.py $(SUBPACKAGES) $(if $(SAMPLE),--sample $(SAMPLE))
 
 # tox looks for python3.10 and so on along the PATH, where pyenv hides all but one.
 PYENVS = $(shell ls -d "$$(pyenv root 2> /dev/null)"/versions/3.1[0-4].*/bin 2> /dev/null | paste -sd: -)

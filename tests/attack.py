@@ -39,7 +39,7 @@ TRIES = 3  # maximum number of measurements per attack
 KEY = "6" * 32  # the attacker's
 HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # the attacker's address with a proxy, and without one
 HUMANS = {Piece.BLACK: "human", Piece.WHITE: "human"}
-GAMES = 100_000  # in a library
+LIBRARY_SIZE = 100_000  # games
 
 
 class Attack:
@@ -66,7 +66,7 @@ class LongText(Attack):
         await clients[0].post(("/api/positions", "/api/matches")[number % 2], json={"text": text})
 
 
-class Unread(Attack):
+class UnreadResponses(Attack):
     """Requests whose responses are never read."""
 
     connections, sent = 700, b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
@@ -89,8 +89,9 @@ class Variations(Attack):
 
     def prepare(self, path):
         with closing(Store(path)) as store:
-            match, *_ = begin(Record(played(0)), HUMANS, None)
-            match.variations = [line_of(played(seed)) for seed in range(1, MAX_VARIATIONS + 1)]
+            match, *_ = begin(Record(random_game(0)), HUMANS, None)
+            match.variations = [line_of(random_game(seed))
+                                for seed in range(1, MAX_VARIATIONS + 1)]
             store.add(match, HOST)
             self.name = match.name
 
@@ -105,7 +106,7 @@ class TwoServers(Attack):
 
     def prepare(self, path):
         with closing(Store(path)) as store:
-            record, self.names = Record(played(0)), []
+            record, self.names = Record(random_game(0)), []
             for _ in range(self.watched):
                 match, *_ = begin(record, HUMANS, None)
                 store.add(match, HOST)
@@ -123,7 +124,7 @@ class TwoServers(Attack):
                                   headers=self.seat)
 
 
-class FullHall(Attack):
+class FullServer(Attack):
     """Requests to create matches on a server that already has the maximum number of matches."""
 
     def prepare(self, path):
@@ -144,7 +145,8 @@ class Searches(Attack):
 
     def prepare(self, path):
         with closing(Store(path)) as store, store.transaction():
-            assert store.library.add(digest(KEY), games(GAMES), digest(HOST)) == GAMES
+            entries = library_entries(LIBRARY_SIZE)
+            assert store.library.add(digest(KEY), entries, digest(HOST)) == LIBRARY_SIZE
 
     async def repeat(self, clients, number):
         path = ("?words=nobody", "?words=nobody", "/statistics", "/export/ggf")[number % 4]
@@ -152,17 +154,17 @@ class Searches(Attack):
 
 
 ATTACKS = {attack.__name__: attack for attack in (
-    LongText, Unread, Variations, TwoServers, FullHall, Searches)}
+    LongText, UnreadResponses, Variations, TwoServers, FullServer, Searches)}
 
 
-def played(seed):
+def random_game(seed):
     random, game = Random(seed), Game(Board(12))
     while not game.is_game_over:
         game.play(random.choice(game.validator.valid_moves(game.current_player.color)))
     return game
 
 
-def games(number):
+def library_entries(number):
     [entry] = read("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3").entries
     for each in range(number):
         yield Entry("human", f"player {each % 500}", "2026-01-31", entry.opening, 2.0,
@@ -175,7 +177,7 @@ async def watch(client, name):
             pass
 
 
-async def go_on(attack, clients, number, repeated):
+async def repeat_requests(attack, clients, number, repeated):
     """Send the attack's requests repeatedly until the process ends."""
     while True:
         with suppress(httpx2.TransportError):
@@ -184,7 +186,7 @@ async def go_on(attack, clients, number, repeated):
         number += 1
 
 
-async def run(attack, addresses, is_going_on):
+async def send_requests(attack, addresses, is_going_on):
     """Send the attack's requests on all connections at the same time."""
     headers = {"x-forwarded-for": HOST, "x-person": KEY}
     limits = httpx2.Limits(max_connections=None)
@@ -192,19 +194,19 @@ async def run(attack, addresses, is_going_on):
                for address in addresses]
     await attack.begin(clients)
     repeated = asyncio.Event()
-    tasks = [asyncio.create_task(go_on(attack, clients, number, repeated))
+    tasks = [asyncio.create_task(repeat_requests(attack, clients, number, repeated))
              for number in range(attack.connections)]
-    if not isinstance(attack, Unread):
+    if not isinstance(attack, UnreadResponses):
         await repeated.wait()
     is_going_on.set()
     await asyncio.gather(*tasks)
 
 
-def attacking(attack, addresses, is_going_on):
-    asyncio.run(run(attack, addresses, is_going_on))
+def run_attack(attack, addresses, is_going_on):
+    asyncio.run(send_requests(attack, addresses, is_going_on))
 
 
-def waits(address, seconds):
+def waiting_times(address, seconds):
     """Return a second visitor's waiting times, and the status codes of refused requests."""
     place, headers = urlsplit(address), {"x-forwarded-for": "10.0.0.9"}
     times, refused, end = [], [], time.monotonic() + seconds
@@ -236,15 +238,15 @@ def measure(name, seconds):
         for server in servers:
             running.callback(server.stop)
         addresses = [server.address for server in servers]
-        waits(addresses[0], seconds / 4)  # The first requests are slow.
-        idle, _ = waits(addresses[0], seconds)
+        waiting_times(addresses[0], seconds / 4)  # The first requests are slow.
+        idle, _ = waiting_times(addresses[0], seconds)
         is_going_on = context.Event()
-        process = context.Process(target=attacking, args=(attack, addresses, is_going_on))
+        process = context.Process(target=run_attack, args=(attack, addresses, is_going_on))
         process.start()
         running.callback(process.join)
         running.callback(process.kill)
         assert is_going_on.wait(TIMEOUT), "the attack has not begun"
-        attacked, refused = waits(addresses[0], seconds)
+        attacked, refused = waiting_times(addresses[0], seconds)
     return median(idle), median(attacked), refused
 
 

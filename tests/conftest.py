@@ -41,16 +41,16 @@ def pytest_addoption(parser):
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, testrun_uid):
     """Return the folder of the documentation site, which one process of the test run builds."""
-    from support.static_site import build  # which needs Playwright
+    from support.static_site import build_site  # which needs Playwright
 
-    return build(tmp_path_factory.getbasetemp().parent / f"site-{testrun_uid}")
+    return build_site(tmp_path_factory.getbasetemp().parent / f"site-{testrun_uid}")
 
 
 @pytest.fixture(scope="session")
 def site_address(site):
-    from support.static_site import serving
+    from support.static_site import serve_folder
 
-    with serving(site) as address:
+    with serve_folder(site) as address:
         yield address
 
 

@@ -15,7 +15,7 @@ import hypothesis
 # Import Hypothesis once, before this process forks.
 import hypothesis.strategies
 import pytest
-from support.changed import Changed
+from support.module_override import ModuleOverride
 from support.pages import requirements
 from support.paths import ROOT
 
@@ -60,7 +60,7 @@ def outcome(tests, fault=None):
     try:
         if fault is not None:
             name = "othello." + fault.path.removesuffix(".py").replace("/", ".")
-            sys.meta_path.insert(0, Changed(name, fault.source()))
+            sys.meta_path.insert(0, ModuleOverride(name, fault.source()))
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
             code = pytest.main([*ARGUMENTS, *tests])
     finally:

@@ -15,7 +15,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "othello"
 
 
-class Later(importlib.abc.MetaPathFinder):
+class LaterFiles(importlib.abc.MetaPathFinder):
     """An import hook that refuses to import files that come later in the reading order."""
 
     def __init__(self, first):
@@ -31,7 +31,7 @@ def main(tests, *first):
     package = ModuleType("othello")  # an empty package, which imports nothing
     package.__path__ = [str(PACKAGE)]
     sys.modules["othello"] = package
-    sys.meta_path.insert(0, Later(first))
+    sys.meta_path.insert(0, LaterFiles(first))
     return pytest.main(["--override-ini=addopts=", "-q", "-pno:cacheprovider",
                         "--hypothesis-profile=glance", tests])
 

@@ -6,8 +6,8 @@ simplify the code. The file mutants.txt lists harmless changes, each with a reas
 line in mutants.txt stands for all changes to that line. `make mutation-test` fails if it finds an
 unlisted change, or doesn't find a listed change.
 
-WINGS="formats web" changes only these subpackages. SAMPLE=30 makes the same 30 changes per module
-in each run.
+SUBPACKAGES="formats web" changes only these subpackages. SAMPLE=30 makes the same 30 changes per
+module in each run.
 """
 
 import argparse
@@ -31,7 +31,7 @@ import fastapi.testclient  # noqa: F401 here once, and not again for each mutant
 import hypothesis
 import hypothesis.strategies
 import pytest
-from support.changed import Changed
+from support.module_override import ModuleOverride
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
@@ -41,7 +41,7 @@ MODEL = ["command", "undo", "game_loop", "game", "board", "move_validator", "pla
 
 # The modules of each subpackage, and the tests that must detect changes to these modules. Fast
 # tests come first.
-WINGS = {
+SUBPACKAGES = {
     "model": {module: [f"model/test_{test}.py" for test in MODEL] for module in (
         "move_validator", "game", "command", "board")},
     "formats": {f"formats.{module}": [f"formats/test_{test}.py" for test in tests.split()]
@@ -63,7 +63,8 @@ WINGS = {
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
         "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")} | {
         "players.levels": ["players/test_registry.py", "players/test_book.py"]},
-    "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
+    "session": {"session.session": ["session/test_interfaces.py",
+                                    "console/test_program_players.py"],
                 "session.browse": ["session/test_browse.py"],
                 "session.autosave": ["session/test_autosave.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
@@ -79,7 +80,7 @@ WINGS = {
 }
 # Enum members, types, None and small numbers are equal only if they are identical. Replacing an
 # operator with `is` has no effect, or the same effect as replacing it with `==`.
-SAME = re.compile(r"_(Is_Eq|IsNot_NotEq|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))$")
+EQUIVALENT = re.compile(r"_(Is_Eq|IsNot_NotEq|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))$")
 ARROW = "  ->  "
 LIST = Path(__file__).with_name("mutants.txt")
 # Loading all plugins takes longer than running most tests, so only the Hypothesis plugin is
@@ -100,7 +101,7 @@ def mutants(module):
     nodes, unchanged = list(ast_nodes(get_ast(source))), behaviour(source)
     mutated = {}
     for name in operator_names():
-        if SAME.search(name):
+        if EQUIVALENT.search(name):
             continue
         try:
             operator = get_operator(name)()
@@ -147,7 +148,7 @@ def difference(before, after):
     return next(f"{old.strip()}{ARROW}{new.strip()}" for old, new in lines if old != new)
 
 
-def tried(module, tests, seconds, patience, source):
+def run_mutant(module, tests, seconds, patience, source):
     """Test a mutant in a forked process.
 
     Return whether a test failed or never ended, and the processor time in seconds.
@@ -162,40 +163,41 @@ def tried(module, tests, seconds, patience, source):
         signal.alarm(patience)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
-        sys.meta_path.insert(0, Changed(module, source))
+        sys.meta_path.insert(0, ModuleOverride(module, source))
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
             failed = pytest.main([*ARGUMENTS, *(f"tests/{test}" for test in tests)]) != 0
     finally:
         os._exit(failed)
 
 
-def unnoticed(module, tests, sample):
+def unnoticed_mutants(module, tests, sample):
     mutated = mutants(module)
     if sample:
         chosen = random.Random(SEED).sample(sorted(mutated), min(sample, len(mutated)))
         mutated = {source: mutated[source] for source in chosen}
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("fork")) as pool:
         begin = time.monotonic()
-        is_noticed, seconds = pool.submit(tried, module, tests, SECONDS, SECONDS,
+        is_noticed, seconds = pool.submit(run_mutant, module, tests, SECONDS, SECONDS,
                                           source_of(module)).result()
         patience = TIMEOUT * int(time.monotonic() - begin + 1)
         if is_noticed:
             sys.exit(f"the tests of {module} fail without any mistake")
         most = int(TIMES_LONGER * seconds) + 1
-        answers = list(pool.map(partial(tried, module, tests, most, patience), mutated))
+        answers = list(pool.map(partial(run_mutant, module, tests, most, patience), mutated))
     names = [name for name, (is_noticed, _) in zip(mutated.values(), answers) if not is_noticed]
     print(f"{module}: {len(mutated)} mutants, {len(names)} not noticed", flush=True)
     return len(mutated), names
 
 
-def entry(name, listed):
+def matching_entry(name, listed):
     star = f"{name.partition(ARROW)[0]}{ARROW}*"
     return name if name in listed else star if star in listed else None
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("wings", nargs="*", metavar="WING", help=", ".join(WINGS))
+    parser.add_argument("subpackages", nargs="*", metavar="SUBPACKAGE",
+                        help=", ".join(SUBPACKAGES))
     parser.add_argument("--sample", type=int, metavar="N", help="of each module's mistakes")
     arguments = parser.parse_args()
     hypothesis.settings.register_profile(
@@ -205,17 +207,17 @@ def main():
     tempfile.tempdir = folder.name  # Killed processes leave files here.
     listed = {line.strip() for line in LIST.read_text().splitlines() if ARROW in line}
     used, modules, is_complete = set(), set(), True
-    for wing in arguments.wings or WINGS:
+    for subpackage in arguments.subpackages or SUBPACKAGES:
         count = missed = 0
-        for name, tests in WINGS[wing].items():
-            number, names = unnoticed(f"othello.{name}", tests, arguments.sample)
+        for name, tests in SUBPACKAGES[subpackage].items():
+            number, names = unnoticed_mutants(f"othello.{name}", tests, arguments.sample)
             count, missed = count + number, missed + len(names)
             modules.add(f"othello.{name}")
-            used.update(entry(line, listed) for line in names)
-            for line in sorted(line for line in {*names} if entry(line, listed) is None):
+            used.update(matching_entry(line, listed) for line in names)
+            for line in sorted(line for line in {*names} if matching_entry(line, listed) is None):
                 print(f"no test notices this: {line}", flush=True)
                 is_complete = False
-        print(f"{wing}: {count} mutants, {100 * (count - missed) / count:.1f} % noticed")
+        print(f"{subpackage}: {count} mutants, {100 * (count - missed) / count:.1f} % noticed")
     gone = set() if arguments.sample else {
         name for name in listed - used if name.partition(":")[0] in modules}
     for name in sorted(gone):

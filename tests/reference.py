@@ -41,7 +41,7 @@ def section(name, parser, level=2):
             inner = action.choices
     if inner is None:
         yield f"`{usage(name, parser)}`"
-        if listed(parser):
+        if visible_arguments(parser):
             yield ""
             yield from table(parser)
         if parser.epilog:
@@ -56,9 +56,9 @@ def usage(name, parser):
     if parser.usage:
         return parser.format_usage().removeprefix("usage: ").strip()
     words = [name]
-    if any(action.option_strings for action in listed(parser)):
+    if any(action.option_strings for action in visible_arguments(parser)):
         words.append("[options]")
-    for action in listed(parser):
+    for action in visible_arguments(parser):
         if not action.option_strings:
             word = action.metavar
             several = {"*": f"{word} ...", "+": f"{word} [{word} ...]"}.get(action.nargs, word)
@@ -67,14 +67,14 @@ def usage(name, parser):
     return " ".join(words)
 
 
-def listed(parser):
+def visible_arguments(parser):
     return [action for action in parser._actions
             if not isinstance(action, (argparse._HelpAction, argparse._SubParsersAction))]
 
 
 def table(parser):
     yield from ["| argument or option | meaning |", "|---|---|"]
-    for action in listed(parser):
+    for action in visible_arguments(parser):
         names = ", ".join(f"{name} {value(action)}".strip()
                           for name in action.option_strings or [""])
         yield f"| `{names}` | {text(action.help % vars(action))} |"

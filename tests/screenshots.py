@@ -29,7 +29,7 @@ def take(browser, address, name, act, text=FULL_BOARD_TIE[:40], opponent="medium
     person.close()
 
 
-def ask_all(person):
+def show_analysis(person):
     person.click("a1")
     person.page.wait_for_selector("#sentences li")
     person.page.click("#hint")
@@ -44,7 +44,7 @@ def study(person):
     person.see("#values-told", f"{NODES[-1]:,}")
 
 
-def look_under(person):
+def show_internals(person):
     person.page.keyboard.press("x")
     person.page.wait_for_selector("#hood-lines li")
 
@@ -60,7 +60,7 @@ def learn(person):
     person.see("#lesson-judged", "Wrong")
 
 
-def look_up(person):
+def show_library(person):
     person.open("Games")
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [SAMPLES / "WTH_1978.wtb",
@@ -83,14 +83,15 @@ def main():
         size = {"viewport": {"width": 900, "height": 640}}
         take(browser, server.address, "start", lambda person: None, "", **size)
         take(browser, server.address, "page", lambda person: person.hover(first(person)), **size)
-        take(browser, server.address, "review", ask_all, viewport={"width": 1280, "height": 900})
+        take(browser, server.address, "review", show_analysis,
+             viewport={"width": 1280, "height": 900})
         take(browser, server.address, "phone", lambda person: None, **PHONE)
         take(browser, server.address, "dark", lambda person: person.hover(first(person)),
              color_scheme="dark", **size)
         take(browser, server.address, "study", study, **WIDE)
         take(browser, server.address, "learn", learn, **WIDE)
-        take(browser, server.address, "library", look_up, **WIDE)
-        take(browser, server.address, "hood", look_under, opponent="here",
+        take(browser, server.address, "library", show_library, **WIDE)
+        take(browser, server.address, "hood", show_internals, opponent="here",
              viewport={"width": 1280, "height": 900})
         take(browser, server.address, "landscape", lambda person: None, **LANDSCAPE)
 

@@ -37,13 +37,13 @@ from othello.web.library_table import split_tags
 from othello.web.store import MissingError, Store
 from othello.web.variations import line_of
 
-PEOPLE, SILENT, PAUSE = 12, 5, 2.0
+PLAYERS, SILENT_WATCHERS, PAUSE = 12, 5, 2.0
 # A player thinks for this many seconds. The server accepts 2,000 matches per hour.
-THOUGHT = 0.5
+THINKING_SECONDS = 0.5
 DISK = 16_000_000  # bytes
 CLOCKS = [None, {"kind": "game", "seconds": 60, "added": 2}, {"kind": "move", "seconds": 10},
           {"kind": "game", "seconds": 3 * 3600}]
-JUMPING = [COMMAND[0], str(Path(__file__).with_name("clock_jump.py")), *COMMAND[3:]]
+JUMPING_COMMAND = [COMMAND[0], str(Path(__file__).with_name("clock_jump.py")), *COMMAND[3:]]
 
 
 def workers_of(server):
@@ -62,13 +62,13 @@ class Servers:
 
     def __init__(self, games):
         self._games = games
-        self.running = [self._begun(), self._begun()]
+        self.running = [self._start_server(), self._start_server()]
 
     def kill(self, number):
         """Kill a server, and start another one."""
         self.running[number].process.kill()
         self.running[number].process.communicate()
-        self.running[number] = self._begun()
+        self.running[number] = self._start_server()
 
     def kill_worker(self, number):
         """Kill a worker process of a server."""
@@ -84,8 +84,8 @@ class Servers:
         """Stop both servers, and return their error output."""
         return "".join(server.stop()[2] for server in self.running)
 
-    def _begun(self):
-        return Server(self._games, command=JUMPING)
+    def _start_server(self):
+        return Server(self._games, command=JUMPING_COMMAND)
 
 
 class Visitor:
@@ -135,7 +135,7 @@ class Visitor:
                 await self._do_something(name, state, tokens)
 
     async def _do_something(self, name, state, tokens):
-        await asyncio.sleep(THOUGHT)
+        await asyncio.sleep(THINKING_SECONDS)
         token = tokens[state["turn"] == "white"] if len(tokens) == 2 else tokens[0]
         kind = self._random.random()
         if kind < 0.05:
@@ -202,7 +202,7 @@ class Visitor:
 
 
 @contextmanager
-def held(games):
+def lock_file(games):
     with closing(sqlite3.connect(games, timeout=10, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         yield
@@ -210,7 +210,7 @@ def held(games):
 
 
 @contextmanager
-def full(games):
+def fill_disk(games):
     """Fill the disk."""
     filler = games.with_name("filler")
     with suppress(OSError), filler.open("wb", buffering=0) as file:
@@ -221,7 +221,7 @@ def full(games):
 
 
 @contextmanager
-def disk(folder):
+def small_disk(folder):
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", folder],
                              capture_output=True).returncode == 0
     yield mounted
@@ -229,7 +229,7 @@ def disk(folder):
         subprocess.run(["umount", folder], check=True)
 
 
-async def go_wrong(servers, games, kinds, end, seen):
+async def cause_failures(servers, games, kinds, end, seen):
     """Cause one failure after another until `end`."""
     random = Random(0)
     while time.monotonic() < end:
@@ -242,12 +242,12 @@ async def go_wrong(servers, games, kinds, end, seen):
         elif kind == "clock jumps":
             servers.jump(number)
         else:
-            with held(games) if kind == "file held" else full(games):
+            with lock_file(games) if kind == "file held" else fill_disk(games):
                 await asyncio.sleep(PAUSE)
         await asyncio.sleep(PAUSE)
 
 
-async def be_silent(servers, name, end):
+async def watch_silently(servers, name, end):
     """Watch a match without reading its events."""
     while time.monotonic() < end:
         with suppress(httpx2.TransportError):
@@ -259,17 +259,17 @@ async def be_silent(servers, name, end):
 async def soak(servers, games, kinds, minutes, seen):
     """Play for `minutes` minutes, and return the players."""
     end = time.monotonic() + 60 * minutes
-    visitors = [Visitor(servers, seed, seen) for seed in range(PEOPLE)]
+    visitors = [Visitor(servers, seed, seen) for seed in range(PLAYERS)]
     made = httpx2.post(f"{servers.running[0].address}api/matches",
                        json={"black": "hard", "white": "hard"}).json()
     await asyncio.gather(
-        go_wrong(servers, games, kinds, end, seen),
+        cause_failures(servers, games, kinds, end, seen),
         *(visitor.play(end) for visitor in visitors),
-        *(be_silent(servers, made["state"]["name"], end) for _ in range(SILENT)))
+        *(watch_silently(servers, made["state"]["name"], end) for _ in range(SILENT_WATCHERS)))
     return visitors
 
 
-def missing(visitors, games):
+def missing_moves(visitors, games):
     """Return the moves that a server has confirmed but that the file lacks."""
     found, store = [], Store(games)
     for visitor in visitors:
@@ -305,12 +305,12 @@ def missing(visitors, games):
 
 def main(minutes="60"):
     seen, kinds = Counter(), ["server killed", "process killed", "file held", "clock jumps"]
-    with tempfile.TemporaryDirectory() as folder, disk(folder) as is_small:
+    with tempfile.TemporaryDirectory() as folder, small_disk(folder) as is_small:
         games = Path(folder) / "games.sqlite"
         kinds += ["disk full"] * is_small
         servers = Servers(games)
         visitors = asyncio.run(soak(servers, games, kinds, float(minutes), seen))
-        faults, lost = servers.stop(), missing(visitors, games)
+        faults, lost = servers.stop(), missing_moves(visitors, games)
         matches = sum(len(visitor.plies) for visitor in visitors)
     print(f"{minutes} minutes, {matches} matches; " + ", ".join(
         f"{what}: {number}" for what, number in sorted(seen.items(), key=str)))

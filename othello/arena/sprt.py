@@ -20,7 +20,7 @@ MIN_COUNT = 1e-3  # the initial count for each share, so that no share has a pro
 def expected_score(elo: float) -> float:
     """Return the expected score of a player who is `elo` points stronger.
 
-    >>> expected(0), round(expected(400), 3)
+    >>> expected_score(0), round(expected_score(400), 3)
     (0.5, 0.909)
     """
     return float(1 / (1 + 10 ** (-elo / 400)))

@@ -25,9 +25,9 @@ def wrap_line(line: str, width: int) -> list[str]:
     Later parts are indented by two more columns than `line`. If a part ends within
     coloured text, the colour is turned on again in the next part, after the indentation.
 
-    >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
+    >>> wrap_line("one two three", 9), wrap_line("\x1b[1mone two\x1b[0m", 6)
     (['one two', '  three'], ['\x1b[1mone\x1b[0m', '  \x1b[1mtwo\x1b[0m'])
-    >>> wrapped("  N: the edge", 9)
+    >>> wrap_line("  N: the edge", 9)
     ['  N: the', '    edge']
     """
     if count_columns(line) < width:

@@ -341,7 +341,7 @@ class MisfitError(Exception):
 def to_snake(name: str) -> str:
     """Return a name in snake_case.
 
-    >>> snake("getValidMoves"), snake("_switchTurn")
+    >>> to_snake("getValidMoves"), to_snake("_switchTurn")
     ('get_valid_moves', 'switch_turn')
     """
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")

@@ -1,7 +1,7 @@
 """Reviews and hints convert each position only once, and copy no boards."""
 
 import pytest
-from support.calls import counting
+from support.call_counter import count_calls
 from support.helpers import FULL_BOARD_TIE, play
 
 from othello.analysis.hints import hints
@@ -17,7 +17,7 @@ CONVERSIONS = {"Board to text": Board.__str__, "text to Board": Board.from_strin
 @pytest.mark.slow(covers=True)
 def test_review_converts_and_copies_boards_only_twice():
     game = play(FULL_BOARD_TIE)
-    with counting(CONVERSIONS) as calls:
+    with count_calls(CONVERSIONS) as calls:
         judged = review(game, nodes=100, exact=8)
     assert judged.worst(1), "a game without mistakes needs no reasons"
     assert calls == {"Board to bits": 2, "board copies": 2}
@@ -25,6 +25,6 @@ def test_review_converts_and_copies_boards_only_twice():
 
 def test_hints_convert_the_board_once():
     game = play(FULL_BOARD_TIE[:40])
-    with counting(CONVERSIONS) as calls:
+    with count_calls(CONVERSIONS) as calls:
         assert len(hints(game, 3, nodes=1_000)) == 3
     assert calls == {"Board to bits": 1}

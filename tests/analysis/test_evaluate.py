@@ -2,7 +2,7 @@
 
 import pytest
 from support.boards import board
-from support.clear_cache import forget_verdicts
+from support.clear_cache import clear_evaluation_cache
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import ROOT
 from support.squares import square
@@ -18,7 +18,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 MIDDLE = "f5d6c3d3c4f4f6b4"
 
 
-def turned(rows):
+def rotate(rows):
     return ["".join(file) for file in zip(*reversed(rows))]
 
 
@@ -29,7 +29,7 @@ def rows_of(game):
 def test_the_evaluation_is_the_same_in_every_orientation():
     rows, leads = rows_of(play(MIDDLE)), set()
     for _ in range(4):
-        rows = turned(rows)
+        rows = rotate(rows)
         leads |= {evaluate_board(board(*one), BLACK, 500).lead
                   for one in (rows, ["".join(reversed(row)) for row in rows])}
     assert len(leads) == 1
@@ -44,7 +44,7 @@ def test_evaluation_does_not_depend_on_earlier_evaluations():
     for move in alone.moves:
         mean = (last[move.position].value + before[move.position].value) / 2
         assert move.lead == round(mean, 1)
-    forget_verdicts()
+    clear_evaluation_cache()
     assert evaluate_board(play(MIDDLE).board, BLACK, 501) == alone
 
 
@@ -116,16 +116,16 @@ def test_evaluation_works_with_very_few_nodes():
 
 
 @pytest.fixture
-def searched():
+def fake_search():
     """Return a function that makes the engine's search return given results for each depth."""
-    forget_verdicts()
+    clear_evaluation_cache()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(
             evaluate_module, "analyse_depths", lambda *asked: depths)
-    forget_verdicts()
+    clear_evaluation_cache()
 
 
-def found(name, value, depth, is_exact=False):
+def analysis_of(name, value, depth, is_exact=False):
     number = square_number(square(name))
     return Analysis(number, value, depth, is_exact, (number,), 1, 0.0)
 
@@ -133,16 +133,18 @@ def found(name, value, depth, is_exact=False):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("values, lead", [
     ([0], 0), ([0, 3], 3), ([0, 3, 1], 2), ([0, 3, 1, 4], 2.5), ([0, 1, 2.5, 3.04], 2.8)])
-def test_lead_is_the_mean_of_the_two_deepest_searches(values, lead, searched):
-    searched(*([found("d3", value, depth)] for depth, value in enumerate(values)))
+def test_lead_is_the_mean_of_the_two_deepest_searches(values, lead, fake_search):
+    fake_search(*([analysis_of("d3", value, depth)] for depth, value in enumerate(values)))
     assert evaluate_board(Board(), BLACK).lead == lead
     assert evaluate_board(Board(), WHITE).lead == -lead
 
 
-def test_moves_not_reached_by_a_solve_retain_their_estimates(searched):
-    searched([found("d3", 3, 1), found("c4", 6, 1)], [found("d3", 1, 2), found("c4", 5, 2)],
-             [found("d3", 4, 3), found("c4", 2, 3)],
-             [found("d3", 8, 9, is_exact=True), found("c4", 2, 3)])  # the search didn't reach c4
+def test_moves_not_reached_by_a_solve_retain_their_estimates(fake_search):
+    fake_search([analysis_of("d3", 3, 1), analysis_of("c4", 6, 1)],
+                [analysis_of("d3", 1, 2), analysis_of("c4", 5, 2)],
+                [analysis_of("d3", 4, 3), analysis_of("c4", 2, 3)],
+                # The search to depth 9 didn't reach c4.
+                [analysis_of("d3", 8, 9, is_exact=True), analysis_of("c4", 2, 3)])
     d3, c4 = evaluate_board(Board(), BLACK).moves
     assert (d3.lead, d3.is_exact, c4.lead, c4.is_exact) == (8, True, 3.5, False)
 
@@ -170,8 +172,9 @@ def test_a_wipe_out_move_is_exact():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("lead, is_proved, is_exact", [
     (64, True, True), (64, False, False), (-64, True, False)])
-def test_only_an_exact_wipe_out_win_makes_the_position_exact(lead, is_proved, is_exact, searched):
-    searched([found("d3", lead, 9, is_proved), found("c4", -64, 9)])
+def test_only_an_exact_wipe_out_win_makes_the_position_exact(
+        lead, is_proved, is_exact, fake_search):
+    fake_search([analysis_of("d3", lead, 9, is_proved), analysis_of("c4", -64, 9)])
     assert evaluate_board(Board(), BLACK).is_exact is is_exact
 
 

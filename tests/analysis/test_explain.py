@@ -4,8 +4,8 @@ import json
 
 import pytest
 from support.boards import board, choices
-from support.dialogue import answer, converse
-from support.helpers import a_valid_move, play
+from support.dialogue import answer, console_output
+from support.helpers import pick_valid_move, play
 from hypothesis import given
 from support.squares import square
 from support.strategies import games
@@ -19,7 +19,7 @@ from othello.console.reader import Reader
 @pytest.mark.slow
 @given(games().filter(lambda game: not game.is_game_over), choices)
 def test_trace_ends_with_the_position_after_the_move(game, choice):
-    position, color = a_valid_move(game, choice), game.current_player.color
+    position, color = pick_valid_move(game, choice), game.current_player.color
     before = str(game.board)
     steps = list(trace(game.board, position, color))
     assert str(game.board) == before
@@ -67,7 +67,7 @@ def test_trace_does_not_pause_in_a_pipe():
 
 
 def test_trace_draws_the_board_after_each_change():
-    said = converse("trace d3")
+    said = console_output("trace d3")
     placed, flipped = said.partition("S: d5 closes")[::2]
     assert " 3  . . .[X]. . . .  3\n 4  . . . O X . . .  4" in placed
     assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in flipped

@@ -1,10 +1,10 @@
 """The features of a board, compared with an oracle and with manual counts."""
 
 import pytest
-from support.boards import arbitrary_boards, board, colors, flipping, rows_of
+from support.boards import arbitrary_boards, board, colors, flipping_positions, rows_of
 from hypothesis import given
 from hypothesis import strategies as st
-from support.squares import named, squares
+from support.squares import square_names, squares
 from support.strategies import games
 
 from othello import Board, Piece
@@ -13,14 +13,14 @@ from othello.players.engine_board import EngineBoard
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 CORNERS = ("a1", "h1", "a8", "h8")
-of_size_8 = st.one_of(games(sizes=st.just(8)).map(lambda game: game.board),
-                      arbitrary_boards().filter(lambda board: board.size == 8))
+boards_of_size_8 = st.one_of(games(sizes=st.just(8)).map(lambda game: game.board),
+                             arbitrary_boards().filter(lambda board: board.size == 8))
 
 
-@given(of_size_8, colors)
+@given(boards_of_size_8, colors)
 def test_features_match_the_oracle(board, color):
     rows = rows_of(board)
-    moves = {str(square) for square in flipping(board, color)}
+    moves = {str(square) for square in flipping_positions(board, color)}
     counted, _ = features(EngineBoard(board, color))
     assert counted.mobility == len(moves)
     assert {str(corner) for corner in counted.corners} == moves & {*CORNERS}
@@ -39,7 +39,7 @@ def test_stable_discs_are_counted(color, stable):
 
 
 def test_a_board_has_four_corners():
-    assert named(filter(is_corner, Board())) == "a1 h1 a8 h8"
+    assert square_names(filter(is_corner, Board())) == "a1 h1 a8 h8"
 
 
 ROWS = ["-XX-----", "--XXXXXX", "XXXXXXXX", "XX--XXXX", "XXXXXXXX", "XXXXXX--", "XXXXXX--",

@@ -2,7 +2,7 @@
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
-from support.pages import drawn_relations, page
+from support.pages import diagram_relations, page
 from support.squares import square
 
 from othello import Game
@@ -10,7 +10,7 @@ from othello.analysis.explain import COMPASS
 from othello.analysis.film import QUESTIONS, film
 
 
-def filmed(game, name):
+def film_of(game, name):
     return film(game, square(name))
 
 
@@ -21,7 +21,7 @@ def state_at(found, at):
 def test_film_ends_with_an_undo_and_does_not_change_the_game():
     game = play("f5d6c3")
     before = contents(game)
-    found = filmed(game, "d3")
+    found = film_of(game, "d3")
     assert contents(game) == before
     histories = list(dict.fromkeys(tuple(state.history) for state in found.states))
     assert histories == [("f5", "d6", "c3"), ("f5", "d6", "c3", "d3")]
@@ -29,13 +29,13 @@ def test_film_ends_with_an_undo_and_does_not_change_the_game():
 
 
 def test_film_plays_and_undoes_the_pass_after_a_move():
-    found = filmed(play(FORCED_PASS[:-2]), "c1")
+    found = film_of(play(FORCED_PASS[:-2]), "c1")
     assert max((state.history for state in found.states), key=len)[-2:] == ["c1", "pass"]
     assert state_at(found, -1).history[-1] == "a1"
 
 
 def test_discs_change_one_at_a_time():
-    boards = ["".join(state.board) for state in filmed(play("f5d6c3d3c4f4"), "e3").states]
+    boards = ["".join(state.board) for state in film_of(play("f5d6c3d3c4f4"), "e3").states]
     changes = [sum(one != other for one, other in zip(before, after))
                for before, after in zip(boards, boards[1:])]
     assert set(changes) == {0, 1} and changes.count(1) > 2
@@ -46,19 +46,19 @@ def test_directions_match_the_validator(name):
     game = Game()
     rays = game.validator.explain(square(name), game.current_player.color)
     assert [(each.direction, each.run, each.stop, each.flips)
-            for each in filmed(game, name).directions] == [
+            for each in film_of(game, name).directions] == [
         (COMPASS[ray.direction], list(map(str, ray.run)), ray.stop and str(ray.stop),
          list(map(str, ray.flips))) for ray in rays]
 
 
 def test_directions_off_the_board_are_not_searched():
     before = FULL_BOARD_TIE[:FULL_BOARD_TIE.index("a3")]
-    found = filmed(play(before), "a3")
+    found = film_of(play(before), "a3")
     assert [each.direction for each in found.directions] == ["N", "NE", "E", "SE", "S"]
 
 
 def test_each_moment_lists_the_squares_of_its_variables():
-    found = filmed(Game(), "d3")
+    found = film_of(Game(), "d3")
     squares = [(found.functions[found.calls[each.call].function].name, *each.squares)
                for each in found.moments]
     for expected in ("place_piece", "d3"), ("flip_piece", "d4"), ("scan", "d4"), ("scan", "d5"):
@@ -66,14 +66,14 @@ def test_each_moment_lists_the_squares_of_its_variables():
 
 
 def test_each_line_has_the_values_after_it_runs():
-    found = filmed(Game(), "d3")
+    found = film_of(Game(), "d3")
     call = next(call for call in found.calls if call.text.startswith("outflanked((d4=O"))
     assert [line.values for line in call.lines] == [{"run": "[d4=O]", "stop": "d5=X"}, {}]
     assert (call.direction, call.result) == ("S", "[d4=O]")
 
 
 def test_function_source_matches_the_file_without_docstrings():
-    for function in filmed(Game(), "d3").functions:
+    for function in film_of(Game(), "d3").functions:
         lines = page(f"othello/{function.file}").splitlines()
         for line in function.lines:
             assert line.text.strip() == lines[line.number - 1].strip()
@@ -82,24 +82,24 @@ def test_function_source_matches_the_file_without_docstrings():
 
 
 def test_executed_lines_are_in_the_function_source():
-    found = filmed(play("f5d6c3d3c4f4"), "e3")
+    found = film_of(play("f5d6c3d3c4f4"), "e3")
     for call in found.calls:
         assert {line.number for line in call.lines} <= {
             line.number for line in found.functions[call.function].lines}
 
 
 def test_film_of_an_invalid_move_has_no_undo():
-    found = filmed(Game(), "a1")
+    found = film_of(Game(), "a1")
     assert not found.is_valid and found.moments[-1].call == 0
     assert len(found.states) == 1 and found.calls[0].result == "False"
 
 
 def test_an_occupied_square_is_not_searched():
-    assert filmed(Game(), "d4").directions == []
+    assert film_of(Game(), "d4").directions == []
 
 
 def test_each_class_has_a_sentence_and_an_interview_question():
-    found = filmed(play(FORCED_PASS[:-2]), "c1")
+    found = film_of(play(FORCED_PASS[:-2]), "c1")
     owners = {call.owner for call in found.calls if call.owner[0].isupper()}
     assert {each.name for each in found.classes} == owners
     assert len(QUESTIONS) == len(owners)
@@ -110,9 +110,9 @@ def test_each_class_has_a_sentence_and_an_interview_question():
 
 def test_class_relations_match_the_class_diagram():
     diagram = page("docs/class-diagram.md")
-    bases = {kind: base for base, kind in drawn_relations(diagram, "<|--")}
-    solid = drawn_relations(diagram, "-->", "*--", "o--")
-    found = {each.name: each.uses for each in filmed(play(FORCED_PASS[:-2]), "c1").classes}
+    bases = {kind: base for base, kind in diagram_relations(diagram, "<|--")}
+    solid = diagram_relations(diagram, "-->", "*--", "o--")
+    found = {each.name: each.uses for each in film_of(play(FORCED_PASS[:-2]), "c1").classes}
     assert found["Cell"] == [] and found["Board"] == ["Cell"]
     assert found["CommandHistory"] == ["PlacePieceCommand", "PassCommand", "Board"]
     for kind, uses in found.items():

@@ -54,7 +54,7 @@ def test_symmetric_moves_have_the_same_lead_and_reason():
         assert (hint.lead, hint.reason) == (first.lead, first.reason)
 
 
-def first_moves(monkeypatch, color, *leads, is_exact=False):
+def first_move_reasons(monkeypatch, color, *leads, is_exact=False):
     """Return the reasons that hints give in the starting position.
 
     The values in `leads` replace the real evaluations of the first moves.
@@ -77,7 +77,7 @@ def first_moves(monkeypatch, color, *leads, is_exact=False):
                    "White ties with best play; e3 wins by 4",
                    "White loses by 2 with best play; e3 wins by 4"])])
 def test_the_reason_for_an_exact_move_is_its_result(monkeypatch, color, reasons):
-    assert first_moves(monkeypatch, color, 4, 4, 0, -2, is_exact=True) == reasons
+    assert first_move_reasons(monkeypatch, color, 4, 4, 0, -2, is_exact=True) == reasons
 
 
 @pytest.mark.parametrize("undone", [2, 7])
@@ -102,7 +102,7 @@ def test_moves_are_compared_with_the_best_or_next_best_move(
     monkeypatch.setattr("othello.analysis.hints.compare_moves", lambda _, better, worse: Reason(
         None, f"{better.position} beats {worse.position}",
         f"{worse.position} loses to {better.position}", ""))
-    assert first_moves(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons
+    assert first_move_reasons(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons
 
 
 def test_exact_results_are_not_compared_with_estimates(monkeypatch):

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 from support.dialogue import answer
-from support.helpers import everything, play
+from support.helpers import full_state, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
 from othello.analysis.openings import TABLE, latest_name, name_of, opening
@@ -12,7 +12,7 @@ from othello.engine.native_rules import plies
 from othello.players.engine_board import EngineBoard, square_number
 
 LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
-TURNS = [
+ORIENTATIONS = [
     lambda row, col: (row, col), lambda row, col: (col, row),
     lambda row, col: (7 - row, col), lambda row, col: (col, 7 - row),
     lambda row, col: (row, 7 - col), lambda row, col: (7 - col, row),
@@ -20,15 +20,15 @@ TURNS = [
 ]
 
 
-def played(moves):
+def positions_of(moves):
     return [Position.parse(moves[start:start + 2]) for start in range(0, len(moves), 2)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moves, name", LINES)
 def test_openings_are_recognised_in_all_eight_orientations(moves, name):
-    for number, turn in enumerate(TURNS):
-        turned = [Position(*turn(position.row, position.col)) for position in played(moves)]
+    for number, turn in enumerate(ORIENTATIONS):
+        turned = [Position(*turn(position.row, position.col)) for position in positions_of(moves)]
         is_valid = Game().validator.is_valid_move(turned[0], Piece.BLACK)
         game = Game() if is_valid else Game(Board(start="mirrored"))
         for position in turned:
@@ -41,7 +41,7 @@ def test_openings_are_recognised_in_all_eight_orientations(moves, name):
 def test_transpositions_have_the_same_opening_name():
     transposed = 0
     for moves, name in LINES:
-        positions = played(moves)[:9]
+        positions = positions_of(moves)[:9]
         expected = play(moves[:18])
         for whites in permutations(positions[1::2]):
             order = list(positions)
@@ -54,7 +54,7 @@ def test_transpositions_have_the_same_opening_name():
                 continue
             if order != positions and game.board == expected.board:
                 transposed += 1
-                for position in played(moves)[9:]:
+                for position in positions_of(moves)[9:]:
                     game.play(position)
                 assert opening(game) == name
     assert transposed > 0
@@ -70,9 +70,9 @@ def test_opening_is_the_latest_named_position_even_after_undo():
     game = play("f5d6c3d3c4")
     assert opening(game) == "Tiger"
     game.play(Position.parse("g6"))
-    before = everything(game)
+    before = full_state(game)
     assert name_of(game.board, game.current_player.color) is None
-    assert opening(game) == "Tiger" and everything(game) == before
+    assert opening(game) == "Tiger" and full_state(game) == before
     game.undo()
     game.undo()
     assert opening(game) == "Perpendicular"
@@ -93,7 +93,7 @@ def test_openings_have_no_name_on_other_board_sizes(size):
 @pytest.mark.parametrize("moves, name", LINES)
 def test_latest_finds_the_name_in_bitboard_positions(moves, name):
     start = EngineBoard(Board(), Piece.BLACK)
-    positions = list(plies(start.own, start.opp, [*map(square_number, played(moves))]))
+    positions = list(plies(start.own, start.opp, [*map(square_number, positions_of(moves))]))
     unnamed = (1, 2, 1)
     assert latest_name([*positions, unnamed]) == name
     assert latest_name([unnamed]) is None

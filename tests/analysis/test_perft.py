@@ -11,14 +11,14 @@ from othello import Board, MoveValidator, Piece, Position
 from othello.analysis.perft import perft
 
 # These are the published perft numbers for the standard starting position. A pass counts as a ply.
-PUBLISHED = [4, 12, 56, 244, 1396, 8200]
+PUBLISHED_COUNTS = [4, 12, 56, 244, 1396, 8200]
 
 
 def rows_of(board):
     return str(board).replace(" ", "").split()
 
 
-@pytest.mark.parametrize("depth, games", list(enumerate(PUBLISHED, start=1)))
+@pytest.mark.parametrize("depth, games", list(enumerate(PUBLISHED_COUNTS, start=1)))
 def test_perft_agrees_with_published_numbers(depth, games):
     assert perft(Board(), Piece.BLACK, depth) == games
 

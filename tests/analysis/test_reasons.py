@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from support.reason_oracle import holds, topics_of
+from support.reason_oracle import is_right_reason, topics_of
 from support.helpers import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -42,10 +42,10 @@ def contradictions(game, played, nodes):
         reason = compare_moves(EngineBoard(game.board, color), moves[0], other)
         told.append((played, reason.of_worse))
     return [(str(game.board), color, name, reason) for name, reason in told
-            if not holds(game.board, color, moves, name, reason)]
+            if not is_right_reason(game.board, color, moves, name, reason)]
 
 
-def worth(line, lead):
+def move_value(line, lead):
     moves = tuple(squares(line))
     return MoveValue(moves[0], lead, False, moves)
 
@@ -91,29 +91,29 @@ EXAMPLES = {
 }
 
 
-def compared_lines(transcript, ours, theirs, our_lead, their_lead):
+def compare_lines(transcript, ours, theirs, our_lead, their_lead):
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
-    better, worse = worth(ours, sign * our_lead), worth(theirs, sign * their_lead)
+    better, worse = move_value(ours, sign * our_lead), move_value(theirs, sign * their_lead)
     return game, better, worse, compare_moves(EngineBoard(game.board, color), better, worse)
 
 
-def example(topic):
-    return compared_lines(*EXAMPLES[topic])
+def compare_example(topic):
+    return compare_lines(*EXAMPLES[topic])
 
 
 @pytest.mark.parametrize("topic", EXAMPLES, ids=lambda topic: topic.name)
 def test_reasons_of_each_topic_are_true_for_both_moves(topic):
-    game, better, worse, reason = example(topic)
+    game, better, worse, reason = compare_example(topic)
     color = game.current_player.color
     assert reason.topic is topic
     for move, text in (better, reason.of_better), (worse, reason.of_worse):
-        assert holds(game.board, color, [better, worse], str(move.position), text), text
+        assert is_right_reason(game.board, color, [better, worse], str(move.position), text), text
 
 
 # These sentences explain to beginners why a move is better.
-PLAIN = {
+PLAIN_REASONS = {
     Topic.TAKES: "It takes a corner; h4 takes none.",
     Topic.PASS: r"It leaves White no valid move; f6 leaves \d+.",
     Topic.GIVES: "It leaves White no corner; g7 leaves the corner h8.",
@@ -153,36 +153,37 @@ PLAIN = {
 }
 
 
-@pytest.mark.parametrize("topic", PLAIN, ids=lambda topic: topic.name)
+@pytest.mark.parametrize("topic", PLAIN_REASONS, ids=lambda topic: topic.name)
 def test_plain_reason_of_each_topic(topic):
-    assert re.fullmatch(PLAIN[topic], example(topic)[-1].plain), example(topic)[-1].plain
+    plain = compare_example(topic)[-1].plain
+    assert re.fullmatch(PLAIN_REASONS[topic], plain), plain
 
 
 def test_flips_are_no_reason_if_the_better_line_flips_fewer():
     transcript = ("f5d6c3f4f6g5e6d7c5f7c7c6d8e3b6c4g3b5e7c8d2e8d3f3g4h4a6e2f1b4a3c2f2c1e1b3a2d1g2"
                   "a4a5h3h2b2f8h1g1b7h6h5a1b1b8g6a8a7g7h8")
-    assert compared_lines(transcript, "g8h7", "h7g8", 2, 1)[-1].topic is Topic.SEARCH
+    assert compare_lines(transcript, "g8h7", "h7g8", 2, 1)[-1].topic is Topic.SEARCH
 
 
 @pytest.mark.parametrize("line, leads, plain", [
     ("f3e3", (2, 2.04), "After the best reply, e3, it keeps slightly more than f6."),
     ("f3", (2, 1.3), "It keeps about 0.7 discs more than f6.")])
 def test_plain_search_reason_fits_the_gain_and_the_line(line, leads, plain):
-    reason = compared_lines("f5d6c3f4", line, "f6d3", *leads)[-1]
+    reason = compare_lines("f5d6c3f4", line, "f6d3", *leads)[-1]
     assert (reason.topic, reason.plain) == (Topic.SEARCH, plain)
 
 
 def test_plain_reason_omits_a_reply_equal_to_the_other_move():
-    assert compared_lines("f5d6c3f4", "g4f3", "f3e3", 2, 1.3)[-1].plain == (
+    assert compare_lines("f5d6c3f4", "g4f3", "f3e3", 2, 1.3)[-1].plain == (
         "It keeps about 0.7 discs more than f3.")
 
 
 def test_plain_reason_for_a_wipe_out():
-    assert compared_lines("e6f4e3f6g5d6e7f5", "c5", "c3", 64, 2)[-1].plain == (
+    assert compare_lines("e6f4e3f6g5d6e7f5", "c5", "c3", 64, 2)[-1].plain == (
         "It can take every disc that White has.")
 
 
-def at_random(random, game, move):
+def random_line(random, game, move):
     line, length = [], random.randrange(1, 12)
     while move is not None and len(line) < length:
         game.play(move)
@@ -194,12 +195,12 @@ def at_random(random, game, move):
     return line
 
 
-def pairs_at_random(number, least):
+def random_line_pairs(number, least):
     random = Random("pairs")
     for game, _ in real_positions(number, least):
         moves = game.validator.valid_moves(game.current_player.color)
         if len(moves) > 1:
-            yield game, *(at_random(random, game, move) for move in random.sample(moves, 2))
+            yield game, *(random_line(random, game, move) for move in random.sample(moves, 2))
 
 
 @pytest.mark.slow(covers=True)
@@ -207,7 +208,7 @@ def pairs_at_random(number, least):
     (10, 0), pytest.param(120, 40, marks=pytest.mark.slow(covers=True)),
     pytest.param(600, 0, marks=pytest.mark.slow)])
 def test_reasons_for_random_lines_match_the_oracle(number, least):
-    for game, one, other in pairs_at_random(number, least):
+    for game, one, other in random_line_pairs(number, least):
         color = game.current_player.color
         sign = 1 if color is BLACK else -1
         better, worse = (MoveValue(line[0], sign * lead, False, tuple(line))
@@ -215,7 +216,8 @@ def test_reasons_for_random_lines_match_the_oracle(number, least):
         reason = compare_moves(EngineBoard(game.board, color), better, worse)
         assert reason.topic.name in topics_of(game.board, color, one, other), reason
         for move, text in (better, reason.of_better), (worse, reason.of_worse):
-            assert holds(game.board, color, [better, worse], str(move.position), text), text
+            assert is_right_reason(game.board, color, [better, worse], str(move.position),
+                                   text), text
 
 
 @pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])
@@ -244,12 +246,12 @@ def test_least_bad_move_loses_if_exact_and_is_behind_otherwise(transcript, sign,
 def test_oracle_rejects_false_reasons():
     transcript, *lines, ours, theirs = EXAMPLES[Topic.REPLIES]
     game = play(transcript)
-    better, worse = (worth(line, lead) for line, lead in zip(lines, (ours, theirs)))
+    better, worse = (move_value(line, lead) for line, lead in zip(lines, (ours, theirs)))
     text = compare_moves(EngineBoard(game.board, BLACK), better, worse).of_better
     number, = {character for character in text.split(";")[0] if character.isdigit()}
     for moves, told in [([better, worse], text.replace(number, "9")),
                         ([better._replace(lead=0), worse], text), ([better, worse], "so it is")]:
-        assert not holds(game.board, BLACK, moves, str(better.position), told)
+        assert not is_right_reason(game.board, BLACK, moves, str(better.position), told)
 
 
 @pytest.mark.parametrize("lead, said", [
@@ -258,7 +260,7 @@ def test_oracle_rejects_false_reasons():
     (1.0, "only the search shows it: the line f3 e3 is worth 1.0 more than")])
 def test_search_gains_below_one_disc_are_hardly_a_difference(lead, said):
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
-    better, worse = worth(lines[0], lead), worth(lines[1], 0.01)
+    better, worse = move_value(lines[0], lead), move_value(lines[1], 0.01)
     reason = compare_moves(EngineBoard(play(transcript).board, BLACK), better, worse)
     assert reason.of_better.startswith(said)
 
@@ -282,14 +284,15 @@ def assert_explained(topic, most):
     sign = 1 if color is BLACK else -1
     for lead, is_told in (most, True), (most + 0.1, False):
         for base in 0.0, 1.4:  # As floats, 4.4 - 1.4 is more than 3.
-            better, worse = worth(lines[0], sign * (base + lead)), worth(lines[1], sign * base)
+            better = move_value(lines[0], sign * (base + lead))
+            worse = move_value(lines[1], sign * base)
             reason = compare_moves(EngineBoard(game.board, color), better, worse)
             assert (reason.topic is topic) is is_told
 
 
 def test_a_lead_that_rounds_to_0_is_not_behind():
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
-    better, worse = worth(lines[0], -0.04), worth(lines[1], -1.0)
+    better, worse = move_value(lines[0], -0.04), move_value(lines[1], -1.0)
     asked = EngineBoard(play(transcript).board, BLACK)
     assert compare_moves(asked, better, worse).topic is Topic.SEARCH
 
@@ -301,7 +304,7 @@ def test_join_corners_lists_corners_in_order():
 
 def test_minor_gains_are_no_reason_to_forgo_a_corner():
     game = play(EXAMPLES[Topic.TAKES][0])
-    corner, other = (worth(line, 0.0) for line in ("h1", "h4"))
+    corner, other = (move_value(line, 0.0) for line in ("h1", "h4"))
     asked = EngineBoard(game.board, game.current_player.color)
     reason = compare_moves(asked, other._replace(lead=1), corner)
     assert reason.topic not in {Topic.TAKES, Topic.REPLIES, Topic.MOVES, Topic.STABLE,

@@ -5,9 +5,9 @@ import re
 from itertools import accumulate, pairwise
 
 import pytest
-from support.bits import canonical_bits
-from support.dialogue import answers, converse
-from support.clear_cache import forget_verdicts
+from support.bits import canonical_discs
+from support.dialogue import answers, console_output
+from support.clear_cache import clear_evaluation_cache
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.squares import square
 
@@ -29,16 +29,16 @@ from othello.players.engine_board import BoardSizeError, EngineBoard, sign
 
 
 @pytest.fixture(scope="module")
-def tie():
+def tie_review():
     return review(play(FULL_BOARD_TIE), nodes=500)
 
 
-def ticking(steps):
+def fake_clock(steps):
     """Clear the cache, and return a clock.
 
     Each call advances the clock by the next value in `steps`.
     """
-    forget_verdicts()
+    clear_evaluation_cache()
     ticks = accumulate(steps, initial=100)
     return lambda: next(ticks)
 
@@ -46,7 +46,7 @@ def ticking(steps):
 def test_progress_estimates_the_time_left_after_each_move():
     told = []
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
-           clock=ticking([2] * 5))
+           clock=fake_clock([2] * 5))
     # The estimate is 1.5 times the expected time.
     assert told == [(1, 9), (2, 6), (3, 3), (4, 0)]
 
@@ -54,7 +54,7 @@ def test_progress_estimates_the_time_left_after_each_move():
 def test_time_estimate_counts_the_nodes_to_solve_endings():
     told = []
     review(play(FULL_BOARD_TIE), 50, exact=2, progress=lambda *values: told.append(values),
-           clock=ticking([2] * 61))
+           clock=fake_clock([2] * 61))
     ending = 4 * sum(nodes_to_solve(empties) for empties in (0, 1, 2))
     assert told[0][1] == pytest.approx(1.5 * 4 * (56 * 50 + ending) / (2 * 50))
 
@@ -62,7 +62,7 @@ def test_time_estimate_counts_the_nodes_to_solve_endings():
 def test_time_estimate_grows_if_the_machine_slows_down():
     told = []
     review(play(FULL_BOARD_TIE[:78]), 50, progress=lambda number, seconds: told.append(seconds),
-           clock=ticking([1] * 20 + [10] * 20))
+           clock=fake_clock([1] * 20 + [10] * 20))
     # The machine becomes ten times slower when 20 positions are left. Eight positions later, the
     # estimate uses only the new speed.
     assert told[18] == 1.5 * 20 and told[26] == 1.5 * 12 * 10
@@ -71,7 +71,7 @@ def test_time_estimate_grows_if_the_machine_slows_down():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("known", [0, 25])
 def test_time_estimate_is_right_if_positions_are_cached(known):
-    forget_verdicts()
+    clear_evaluation_cache()
     game, replayed = play(FULL_BOARD_TIE), Game()
     for move in game.moves[:known]:
         evaluate_board(replayed.board, replayed.current_player.color, 800, exact=0)
@@ -106,7 +106,7 @@ def test_exact_sets_the_number_of_empties_to_solve():
         assert not any(move.is_exact for move in moves[:-9])
 
 
-def move(number, color, loss, lead=0.0, is_exact=False):
+def judged_move(number, color, loss, lead=0.0, is_exact=False):
     return Judged(number, number, color, Position(0, 0), lead, is_exact, loss, is_exact,
                   Grade.of(loss), (Position(0, 1),), "leaves less")
 
@@ -115,7 +115,7 @@ def move(number, color, loss, lead=0.0, is_exact=False):
     (0, "sound"), (0.99, "sound"), (1, "inaccuracy"), (2.99, "inaccuracy"), (3, "mistake"),
     (6, "mistake"), (6.01, "blunder"), (64, "blunder")])
 def test_grades_by_loss_in_discs(loss, grade):
-    assert move(1, Piece.BLACK, loss).grade is Grade(grade)
+    assert judged_move(1, Piece.BLACK, loss).grade is Grade(grade)
 
 
 @pytest.mark.parametrize("loss, grade", [
@@ -124,8 +124,8 @@ def test_a_loss_below_the_threshold_is_sound(loss, grade):
     assert Grade.of(loss, 2.5) is Grade(grade)
 
 
-def test_mistake_threshold_depends_on_stage_and_exactness(tie):
-    for judged in tie.moves:
+def test_mistake_threshold_depends_on_stage_and_exactness(tie_review):
+    for judged in tie_review.moves:
         least = mistake_threshold(61 - judged.number, judged.is_proved)
         assert (judged.grade is Grade.SOUND) is (judged.loss < least)
         assert bool(judged.why) is (judged.grade is not Grade.SOUND)
@@ -152,16 +152,16 @@ def test_exact_best_move_is_unproved_if_another_is_estimated():
     assert (judged.loss, judged.is_proved) == (0, False)
 
 
-def test_no_move_has_a_negative_loss(tie):
-    assert len(tie.moves) == 60 and all(judged.loss >= 0 for judged in tie.moves)
-    assert [judged.number for judged in tie.moves] == list(range(1, 61))
+def test_no_move_has_a_negative_loss(tie_review):
+    assert len(tie_review.moves) == 60 and all(judged.loss >= 0 for judged in tie_review.moves)
+    assert [judged.number for judged in tie_review.moves] == list(range(1, 61))
 
 
-def black(color, lead):
+def black_lead(color, lead):
     return lead if color is Piece.BLACK else -lead
 
 
-def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
+def review_last_move(monkeypatch, moves, before, after, known=Book({}, "empty")):
     """Review the last of `moves` with a fake book and fake evaluations.
 
     The leads in `before` and `after` are from the viewpoint of the side that makes the last move.
@@ -181,7 +181,8 @@ def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
 
 
 def test_best_estimate_loses_nothing_despite_a_worse_exact_value(monkeypatch):
-    judged = last_judged(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0}, PositionValue((), -20, True))
+    judged = review_last_move(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0},
+                              PositionValue((), -20, True))
     assert (judged.loss, judged.is_proved, judged.better) == (0, False, (square("d6"),))
 
 
@@ -192,27 +193,28 @@ def test_reason_and_loss_use_the_same_line(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
         f"{better.lead - worse.lead}", ""))
     reply = MoveValue(square("c3"), 0, False, (square("c3"), square("d3")))
-    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
-                         PositionValue((reply,), lead_after, False))
+    judged = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
+                              PositionValue((reply,), lead_after, False))
     assert judged.why == f"f6, {line}, {-judged.loss}"  # leads are Black's
 
 
 def test_exact_value_is_not_compared_with_an_estimate(monkeypatch):
-    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9}, PositionValue((), -20, True))
+    judged = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9},
+                              PositionValue((), -20, True))
     assert (judged.loss, judged.grade, judged.is_proved) == (0.1, Grade.SOUND, False)
 
 
 @pytest.mark.parametrize("after, loss", [
     (-1.0, 6.0), (3.0, 2.0), (-20.0, 6.5), (5.5, 0.0)])
 def test_estimated_loss_is_the_smaller_of_two_evaluations(monkeypatch, after, loss):
-    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5},
-                         PositionValue((), after, False))
+    judged = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5},
+                              PositionValue((), after, False))
     assert judged.loss == loss
 
 
-def test_numbers_in_reasons_match_the_loss(tie):
+def test_numbers_in_reasons_match_the_loss(tie_review):
     gains, losses = 0, 0
-    for judged in tie.moves:
+    for judged in tie_review.moves:
         if found := re.search(r"is worth ([0-9.]+) less than", judged.why):
             assert float(found[1]) == round(judged.loss, 1)
             gains += 1
@@ -223,17 +225,17 @@ def test_numbers_in_reasons_match_the_loss(tie):
     assert gains and losses
 
 
-def test_better_line_starts_with_another_move_if_discs_are_lost(tie):
-    for judged in tie.moves:
+def test_better_line_starts_with_another_move_if_discs_are_lost(tie_review):
+    for judged in tie_review.moves:
         assert (judged.better[0] == judged.position) is (judged.loss == 0)
 
 
-def test_exact_mistakes_have_results_and_a_line_to_the_end(tie):
-    faults = [judged for judged in tie.moves if judged.is_exact and judged.why]
+def test_exact_mistakes_have_results_and_a_line_to_the_end(tie_review):
+    faults = [judged for judged in tie_review.moves if judged.is_exact and judged.why]
     assert faults
     for fault in faults:
         game = play("".join(map(str, (
-            *(judged.position for judged in tie.moves[:fault.number - 1]), *fault.better))))
+            *(judged.position for judged in tie_review.moves[:fault.number - 1]), *fault.better))))
         black, white = game.score
         assert game.is_game_over and black - white == fault.lead
         side = 1 if fault.color is Piece.BLACK else -1
@@ -243,28 +245,28 @@ def test_exact_mistakes_have_results_and_a_line_to_the_end(tie):
         assert fault.why == f"{name} {told[0]} with best play; {fault.better[0]} {told[1]}"
 
 
-def test_leads_near_the_end_match_the_solver(tie):
+def test_leads_near_the_end_match_the_solver(tie_review):
     game = play(FULL_BOARD_TIE)
-    for judged in tie.moves[:-9:-1]:
+    for judged in tie_review.moves[:-9:-1]:
         after = EngineBoard(game.board, judged.color.opposite()).best()
         game.undo()
         best = EngineBoard(game.board, judged.color).best()
-        assert judged.is_exact and judged.lead == black(judged.color, best.value)
+        assert judged.is_exact and judged.lead == black_lead(judged.color, best.value)
         assert judged.loss == best.value + after.value
 
 
-def test_curve_has_the_evaluation_before_each_move(tie):
+def test_curve_has_the_evaluation_before_each_move(tie_review):
     game, leads = play(FULL_BOARD_TIE), []
     for number in range(61):
         leads.append(evaluate_board(game.board, game.current_player.color, 500).lead)
         if number < 60:
             game.undo()
-    assert tie.curve == tuple(reversed(leads)) and tie.curve[-1] == 0
+    assert tie_review.curve == tuple(reversed(leads)) and tie_review.curve[-1] == 0
 
 
-def test_no_loss_exceeds_the_drop_in_the_curve(tie):
-    for judged, (before, after) in zip(tie.moves, pairwise(tie.curve)):
-        drop = round(black(judged.color, before - after), 1)
+def test_no_loss_exceeds_the_drop_in_the_curve(tie_review):
+    for judged, (before, after) in zip(tie_review.moves, pairwise(tie_review.curve)):
+        drop = round(black_lead(judged.color, before - after), 1)
         assert judged.loss <= max(drop, 0) and judged.lead == before
         if judged.is_exact:
             assert judged.loss == drop
@@ -274,7 +276,7 @@ def test_no_loss_exceeds_the_drop_in_the_curve(tie):
     ((False, True, True), True, 1), ((True, True, True), True, 0), ((False, False), True, 2),
     ((True, False), False, None), ((True, False, True), True, 2), ((), True, 0)])
 def test_exact_from_is_the_start_of_the_exact_leads(exact, is_exact, first):
-    moves = tuple(move(number, Piece.BLACK, 0, is_exact=one)
+    moves = tuple(judged_move(number, Piece.BLACK, 0, is_exact=one)
                   for number, one in enumerate(exact, start=1))
     assert Review(moves, 0, is_exact).exact_from == first
 
@@ -282,21 +284,21 @@ def test_exact_from_is_the_start_of_the_exact_leads(exact, is_exact, first):
 def test_review_is_deterministic_for_a_node_limit():
     game = play(FULL_BOARD_TIE[:20])
     first = review(game, nodes=300)
-    forget_verdicts()
+    clear_evaluation_cache()
     assert review(game, nodes=300) == first
 
 
 def test_total_losses_and_worst_moves():
-    reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 5), move(3, Piece.BLACK, 8),
-                       move(4, Piece.WHITE, 5)), 4, True)
+    reviewed = Review((judged_move(1, Piece.BLACK, 0.5), judged_move(2, Piece.WHITE, 5),
+                       judged_move(3, Piece.BLACK, 8), judged_move(4, Piece.WHITE, 5)), 4, True)
     assert (reviewed.total_loss(Piece.BLACK), reviewed.total_loss(Piece.WHITE)) == (8, 10)
     assert [worst.number for worst in reviewed.worst(4)] == [3, 2, 4]
     assert [worst.number for worst in reviewed.worst(1)] == [3]
 
 
 def test_sound_moves_are_not_among_the_worst():
-    reviewed = Review((move(1, Piece.BLACK, 0), move(2, Piece.WHITE, 0.9), move(3, Piece.BLACK, 1),
-                       move(4, Piece.WHITE, 0)), 0, True)
+    reviewed = Review((judged_move(1, Piece.BLACK, 0), judged_move(2, Piece.WHITE, 0.9),
+                       judged_move(3, Piece.BLACK, 1), judged_move(4, Piece.WHITE, 0)), 0, True)
     assert [worst.number for worst in reviewed.worst(3)] == [3]
     assert Review((), 0, True).worst(3) == []
 
@@ -306,37 +308,40 @@ def test_sound_moves_are_not_among_the_worst():
     (2, 2, True), (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
 def test_turning_point_gives_away_a_win_or_a_tie(value, loss, turned):
     for color in Piece.BLACK, Piece.WHITE:
-        fault, after = move(1, color, loss, black(color, value)), black(color, value - loss)
+        fault = judged_move(1, color, loss, black_lead(color, value))
+        after = black_lead(color, value - loss)
         assert Review((fault,), after, True).turning_point is (fault if turned else None)
 
 
 def test_turning_point_is_the_last_decisive_mistake():
-    first, last = move(1, Piece.BLACK, 4.4, 5.5), move(2, Piece.WHITE, 4, -0.8)
+    first, last = judged_move(1, Piece.BLACK, 4.4, 5.5), judged_move(2, Piece.WHITE, 4, -0.8)
     assert Review((first, last), 3.2, True).turning_point is last
     assert Review((first,), -0.8, True).turning_point is first  # the final lead is -0.8
 
 
 def test_game_without_a_lasting_change_has_no_turning_point():
-    faults = move(1, Piece.BLACK, 5, 3.0), move(2, Piece.WHITE, 5, -2.0)
-    assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 0, True).turning_point is None
-    assert Review((*faults, move(3, Piece.BLACK, 3, 3.0)), 0, True).turning_point.number == 3
-    assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 3, True).turning_point.number == 2
+    faults = judged_move(1, Piece.BLACK, 5, 3.0), judged_move(2, Piece.WHITE, 5, -2.0)
+    sound, fault = judged_move(3, Piece.BLACK, 0, 3.0), judged_move(3, Piece.BLACK, 3, 3.0)
+    assert Review((*faults, sound), 0, True).turning_point is None
+    assert Review((*faults, fault), 0, True).turning_point.number == 3
+    assert Review((*faults, sound), 3, True).turning_point.number == 2
 
 
 def test_an_offset_mistake_is_not_the_turning_point():
-    given, back = move(1, Piece.WHITE, 20, -6.4), move(2, Piece.BLACK, 17, 17.3)
-    assert Review((given, back, move(3, Piece.WHITE, 0, 0.5)), 11.9, True).turning_point is None
-    last = move(3, Piece.WHITE, 11, 0.5)
+    given, back = judged_move(1, Piece.WHITE, 20, -6.4), judged_move(2, Piece.BLACK, 17, 17.3)
+    sound = judged_move(3, Piece.WHITE, 0, 0.5)
+    assert Review((given, back, sound), 11.9, True).turning_point is None
+    last = judged_move(3, Piece.WHITE, 11, 0.5)
     assert Review((given, back, last), 11.9, True).turning_point is last
-    wavering = move(2, Piece.BLACK, 0, 2.1), move(3, Piece.WHITE, 0, 1.9)  # estimates
-    assert Review((given, *wavering), 2.3, False).turning_point is given
+    estimates = judged_move(2, Piece.BLACK, 0, 2.1), judged_move(3, Piece.WHITE, 0, 1.9)
+    assert Review((given, *estimates), 2.3, False).turning_point is given
 
 
 @pytest.mark.parametrize("forfeit, turned", [
     (None, True), (Outcome(Piece.WHITE, Ending.RESIGNATION), True),
     (Outcome(Piece.BLACK, Ending.TIMEOUT), False)])
 def test_forfeit_has_a_turning_point_only_if_the_leader_wins(forfeit, turned):
-    reviewed = Review((move(1, Piece.BLACK, 9, 3.0),), -6, False, forfeit)
+    reviewed = Review((judged_move(1, Piece.BLACK, 9, 3.0),), -6, False, forfeit)
     assert bool(reviewed.turning_point) is turned
     assert review(play("d3"), nodes=100, forfeit=forfeit).forfeit is forfeit
 
@@ -344,16 +349,15 @@ def test_forfeit_has_a_turning_point_only_if_the_leader_wins(forfeit, turned):
 @pytest.mark.parametrize("lead, is_exact, turned", [
     (-1.9, False, False), (-2.0, False, True), (-1.9, True, True)])
 def test_an_estimate_near_a_tie_has_no_winner(lead, is_exact, turned):
-    reviewed = Review((move(1, Piece.BLACK, 4, 3.0),), lead, is_exact)
+    reviewed = Review((judged_move(1, Piece.BLACK, 4, 3.0),), lead, is_exact)
     assert bool(reviewed.turning_point) is turned
 
 
 def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
-    as_good = Book({discs: Entry(30, 30, 0) for discs in map(canonical_bits, ("f5", "f5f4"))},
-                   "a test")
+    as_good = Book({canonical_discs(line): Entry(30, 30, 0) for line in ("f5", "f5f4")}, "a test")
     asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, PositionValue((), -5, False)
-    assert last_judged(*asked).grade is Grade.MISTAKE
-    judged = last_judged(*asked, as_good)
+    assert review_last_move(*asked).grade is Grade.MISTAKE
+    judged = review_last_move(*asked, as_good)
     assert judged.loss == 0 and judged.grade is Grade.SOUND
 
 
@@ -390,14 +394,14 @@ def test_review_of_an_unfinished_game_ends_with_an_estimate():
     assert len(reviewed.moves) == 3 and not reviewed.moves[0].is_exact and not reviewed.is_exact
 
 
-def saved(game, folder):
+def save_game(game, folder):
     path = folder / "game.json"
     path.write_text(saved_game.dumps(game), encoding="utf-8")
     return str(path)
 
 
 def test_review_prints_the_losses(tmp_path, capsys):
-    assert main(["review", saved(play(FULL_BOARD_TIE), tmp_path), "--nodes", "300"]) == 0
+    assert main(["review", save_game(play(FULL_BOARD_TIE), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("Black's expected final lead before each move")
     assert said[1].startswith("  1. X d3 ") and "=" not in said[1]
@@ -411,7 +415,7 @@ def test_review_prints_the_losses(tmp_path, capsys):
 
 
 def test_review_reports_a_side_without_mistakes(tmp_path, capsys):
-    assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
+    assert main(["review", save_game(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-1] == "No mistakes by Black were found."
 
@@ -426,23 +430,23 @@ def test_command_and_console_reviews_report_a_timeout(tmp_path, capsys):
     assert answers(f"load {path}", "review all")[1].endswith(in_words)
 
 
-def test_data_sums_the_losses_of_each_side(tie):
+def test_data_sums_the_losses_of_each_side(tie_review):
     for color in Piece.BLACK, Piece.WHITE:
-        listed = [judged.loss for judged in tie.moves
+        listed = [judged.loss for judged in tie_review.moves
                   if judged.color is color and judged.grade is not Grade.SOUND]
-        assert data(tie)["lost"][color.name.lower()] == round(sum(listed), 1)
+        assert data(tie_review)["lost"][color.name.lower()] == round(sum(listed), 1)
 
 
 def test_review_shows_the_time_left_in_a_terminal(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert main(["review", saved(play("d3"), tmp_path), "--nodes", "101"]) == 0
+    assert main(["review", save_game(play("d3"), tmp_path), "--nodes", "101"]) == 0
     said = capsys.readouterr()
     assert re.fullmatch(r"\r1 of 1 moves reviewed, up to [0-9]+ s left\r\r +\r", said.err)
     assert "Opening" not in said.out
 
 
 def test_review_prints_json(tmp_path, capsys):
-    assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "300", "--json"]) == 0
+    assert main(["review", save_game(play("f5d6c3"), tmp_path), "--nodes", "300", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
     assert len(printed["moves"]) == 3 and len(printed["curve"]) == 4
     assert printed["opening"] == "Perpendicular"
@@ -452,7 +456,7 @@ def test_review_prints_json(tmp_path, capsys):
 
 def test_review_writes_an_svg_graph(tmp_path):
     picture = tmp_path / "graph.svg"
-    assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "100", "--svg",
+    assert main(["review", save_game(play("f5d6c3"), tmp_path), "--nodes", "100", "--svg",
                  str(picture)]) == 0
     assert picture.read_text().count(",") >= 4
 
@@ -460,8 +464,8 @@ def test_review_writes_an_svg_graph(tmp_path):
 # The console
 
 def test_the_console_reviews_the_game_so_far():
-    forget_verdicts()
-    said = converse("f5d6", "review all")
+    clear_evaluation_cache()
+    said = console_output("f5d6", "review all")
     assert re.search("Reviewing move 1 of 2. About [0-9]+ s left. Ctrl-C stops it.\nBlack's ",
                      said)
     assert "\n  2. O d6 " in said and "No mistakes by Black were found." in said
@@ -473,7 +477,7 @@ def test_console_updates_the_time_left_if_it_doubles(monkeypatch):
             progress(number, seconds)
         return review(game, forfeit=forfeit)
     monkeypatch.setattr("othello.analysis.review.review", slow)
-    said = converse("f5d6", "review")
+    said = console_output("f5d6", "review")
     assert re.findall(r"move (\d) of 2. About (\d+) s", said) == [("1", "9"), ("3", "19")]
 
 
@@ -481,16 +485,16 @@ def test_game_continues_after_ctrl_c_stops_a_review(monkeypatch):
     def stop(*arguments, **options):
         raise KeyboardInterrupt
     monkeypatch.setattr("othello.analysis.review.review", stop)
-    said = converse("f5", "review", "score")
+    said = console_output("f5", "review", "score")
     assert "Stopped." in said and "Black 4, White 1." in said
 
 
 def test_console_review_of_a_game_without_moves():
-    assert "review\nNo move has been made yet.\nBlack to move> " in converse("review")
+    assert "review\nNo move has been made yet.\nBlack to move> " in console_output("review")
 
 
 def test_console_review_requires_an_8x8_board():
-    said = converse("review", size=6)
+    said = console_output("review", size=6)
     assert "Expected an 8x8 board, got 6x6." in said
 
 
@@ -506,7 +510,7 @@ def test_review_rejects_other_boards_before_replaying(monkeypatch):
     [], ["--json"], ["--svg", "graph.svg"], ["--nodes", "1000000", "--jobs", "2"]])
 def test_review_command_requires_an_8x8_board(options, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    game = saved(play("b3b2", Game(Board(6))), tmp_path)
+    game = save_game(play("b3b2", Game(Board(6))), tmp_path)
     assert main(["review", game, *options]) == 1
     assert capsys.readouterr() == (
         "", "othello: expected an 8x8 board, got 6x6\n")

@@ -15,20 +15,20 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 OPENING = "f5d6c3d3"
 
 
-def judged(number, name, lead, loss=0.0, better="", is_exact=False):
+def judged_move(number, name, lead, loss=0.0, better="", is_exact=False):
     grade = Grade.of(loss)
     return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
                   loss, is_exact, grade, tuple(squares(better or name)),
                   "" if grade is Grade.SOUND else "less")
 
 
-REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5c4d3f3e2"),
-                   judged(3, "c3", 2.54, 7.0, "g5"), judged(4, "d3", -4.0, 8.0, "c4", True)),
-                  4.0, True)
+REVIEW = Review((judged_move(1, "f5", -0.04), judged_move(2, "d6", 0.0, 2.5, "f6e6f4e3c5c4d3f3e2"),
+                 judged_move(3, "c3", 2.54, 7.0, "g5"),
+                 judged_move(4, "d3", -4.0, 8.0, "c4", True)), 4.0, True)
 
 
 def test_report_shows_leads_and_better_lines():
-    assert list(format_review(play(OPENING), REVIEWED)) == [
+    assert list(format_review(play(OPENING), REVIEW)) == [
         "Black's expected final lead before each move, in discs; = marks exact leads.",
         "  1. X f5 0.0",
         "  2. O d6 0.0, inaccuracy: lost about 2.5 against f6",
@@ -60,14 +60,14 @@ def test_a_pass_is_listed_and_counted():
 
 
 def test_only_the_three_worst_moves_are_listed():
-    moves = [judged(number, "d3", 0.0, float(number)) for number in range(1, 5)]
+    moves = [judged_move(number, "d3", 0.0, float(number)) for number in range(1, 5)]
     lines = format_review(play("d3"), Review(tuple(moves), 0.0, False))
     assert [line for line in lines if line.startswith("Move ")] == [
         f"Move {number} lost about {number}.0; better play was d3." for number in (4, 3, 2)]
 
 
 def test_report_without_mistakes_opening_or_turning_point():
-    reviewed = Review((judged(1, "d3", 1.0),), 0.5, False)
+    reviewed = Review((judged_move(1, "d3", 1.0),), 0.5, False)
     assert list(format_review(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
         "        now +0.5",
@@ -75,14 +75,14 @@ def test_report_without_mistakes_opening_or_turning_point():
 
 
 def test_report_of_a_side_with_only_proved_sound_moves():
-    reviewed = Review((judged(1, "d3", 2.0, is_exact=True),), 2.0, True)
+    reviewed = Review((judged_move(1, "d3", 2.0, is_exact=True),), 2.0, True)
     assert list(format_review(play("d3"), reviewed))[-1] == "Black made only sound moves."
 
 
 @pytest.mark.parametrize("loss, lead, largest_jump", [
     (0.0, 7.0, 0.0), (0.0, 7.1, 5.1), (0.0, -3.1, 5.1), (0.9, 6.1, 0.0), (0.9, 6.2, 5.1)])
 def test_a_jump_to_exact_values_is_reported(loss, lead, largest_jump):
-    moves = (judged(1, "d3", 2.0, loss), judged(2, "c3", lead, is_exact=True))
+    moves = (judged_move(1, "d3", 2.0, loss), judged_move(2, "c3", lead, is_exact=True))
     reviewed = Review(moves, lead, True)
     assert reviewed.largest_jump == largest_jump
     doubt = (f"Before move {reviewed.exact_from}, the estimates may be off by {largest_jump} "
@@ -94,12 +94,14 @@ def test_a_jump_to_exact_values_is_reported(loss, lead, largest_jump):
 
 @pytest.mark.parametrize("is_exact", [False, True])
 def test_only_estimates_or_only_exact_values_have_no_jump(is_exact):
-    moves = (judged(1, "d3", 2.0, is_exact=is_exact), judged(2, "c3", 60.0, is_exact=is_exact))
+    moves = (judged_move(1, "d3", 2.0, is_exact=is_exact),
+             judged_move(2, "c3", 60.0, is_exact=is_exact))
     assert Review(moves, -60.0, is_exact).largest_jump == 0
 
 
 def test_report_if_no_single_move_decided_the_game():
-    finished = Review(tuple(judged(number, "d3", 62.0) for number in range(1, 10)), 64.0, True)
+    moves = tuple(judged_move(number, "d3", 62.0) for number in range(1, 10))
+    finished = Review(moves, 64.0, True)
     assert list(format_review(play(WIPE_OUT), finished))[-1] == "No single move decided the game."
 
 
@@ -108,7 +110,7 @@ def test_report_of_a_game_without_moves():
 
 
 def test_data_of_a_review():
-    given = data(REVIEWED)
+    given = data(REVIEW)
     assert given["moves"][2] == {
         "number": 3, "ply": 3, "color": "black", "position": "c3", "lead": 2.54, "is_exact": False,
         "loss": 7.0, "is_proved": False, "grade": "blunder", "better": ["g5"], "why": "less",
@@ -122,17 +124,18 @@ def test_data_of_a_review():
 
 @pytest.mark.parametrize("loss, turned", [(0.9, None), (1.0, 1)])
 def test_data_has_the_turning_point(loss, turned):
-    assert data(Review((judged(1, "d3", 0.5, loss),), 0.0, True))["turned"] == turned
+    assert data(Review((judged_move(1, "d3", 0.5, loss),), 0.0, True))["turned"] == turned
 
 
 def test_data_has_the_loser_of_a_forfeited_game():
-    assert data(Review((judged(1, "d3", 0.5),), 0.0, True,
+    assert data(Review((judged_move(1, "d3", 0.5),), 0.0, True,
                        Outcome(BLACK, Ending.TIMEOUT)))["loser"] == "white"
 
 
 def test_report_shows_a_resignation_or_a_timeout():
     given_up, late = Outcome(BLACK, Ending.RESIGNATION), Outcome(BLACK, Ending.TIMEOUT)
-    said = list(format_review(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
+    reviewed = Review((judged_move(1, "d3", 1.0),), 0.5, False, given_up)
+    said = list(format_review(play("d3"), reviewed))
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
     game = Game(white=Player(WHITE, "Grace"))
     assert list(format_review(game, Review((), 0.0, False, late))) == ["Grace has lost on time."]
@@ -143,7 +146,7 @@ def test_report_shows_a_resignation_or_a_timeout():
     (BLACK, 3.54, False, ", although about 3.5 discs ahead"), (BLACK, 1.9, False, ""),
     (BLACK, -64, True, ""), (WHITE, 0, True, "")])
 def test_report_notes_a_resignation_while_ahead(loser, lead, is_exact, said):
-    given_up = replace(REVIEWED, lead=lead, is_exact=is_exact,
+    given_up = replace(REVIEW, lead=lead, is_exact=is_exact,
                        forfeit=Outcome(loser.opposite(), Ending.RESIGNATION))
     name = loser.name.capitalize()
     assert f"{name} has resigned{said}." in list(format_review(play(OPENING), given_up))
@@ -152,5 +155,5 @@ def test_report_notes_a_resignation_while_ahead(loser, lead, is_exact, said):
 def test_players_are_named_with_their_colours():
     game = Game(Board(), Player(BLACK, "Ada"))
     game.play(square("d3"))
-    lines = list(format_review(game, Review(REVIEWED.moves[:1], 0.0, False)))
+    lines = list(format_review(game, Review(REVIEW.moves[:1], 0.0, False)))
     assert "No mistakes by Ada (Black) were found." in lines

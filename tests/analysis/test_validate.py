@@ -4,7 +4,7 @@
 import pytest
 from support.boards import board
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from support.paths import SAMPLES, whole
+from support.paths import SAMPLES, collection_cases
 
 from othello import Game, Piece
 from othello.analysis.validate import MAX_LISTED, validate
@@ -16,7 +16,7 @@ from othello.formats.record import Record
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
 
-def file_of(tmp_path, name, text):
+def write_file(tmp_path, name, text):
     path = tmp_path / name
     path.write_text(text)
     return path
@@ -31,7 +31,7 @@ def file_of(tmp_path, name, text):
      1, 0, 1),
 ])
 def test_files_of_every_format_are_replayed(tmp_path, name, text, games, unfinished, with_empties):
-    report = validate(file_of(tmp_path, name, text))
+    report = validate(write_file(tmp_path, name, text))
     assert (report.games, report.unfinished, report.with_empties, report.faults) == (
         games, unfinished, with_empties, [])
 
@@ -41,7 +41,7 @@ def test_archive_games_match_their_recorded_scores():
     assert (report.games, report.unfinished, report.faulty) == (8, 0, 0)
 
 
-@pytest.mark.parametrize("path", whole("wthor/WTH_198*.wtb"))
+@pytest.mark.parametrize("path", collection_cases("wthor/WTH_198*.wtb"))
 def test_whole_archives_match_their_recorded_scores(path):
     report = validate(path)
     assert report.games == wthor.loads(path.read_bytes()).header.games
@@ -67,7 +67,7 @@ def test_whole_archives_match_their_recorded_scores(path):
     ("game.doc", "", "there are no games"),
 ])
 def test_errors_are_listed_with_their_location(tmp_path, name, text, fault):
-    path = file_of(tmp_path, name, text)
+    path = write_file(tmp_path, name, text)
     report = validate(path)
     assert report.faults == [f"{path}: {fault}"]
 
@@ -81,7 +81,7 @@ def test_invalid_utf_8_is_an_error(tmp_path):
 
 
 def test_a_byte_order_mark_is_not_an_error(tmp_path):
-    assert validate(file_of(tmp_path, "games.txt", "\ufeffd3c5\n")).faults == []
+    assert validate(write_file(tmp_path, "games.txt", "\ufeffd3c5\n")).faults == []
 
 
 def test_a_missing_file_is_an_error(tmp_path):
@@ -103,12 +103,12 @@ def test_games_after_an_invalid_game_are_still_checked(tmp_path):
 
 
 def test_only_the_first_errors_are_listed(tmp_path):
-    report = validate(file_of(tmp_path, "games.txt", "a1\n" * 50))
+    report = validate(write_file(tmp_path, "games.txt", "a1\n" * 50))
     assert (report.faulty, len(report.faults)) == (50, MAX_LISTED)
 
 
 def test_read_file_returns_game_objects(tmp_path):
-    path = file_of(tmp_path, "games.txt", "d3\nc4\n")
+    path = write_file(tmp_path, "games.txt", "d3\nc4\n")
     games = [item.record.game for item in read_file(path)]
     assert [transcript.dumps(game) for game in games] == ["d3", "c4"]
     assert all(isinstance(game, Game) for game in games)
@@ -118,7 +118,7 @@ def test_read_file_returns_game_objects(tmp_path):
 def test_validate_prints_counts_and_exits_with_1_for_errors(tmp_path, capsys):
     assert main(["validate", str(ARCHIVE)]) == 0
     assert "8 games, 0 unfinished, " in capsys.readouterr().out
-    bad = file_of(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)
+    bad = write_file(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)
     assert main(["validate", str(ARCHIVE), str(bad)]) == 1
     said = capsys.readouterr()
     assert "9 games, 1 unfinished, " in said.out and ", 13 faults; " in said.out

@@ -14,11 +14,11 @@ from othello.analysis.xray import (
     record_undo, text)
 
 
-def calls_of(calls):
-    return [call for made in calls for call in [made, *calls_of(made.calls)]]
+def all_calls(calls):
+    return [call for made in calls for call in [made, *all_calls(made.calls)]]
 
 
-def listed(calls):
+def call_list(calls):
     return "\n".join(text(calls)).partition("\n\n")[0]
 
 
@@ -43,26 +43,26 @@ def test_each_flipped_disc_has_its_own_call():
     game = play("d3c5f6f5e6")
     for move in game.valid_moves:
         flips = game.validator.flippable_positions(move, game.current_player.color)
-        made = calls_of(record_move(game, move))
+        made = all_calls(record_move(game, move))
         assert [made.arguments["position"].text for made in made if made.name == "flip_piece"] == [
             str(flip) for flip in flips]
 
 
 def test_an_invalid_move_records_the_reason():
-    results = [made.result for made in calls_of(record_move(Game(), square("a1")))
+    results = [made.result for made in all_calls(record_move(Game(), square("a1")))
                if made.name == "why_invalid"]
     assert results == ["NO_FLIPS", "NO_FLIPS"]
 
 
 def test_undo_takes_back_the_pass_and_the_move():
-    undone = [made.owner for made in calls_of(record_undo(play(FORCED_PASS[:-2]), square("c1")))
+    undone = [made.owner for made in all_calls(record_undo(play(FORCED_PASS[:-2]), square("c1")))
               if made.name == "undo"]
     assert undone == ["Game", "CommandHistory", "PassCommand", "CommandHistory",
                       "PlacePieceCommand"]
 
 
 def test_each_line_records_the_values_it_sets():
-    scan = [made for made in calls_of(record_move(Game(), square("d3")))
+    scan = [made for made in all_calls(record_move(Game(), square("d3")))
             if made.name == "scan" and made.result == "([d4=O], d5=X)"][0]
     assert [step.values for step in scan.steps] == [
         {"run": "[]"}, {"cell": "d4=O"}, {}, {"run": "[d4=O]"}, {"cell": "d5=X"}, {}, {}]
@@ -89,7 +89,7 @@ def test_exception_is_recorded_as_the_result_of_a_call():
         with pytest.raises(HistoryError):
             game.undo()
 
-    assert listed(record(undo)) == "Game.undo() -> raises HistoryError"
+    assert call_list(record(undo)) == "Game.undo() -> raises HistoryError"
 
 
 def test_exception_does_not_affect_the_result_of_later_calls():
@@ -155,14 +155,14 @@ def test_fold_does_not_change_the_recording():
 
 def test_repeated_calls_list_their_squares():
     board, discs = Board(), [square(name) for name in ("d4", "e4", "d5")]
-    assert listed(record(lambda: [board.flip_piece(disc) for disc in discs])) == (
+    assert call_list(record(lambda: [board.flip_piece(disc) for disc in discs])) == (
         "Board.flip_piece(d4)  (3 times: d4, e4, d5)\n  Cell.flip()")
 
 
 def test_call_list_of_every_move_in_a_game_is_short():
     game, lengths = Game(), []
     for move in play(FULL_BOARD_TIE).moves:
-        lengths.append(len(listed(record_move(game, move.position)).splitlines()))
+        lengths.append(len(call_list(record_move(game, move.position)).splitlines()))
         game.play(move.position)
     assert len(lengths) == 60 and median(lengths) <= 20 and max(lengths) <= 30
 
@@ -193,7 +193,7 @@ def test_shown_formats_each_type_of_value(value, expected):
     assert format_value(value) == expected
 
 
-class Watcher(Player):
+class RecordingPlayer(Player):
     """A player that gives its caller's stack frame to a recorder, and chooses no move."""
 
     def __init__(self, color, events):
@@ -217,7 +217,7 @@ class Watcher(Player):
      "1", 1),
 ])
 def test_recorder_traces_frames_of_the_model(events, result, lines):
-    watcher = Watcher(Piece.BLACK, events)
+    watcher = RecordingPlayer(Piece.BLACK, events)
     Game(black=watcher).start()
     recorded, = watcher.recorder.calls
     assert (recorded.name, recorded.result, len(recorded.steps)) == ("start", result, lines)
@@ -225,7 +225,7 @@ def test_recorder_traces_frames_of_the_model(events, result, lines):
 
 
 def test_recorder_forgets_an_exception_after_its_call_ends():
-    watcher = Watcher(Piece.BLACK, [
+    watcher = RecordingPlayer(Piece.BLACK, [
         ("call", None), ("exception", (ValueError, None, None)), ("return", None),
         ("call", None), ("return", True)])
     Game(black=watcher).start()
@@ -233,6 +233,6 @@ def test_recorder_forgets_an_exception_after_its_call_ends():
 
 
 def test_recorder_ignores_other_frames():
-    watcher = Watcher(Piece.BLACK, [])
+    watcher = RecordingPlayer(Piece.BLACK, [])
     Game(black=watcher).start()
     assert (watcher.recorder.calls, watcher.answers) == ([], [None])

@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import count
 
 import pytest
-from support.missing_module import without
+from support.missing_module import run_without
 
 from othello.processes.pool import LostWorkError
 from othello.arena.match import Pairing, pairings, play
@@ -69,7 +69,8 @@ def test_failed_cluster_connection_is_reported(capsys, monkeypatch):
 
 
 def test_missing_distributed_package_is_reported():
-    assert without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9") == (
+    said = run_without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9")
+    assert said == (
         'othello: playing on a cluster needs distributed: pip install "othello-classic[arena]"\n')
 
 

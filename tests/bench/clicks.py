@@ -14,7 +14,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.asgi import ask  # noqa: E402
-from support.calls import counting  # noqa: E402
+from support.call_counter import count_calls  # noqa: E402
 from support.helpers import FULL_BOARD_TIE  # noqa: E402
 from support.squares import squares  # noqa: E402
 
@@ -38,7 +38,7 @@ async def play(app, counts, times, headers):
                 await ask(app, method, path + to, body, **seat)
                 times[method, ply].append(1000 * (time.process_time() - begin))
             else:
-                with counting() as counts[method, ply]:
+                with count_calls() as counts[method, ply]:
                     status, _ = await ask(app, method, path + to, body, **seat)
                     assert status == 200
 

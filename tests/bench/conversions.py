@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from support.calls import counting  # noqa: E402
+from support.call_counter import count_calls  # noqa: E402
 from support.helpers import FULL_BOARD_TIE, play  # noqa: E402
 
 from othello.analysis.hints import hints  # noqa: E402
@@ -26,12 +26,12 @@ CONVERSIONS = {
 
 def main():
     game = play(FULL_BOARD_TIE)
-    with counting(CONVERSIONS) as calls:
+    with count_calls(CONVERSIONS) as calls:
         review(game, nodes=1_000, exact=10)
     print("review of 60 moves:", dict(calls))
     for plies in 20, 50:
         game = play(FULL_BOARD_TIE[:2 * plies])
-        with counting(CONVERSIONS) as calls:
+        with count_calls(CONVERSIONS) as calls:
             hints(game, 3)
         print(f"hint at ply {plies}:", dict(calls))
 

@@ -3,17 +3,17 @@
 import json
 from collections import Counter
 
-from cases.lines import all_lines
-from cases.played import all_played, start
+from cases.lines import line_cases
+from cases.real_games import game_cases, start
 from cases.rules import OPTIONAL, REQUIRED, RULES
 
 from othello.judge.cases import FILE, VERSION, Case
 from othello.judge.reference import answer
 
 
-def made():
+def numbered_cases():
     by_line = {}
-    for parts in [*start(), *all_lines(), *all_played()]:
+    for parts in [*start(), *line_cases(), *game_cases()]:
         known = dict(parts)
         expected = known.pop("answer", None)
         case = Case(id="", answer="", **{name: tuple(value) if isinstance(value, list) else value
@@ -29,13 +29,13 @@ def made():
         yield {"id": f"{name}-{numbers[parts['rule']]}", **parts}
 
 
-def text():
+def document():
     head = {"version": VERSION, "required": REQUIRED, "optional": OPTIONAL}
     lines = [f"{json.dumps(name)}: {json.dumps(value)}," for name, value in head.items()]
     rules = ",\n".join(json.dumps(rule) for rule in RULES)
-    cases = ",\n".join(json.dumps(case) for case in made())
+    cases = ",\n".join(json.dumps(case) for case in numbered_cases())
     return "\n".join(["{", *lines, '"rules": [', rules + "],", '"cases": [', cases + "]}", ""])
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+    FILE.write_text(document(), encoding="utf-8")

@@ -5,7 +5,7 @@ from cases.rules import DIRECTIONS
 SIZE = 8
 
 
-def name(row, col):
+def square_name(row, col):
     return "abcdefghijklmnop"[col] + str(row + 1)
 
 
@@ -18,15 +18,15 @@ def steps(start, direction, count):
     return [(row + down * step, col + right * step) for step in range(1, count + 1)]
 
 
-def drawn(discs, size=SIZE):
+def board_text(discs, size=SIZE):
     return "".join(discs.get((row, col), "-") for row in range(size) for col in range(size))
 
 
-def swapped(text):
+def swap_colors(text):
     return text.translate(str.maketrans("XO", "OX"))
 
 
-def run(start, direction, length, end="X"):
+def closed_run(start, direction, length, end="X"):
     """Return `length` white discs and the disc `end` after them, or None if they don't fit."""
     *inner, last = steps(start, direction, length + 1)
     if not all(map(is_on, inner)) or end and not is_on(last):
@@ -34,28 +34,28 @@ def run(start, direction, length, end="X"):
     return {square: "O" for square in inner} | ({last: end} if end else {})
 
 
-def everywhere(size=SIZE):
+def all_squares(size=SIZE):
     return [(row, col) for row in range(size) for col in range(size)]
 
 
-def play(rule, discs, start, side="X", **expected):
-    return {"rule": rule, "question": "play", "board": drawn(discs), "side": side,
-            "square": name(*start), **expected}
+def play_case(rule, discs, start, side="X", **expected):
+    return {"rule": rule, "question": "play", "board": board_text(discs), "side": side,
+            "square": square_name(*start), **expected}
 
 
-def moves(rule, discs, side="X"):
-    return {"rule": rule, "question": "moves", "board": drawn(discs), "side": side}
+def moves_case(rule, discs, side="X"):
+    return {"rule": rule, "question": "moves", "board": board_text(discs), "side": side}
 
 
 def directions():
     """Yield cases for every direction, every square, and every run length that fits."""
     for direction in DIRECTIONS:
         for length in range(1, SIZE - 1):
-            fitting = [start for start in everywhere() if run(start, direction, length)]
+            fitting = [start for start in all_squares() if closed_run(start, direction, length)]
             for start in fitting:
-                yield play(direction, run(start, direction, length), start)
+                yield play_case(direction, closed_run(start, direction, length), start)
             middle = fitting[len(fitting) // 2]
-            yield moves("line closed", run(middle, direction, length))
+            yield moves_case("line closed", closed_run(middle, direction, length))
 
 
 def several_directions():
@@ -64,16 +64,16 @@ def several_directions():
     for first in range(8):
         for second in range(first + 1, 8):
             start = (3 + first % 2, 3 + second % 2)
-            yield play("several directions",
-                       run(start, names[first], 1 + second % 2) | run(start, names[second], 1),
-                       start)
+            discs = (closed_run(start, names[first], 1 + second % 2)
+                     | closed_run(start, names[second], 1))
+            yield play_case("several directions", discs, start)
     for start in [(3, 3), (3, 4), (4, 3), (4, 4), (2, 2), (5, 5), (2, 5), (5, 2)]:
         for shift in range(2):
             discs = {}
             for number, direction in enumerate(names):
-                discs |= run(start, direction, 1 + (number + shift) % 2) or (
-                    run(start, direction, 1) or {})
-            yield play("several directions", discs, start)
+                discs |= closed_run(start, direction, 1 + (number + shift) % 2) or (
+                    closed_run(start, direction, 1) or {})
+            yield play_case("several directions", discs, start)
     for corner, ways in {(0, 0): ("east", "southeast", "south"),
                          (0, 7): ("west", "southwest", "south"),
                          (7, 0): ("east", "northeast", "north"),
@@ -81,8 +81,8 @@ def several_directions():
         for length in range(1, 7):
             discs = {}
             for direction in ways:
-                discs |= run(corner, direction, length)
-            yield play("several directions", discs, corner)
+                discs |= closed_run(corner, direction, length)
+            yield play_case("several directions", discs, corner)
 
 
 def no_chain():
@@ -91,15 +91,15 @@ def no_chain():
         for other in DIRECTIONS:
             start = (3, 3)
             turned, = steps(start, direction, 1)
-            second = run(turned, other, 1)
-            discs = run(start, direction, 1)
+            second = closed_run(turned, other, 1)
+            discs = closed_run(start, direction, 1)
             (down, right), (lower, righter) = DIRECTIONS[direction], DIRECTIONS[other]
             if (down * righter - right * lower == 0 or second is None
                     or set(second) & {start, *discs}):
                 continue
             chained = discs | second
             if _flips_only(chained, start, direction):
-                yield play("no chain", chained, start)
+                yield play_case("no chain", chained, start)
 
 
 def _flips_only(discs, start, direction):
@@ -111,44 +111,44 @@ def _flips_only(discs, start, direction):
     return True
 
 
-def closing():
+def unclosed_runs():
     """Yield boards where a move flips nothing in one direction, but may flip discs in another."""
-    for start in everywhere():
+    for start in all_squares():
         if (start[0] + start[1]) % 3 == 0:
-            yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in
-                                         [(3, 3), (3, 4), (4, 3), (4, 4)]
-                                         if max(abs(row - start[0]), abs(col - start[1])) > 1},
-                       start)
+            discs = {(row, col): "XO"[(row + col) % 2]
+                     for row, col in [(3, 3), (3, 4), (4, 3), (4, 4)]
+                     if max(abs(row - start[0]), abs(col - start[1])) > 1}
+            yield play_case("flips nothing", discs, start)
     for number, direction in enumerate(DIRECTIONS):
         for length in range(1, 7):
-            starts = [start for start in everywhere() if run(start, direction, length)]
+            starts = [start for start in all_squares() if closed_run(start, direction, length)]
             start = starts[(number + length) % len(starts)]
-            yield from _open("own neighbour", start, direction,
-                             {square: "X" for square in steps(start, direction, length)})
-            yield from _open("open before an empty square", start, direction,
-                             run(start, direction, length, end="-"))
+            yield from _unclosed_cases("own neighbour", start, direction,
+                                       {square: "X" for square in steps(start, direction, length)})
+            yield from _unclosed_cases("open before an empty square", start, direction,
+                                       closed_run(start, direction, length, end="-"))
         for length in range(2, 7):
-            starts = [start for start in everywhere() if run(start, direction, length)]
+            starts = [start for start in all_squares() if closed_run(start, direction, length)]
             start = starts[(number + length) % len(starts)]
             for hole in steps(start, direction, length):
-                yield from _open("gap", start, direction,
-                                 run(start, direction, length) | {hole: "-"})
-        for start in everywhere():
+                yield from _unclosed_cases("gap", start, direction,
+                                           closed_run(start, direction, length) | {hole: "-"})
+        for start in all_squares():
             length = next(count for count in range(9)
                           if not is_on(steps(start, direction, count + 1)[-1]))
             if length and (start[0] * 3 + start[1] + number) % 4 == 0:
-                yield from _open("open at the edge", start, direction,
-                                 run(start, direction, length, end=""))
+                yield from _unclosed_cases("open at the edge", start, direction,
+                                           closed_run(start, direction, length, end=""))
 
 
-def _open(rule, start, direction, discs):
-    yield play(rule, discs, start, answer="invalid")
+def _unclosed_cases(rule, start, direction, discs):
+    yield play_case(rule, discs, start, answer="invalid")
     if not _has_move({square: disc for square, disc in discs.items() if disc != "-"}):
-        yield moves("nothing closed", discs) | {"answer": ""}
+        yield moves_case("nothing closed", discs) | {"answer": ""}
     names = list(DIRECTIONS)
-    other = run(start, names[(names.index(direction) + 3) % 8], 1)
+    other = closed_run(start, names[(names.index(direction) + 3) % 8], 1)
     if other and not set(other) & set(discs):
-        yield play("closed runs only", discs | other, start)
+        yield play_case("closed runs only", discs | other, start)
 
 
 def edges():
@@ -160,27 +160,27 @@ def edges():
                        "lower edge": ("south",), "falling diagonals": ("southeast", "northwest"),
                        "rising diagonals": ("northeast", "southwest")}.items():
         for direction in ways:
-            for continued in _in_the_next_row, _around:
+            for continued in _next_row, _opposite_edge:
                 wrapped = 0
-                for number, start in enumerate(everywhere()):
+                for number, start in enumerate(all_squares()):
                     for length in 1, 2, 3:
-                        discs = _wrapped(start, direction, length, continued)
+                        discs = _wrapped_run(start, direction, length, continued)
                         if discs and (number + length) % (3 if len(ways) == 1 else 5) == 0:
                             wrapped += 1
-                            yield play(rule, discs, start, answer="invalid")
+                            yield play_case(rule, discs, start, answer="invalid")
                             if wrapped % 3 == 0:
-                                yield moves("nothing closed", discs) | {"answer": ""}
+                                yield moves_case("nothing closed", discs) | {"answer": ""}
 
 
-def _in_the_next_row(square):
+def _next_row(square):
     return divmod(square[0] * SIZE + square[1], SIZE)
 
 
-def _around(square):
+def _opposite_edge(square):
     return square[0] % SIZE, square[1] % SIZE
 
 
-def _wrapped(start, direction, length, continued):
+def _wrapped_run(start, direction, length, continued):
     """Return discs that would be a run if lines continued past the edge."""
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
@@ -193,20 +193,20 @@ def _wrapped(start, direction, length, continued):
 
 
 def _has_move(discs):
-    return any(not _flips_only(discs, start, None) for start in everywhere()
+    return any(not _flips_only(discs, start, None) for start in all_squares()
                if start not in discs)
 
 
-def occupied():
+def occupied_squares():
     """Yield occupied squares that would be valid moves if they were empty."""
     for number, direction in enumerate(DIRECTIONS):
         for length in 1, 2, 3:
-            starts = [start for start in everywhere() if run(start, direction, length)]
+            starts = [start for start in all_squares() if closed_run(start, direction, length)]
             start = starts[(3 * number + length) % len(starts)]
             for disc in "XO":
-                yield play("occupied", run(start, direction, length) | {start: disc}, start,
-                           answer="invalid")
-            yield moves("nothing closed", run(start, direction, length) | {start: "X"})
+                discs = closed_run(start, direction, length) | {start: disc}
+                yield play_case("occupied", discs, start, answer="invalid")
+            yield moves_case("nothing closed", closed_run(start, direction, length) | {start: "X"})
 
 
 def off_the_board():
@@ -217,12 +217,12 @@ def off_the_board():
                 continue
             square = "abcdefghij"[file] + str(rank + 1)
             for number, alias in enumerate(sorted(_aliases(rank, file))):
-                ways = [way for way in DIRECTIONS if run(alias, way, 1)]
+                ways = [way for way in DIRECTIONS if closed_run(alias, way, 1)]
                 way = ways[(file + rank + number) % len(ways)]
-                yield play("off the board", run(alias, way, 1), alias) | {
+                yield play_case("off the board", closed_run(alias, way, 1), alias) | {
                     "square": square, "answer": "invalid"}
     for square in ("a64", "h-1", "z1"):
-        yield play("off the board", run((0, 3), "south", 1), (0, 3)) | {
+        yield play_case("off the board", closed_run((0, 3), "south", 1), (0, 3)) | {
             "square": square, "answer": "invalid"}
 
 
@@ -239,37 +239,37 @@ def _aliases(row, col):
     return {square for square in (flat, ring, nearest, one_digit) if is_on(square)}
 
 
-def blocked():
+def blocked_moves():
     """Yield two kinds of moves: onto a blocked square, and along a line with a blocked square."""
     for number, direction in enumerate(DIRECTIONS):
         for length in range(1, 7):
-            starts = [start for start in everywhere() if run(start, direction, length)]
+            starts = [start for start in all_squares() if closed_run(start, direction, length)]
             start = starts[(5 * number + length) % len(starts)]
-            closed = run(start, direction, length)
+            closed = closed_run(start, direction, length)
             discs = closed | {list(closed)[(number + length) % len(closed)]: "#"}
-            yield play("blocked line", discs, start, answer="invalid")
-            other = run(start, list(DIRECTIONS)[(number + 3) % 8], 1)
+            yield play_case("blocked line", discs, start, answer="invalid")
+            other = closed_run(start, list(DIRECTIONS)[(number + 3) % 8], 1)
             if other and not set(other) & set(discs):
-                yield play("blocked line", discs | other, start)
-            if not _has_move(run(start, direction, length, end="#")):
-                yield moves("blocked line", run(start, direction, length, end="#"))
-            yield play("blocked move", closed | {start: "#"}, start, answer="invalid")
-            yield moves("blocked move", closed | {start: "#"})
+                yield play_case("blocked line", discs | other, start)
+            if not _has_move(closed_run(start, direction, length, end="#")):
+                yield moves_case("blocked line", closed_run(start, direction, length, end="#"))
+            yield play_case("blocked move", closed | {start: "#"}, start, answer="invalid")
+            yield moves_case("blocked move", closed | {start: "#"})
 
 
-def with_blocked():
-    for parts in blocked():
+def blocked_cases():
+    for parts in blocked_moves():
         yield parts | {"question": f"blocked {parts['question']}"}
 
 
-def for_both(parts):
+def both_colors(parts):
     yield parts
-    yield parts | {"board": swapped(parts["board"])} | (
-        {"side": swapped(parts["side"])} if "side" in parts else {})
+    yield parts | {"board": swap_colors(parts["board"])} | (
+        {"side": swap_colors(parts["side"])} if "side" in parts else {})
 
 
-def all_lines():
-    for cases in (directions, several_directions, no_chain, closing, edges, occupied,
-                  off_the_board, with_blocked):
+def line_cases():
+    for cases in (directions, several_directions, no_chain, unclosed_runs, edges, occupied_squares,
+                  off_the_board, blocked_cases):
         for parts in cases():
-            yield from for_both(parts)
+            yield from both_colors(parts)

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 import pytest
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT
-from support.helpers import play as played
+from support.helpers import play as play_moves
 from support.paths import SAMPLES
 
 from othello import Position, __version__
@@ -23,7 +23,7 @@ from othello.formats import saved_game
 from othello.players.engine_board import EngineBoard
 
 
-class Out(io.StringIO):
+class FakeOutput(io.StringIO):
     def __init__(self, encoding, is_terminal):
         super().__init__()
         self._encoding, self._is_terminal = encoding, is_terminal
@@ -49,17 +49,17 @@ class Out(io.StringIO):
     ("never", {"FORCE_COLOR": "1"}, True, False),
 ])
 def test_colour_depends_on_option_environment_and_terminal(color, environ, is_terminal, expected):
-    assert choose_style(color, False, Out("utf-8", is_terminal), environ).color is expected
+    assert choose_style(color, False, FakeOutput("utf-8", is_terminal), environ).color is expected
 
 
 @pytest.mark.parametrize("encoding, expected", [
     ("utf-8", True), ("ascii", False), ("cp1252", False), (None, False)])
 def test_unicode_is_used_only_if_the_output_supports_it(encoding, expected):
-    assert choose_style("auto", False, Out(encoding, True), {}).unicode is expected
+    assert choose_style("auto", False, FakeOutput(encoding, True), {}).unicode is expected
 
 
 def test_accessible_style_by_flag_or_environment():
-    out = Out("utf-8", True)
+    out = FakeOutput("utf-8", True)
     assert choose_style("auto", True, out, {}).accessible
     assert choose_style("auto", False, out, {"ACCESSIBLE": "1"}).accessible
     assert not choose_style("auto", False, out, {}).accessible
@@ -111,7 +111,7 @@ def test_verbose_version_describes_the_environment(monkeypatch, capsys):
     monkeypatch.setenv("TERM", "vt100")
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setenv("LINES", "20")
-    monkeypatch.setattr("sys.stdout", terminal := Out("utf-8", True))
+    monkeypatch.setattr("sys.stdout", terminal := FakeOutput("utf-8", True))
     assert main(["--version", "--verbose"]) == 0
     first, *rest = terminal.getvalue().splitlines()
     told = dict(line.split(" ", 1) for line in rest)
@@ -212,7 +212,7 @@ def test_show_reports_a_resignation_only_at_the_end(ply, last, tmp_path, capsys)
 
 
 def test_show_reports_a_resignation_saved_while_looking_back(tmp_path, capsys):
-    game = played("d3c5f6")
+    game = play_moves("d3c5f6")
     game.undo()
     path = tmp_path / "game.json"
     path.write_text(saved_game.dumps(game, {"resigned": 2}))
@@ -384,7 +384,7 @@ def test_solve_output_is_the_same_with_one_or_two_processes(tmp_path, capsys):
 
 
 def test_solve_shows_progress_in_a_terminal(monkeypatch, capsys):
-    monkeypatch.setattr("sys.stderr", Out("utf-8", True))
+    monkeypatch.setattr("sys.stderr", FakeOutput("utf-8", True))
     for position in FULL_BOARD_TIE[:96], WIPE_OUT:
         assert main(["solve", position]) == 0
     assert " over  -64 " in capsys.readouterr().out
@@ -393,7 +393,7 @@ def test_solve_shows_progress_in_a_terminal(monkeypatch, capsys):
 
 
 def test_solve_warns_if_it_would_take_too_long(monkeypatch, capsys):
-    monkeypatch.setattr("sys.stderr", Out("utf-8", True))
+    monkeypatch.setattr("sys.stderr", FakeOutput("utf-8", True))
     monkeypatch.setattr(EngineBoard, "best", lambda asked: EngineBoard.every_move(
         asked, Limits(depth=1))[Position.parse("d3")])
     assert main(["solve", "START", "--jobs", "1"]) == 0

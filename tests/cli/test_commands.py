@@ -15,7 +15,7 @@ from othello.players.registry import SEED
 
 CLI = Path(othello.cli.__file__).parent
 MODULES = {module for module, _ in COMMANDS.values()}
-LISTED = """
+LIST_MODULES = """
 import json, sys
 from othello.cli import main
 try:
@@ -26,8 +26,8 @@ print(json.dumps(sorted(sys.modules)), file=sys.stderr)
 """
 
 
-def imported(*words):
-    ended = subprocess.run([sys.executable, "-c", LISTED, *words], input="quit\n", text=True,
+def imported_modules(*words):
+    ended = subprocess.run([sys.executable, "-c", LIST_MODULES, *words], input="quit\n", text=True,
                            capture_output=True)
     names = json.loads(ended.stderr.splitlines()[-1])
     return {name.removeprefix("othello.cli.") for name in names if name.startswith("othello.cli.")}
@@ -47,11 +47,11 @@ def parsers():
     (["--help"], set()), (["--version"], set()), (["--no-autosave"], set()),
     (["perft", "1"], {"positions"}), (["show", "--help"], {"games"})])
 def test_only_the_chosen_command_is_imported(words, modules):
-    assert imported(*words) & MODULES == modules
+    assert imported_modules(*words) & MODULES == modules
 
 
 def test_help_and_other_commands_do_not_import_play():
-    assert "play" not in imported("--help") | imported("perft", "1")
+    assert "play" not in imported_modules("--help") | imported_modules("perft", "1")
 
 
 def test_every_summary_is_one_sentence_starting_with_a_verb():
@@ -71,7 +71,7 @@ VERBS = set("""
     accept add also ask begin change check choose convert count create describe don't draw evaluate
     expect explain fill find follow fit give judge learn let limit listen make name paint play
     practise print provide read repeat replay resume review run save search share show solve start
-    step stop store take test trust use write compare measure
+    specify step stop store take test trust use write compare measure
     """.split())
 
 

@@ -5,10 +5,10 @@ import re
 from contextlib import closing
 
 import pytest
-from support.clear_cache import forget_verdicts
+from support.clear_cache import clear_evaluation_cache
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import SAMPLES
-from support.terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
+from support.terminal import ASCII, BASE_ENVIRON, UTF_8, Terminal, pipe
 
 from othello import Board, Game, Piece
 from othello.cli import main
@@ -21,56 +21,56 @@ from othello.session.autosave import AutosaveFolder
 FIRST, SECOND = endings()[:2]
 RIGHT = FIRST.right[0]
 WRONG = FIRST.moves[-1].position
-QUICK = ["--nodes", "100", "--exact", "0"]
+FAST_OPTIONS = ["--nodes", "100", "--exact", "0"]
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def user_folder(tmp_path, monkeypatch):
     for name in "STATE", "DATA":
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
     return tmp_path
 
 
 @pytest.fixture
-def learn(capsys, monkeypatch):
+def practise(capsys, monkeypatch):
     """Return a function that runs `practice` with typed lines and returns its output."""
-    def answers(*arguments, typed=()):
+    def run(*arguments, typed=()):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         assert main(["practice", *arguments]) == 0
         return capsys.readouterr().out
-    return answers
+    return run
 
 
-def kept(home, session):
-    autosave = AutosaveFolder(home / "state" / "othello")
+def save_session(user_folder, session):
+    autosave = AutosaveFolder(user_folder / "state" / "othello")
     autosave.begin(Session(Game(session.game.board)))
     autosave.save(session)
 
 
 @pytest.fixture
-def game(home):
-    path = home / "game.txt"
+def game_file(user_folder):
+    path = user_folder / "game.txt"
     path.write_text(f"{FULL_BOARD_TIE[:24]}\n")
     return str(path)
 
 
-def test_practice_without_a_kind_prints_the_due_counts(learn):
-    assert learn().splitlines() == [
+def test_practice_without_a_kind_prints_the_due_counts(practise):
+    assert practise().splitlines() == [
         "Mistakes: 0 due, 0 for another day, 0 known.",
         "Endings: 220 due, 0 for another day, 0 known.",
         "Openings: 199 due, 0 for another day, 0 known."]
 
 
-def test_practice_without_a_kind_prints_losses_by_stage(learn, game):
-    learn("mistakes", game, *QUICK, typed=["quit"])
-    *_, opening, middle, ending = learn().splitlines()
+def test_practice_without_a_kind_prints_losses_by_stage(practise, game_file):
+    practise("mistakes", game_file, *FAST_OPTIONS, typed=["quit"])
+    *_, opening, middle, ending = practise().splitlines()
     assert re.fullmatch(r"In the opening, \d+ mistakes? cost \d+\.\d discs\.", opening)
     assert [middle, ending] == ["In the middle game, 0 mistakes cost 0.0 discs.",
                                 "In the ending, 0 mistakes cost 0.0 discs."]
 
 
-def test_tree_option_prints_the_openings_as_a_tree(learn):
-    heading, *lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
+def test_tree_option_prints_the_openings_as_a_tree(practise):
+    heading, *lines = practise("openings", "--tree", "--line", "f5d6c5f4").splitlines()
     assert heading == ("Leads are from Black's point of view. Games that reach a position by a "
                        "different move order are also counted.")
     assert lines[0].startswith("        e3: 17 named lines, played ")
@@ -84,8 +84,8 @@ def test_unknown_opening_name_is_rejected(capsys):
 
 
 @pytest.mark.parametrize("line", ["f5d6c5f4d3", "F5 D6 C5 F4 D3"])
-def test_line_option_selects_one_line_of_openings(learn, line):
-    assert "Openings: 4 due," in learn("openings", "--line", line, typed=["quit"])
+def test_line_option_selects_one_line_of_openings(practise, line):
+    assert "Openings: 4 due," in practise("openings", "--line", line, typed=["quit"])
 
 
 @pytest.mark.parametrize("arguments, fault", [
@@ -106,47 +106,47 @@ def test_options_that_do_not_fit_the_kind_are_rejected(arguments, fault, capsys)
     assert fault in capsys.readouterr().err
 
 
-def test_a_problem_does_not_show_the_ply(learn):
-    assert "ply" not in learn("endings", typed=["quit"])
+def test_a_problem_does_not_show_the_ply(practise):
+    assert "ply" not in practise("endings", typed=["quit"])
 
 
-def test_progress_is_shown_during_the_search_for_mistakes(learn, game, monkeypatch):
+def test_progress_is_shown_during_the_search_for_mistakes(practise, game_file, monkeypatch):
     terminal = io.StringIO()
     terminal.isatty = lambda: True
     monkeypatch.setattr("sys.stderr", terminal)
-    forget_verdicts()
-    learn("mistakes", game, *QUICK, typed=["quit"])
+    clear_evaluation_cache()
+    practise("mistakes", game_file, *FAST_OPTIONS, typed=["quit"])
     assert re.search(r"\r\d+ of 12 moves reviewed, up to \d+ s left", terminal.getvalue())
     assert "\rchecking mistake 1 of " in terminal.getvalue()
 
 
-def test_a_right_answer_is_confirmed_and_due_another_day(learn):
-    said = learn("endings", typed=[RIGHT])
+def test_a_right_answer_is_confirmed_and_due_another_day(practise):
+    said = practise("endings", typed=[RIGHT])
     assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
     assert f"Right: {RIGHT} wins by" in said
     assert SECOND.question in said
     assert "You found 1 of 1.\nEndings: 219 due, 1 for another day, 0 known." in said
 
 
-def test_a_wrong_answer_shows_the_right_move_and_the_reason(learn):
-    said = learn("endings", typed=[WRONG, SECOND.right[0]])
+def test_a_wrong_answer_shows_the_right_move_and_the_reason(practise):
+    said = practise("endings", typed=[WRONG, SECOND.right[0]])
     assert f"Wrong. The right move is {RIGHT}: {RIGHT} wins by" in said
     assert f", {WRONG} loses by" in said
     assert "You found 1 of 2." in said
 
 
-def test_an_invalid_move_does_not_count_as_an_answer(learn):
-    said = learn("endings", typed=["d4", RIGHT])
+def test_an_invalid_move_does_not_count_as_an_answer(practise):
+    said = practise("endings", typed=["d4", RIGHT])
     assert "d4 is not a valid move" in said and "Right:" in said
     assert " Type why d4 to see it in each direction.\n" in said and "  N: " not in said
 
 
-def test_why_does_not_count_as_an_answer(learn):
-    assert f"{RIGHT} is a valid move" in learn("endings", typed=[f"why {RIGHT}", "quit"])
+def test_why_does_not_count_as_an_answer(practise):
+    assert f"{RIGHT} is a valid move" in practise("endings", typed=[f"why {RIGHT}", "quit"])
 
 
-def test_help_and_an_empty_line_list_the_commands(learn):
-    assert learn("endings", typed=["", "help", "quit"]).count("skip to leave a problem") == 3
+def test_help_and_an_empty_line_list_the_commands(practise):
+    assert practise("endings", typed=["", "help", "quit"]).count("skip to leave a problem") == 3
 
 
 @pytest.mark.parametrize("line, said", [
@@ -156,73 +156,74 @@ def test_help_and_an_empty_line_list_the_commands(learn):
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
     ("why", "No square given. Type a square, such as why a1. To see the commands"),
     ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
-def test_replies_to_input_that_is_not_a_square(line, said, learn):
-    assert said in learn("endings", typed=[line])
+def test_replies_to_input_that_is_not_a_square(line, said, practise):
+    assert said in practise("endings", typed=[line])
 
 
-def test_a_skipped_problem_is_still_due(learn):
-    said = learn("endings", "--count", "1", typed=["skip"])
+def test_a_skipped_problem_is_still_due(practise):
+    said = practise("endings", "--count", "1", typed=["skip"])
     assert "You found" not in said and "\nEndings: 220 due" in said
 
 
-def test_count_option_limits_the_number_of_problems(learn):
-    said = learn("endings", "--count", "2", typed=[RIGHT, SECOND.right[0]])
+def test_count_option_limits_the_number_of_problems(practise):
+    said = practise("endings", "--count", "2", typed=[RIGHT, SECOND.right[0]])
     assert "You found 2 of 2.\nEndings: 218 due" in said
 
 
-def test_answers_before_the_end_of_input_are_stored(learn):
-    learn("endings", typed=[RIGHT])
-    assert f"Problem 1 of 10, from {SECOND.source}" in learn("endings")
+def test_answers_before_the_end_of_input_are_stored(practise):
+    practise("endings", typed=[RIGHT])
+    assert f"Problem 1 of 10, from {SECOND.source}" in practise("endings")
 
 
-def test_level_selects_endings_by_number_of_empties(learn):
-    said = learn("endings", "--level", "hard", typed=["quit"])
+def test_level_selects_endings_by_number_of_empties(practise):
+    said = practise("endings", "--level", "hard", typed=["quit"])
     assert "With 13 empty squares left" in said and "Endings: 80 due" in said
 
 
-def test_openings_can_be_filtered_by_part_of_the_name(learn):
-    said = learn("openings", "--filter", "perpend", typed=["d6"])
+def test_openings_can_be_filtered_by_part_of_the_name(practise):
+    said = practise("openings", "--filter", "perpend", typed=["d6"])
     assert "Which move by White leads to Perpendicular?" in said
     assert "Right: d6 was played" in said and "0 due, 1 for another" in said
 
 
-def test_mistakes_of_a_file_are_added_only_once(game, learn):
-    said = learn("mistakes", game, *QUICK, typed=["quit"])
+def test_mistakes_of_a_file_are_added_only_once(game_file, practise):
+    said = practise("mistakes", game_file, *FAST_OPTIONS, typed=["quit"])
     number = int(re.search(r"(\d+) new problems?\.", said)[1])
     assert number > 0 and "Find a better move." in said
     assert f"Mistakes: {number} due" in said
-    assert "0 new problems." in learn("mistakes", game, *QUICK, typed=["quit"])
+    assert "0 new problems." in practise("mistakes", game_file, *FAST_OPTIONS, typed=["quit"])
 
 
-def test_empty_files_are_rejected_unless_another_has_a_game(tmp_path, game, learn, capsys):
+def test_empty_files_are_rejected_unless_another_has_a_game(tmp_path, game_file, practise, capsys):
     empty, other = tmp_path / "empty.ggf", tmp_path / "one.txt"
     empty.touch()
     assert main(["practice", "mistakes", str(empty), str(empty)]) == 1
     assert capsys.readouterr().err == (
         f"othello: {empty}, {empty}: there are no games\n")
     other.write_text("f5d6\n", encoding="utf-8")
-    assert "Reviewing game 1 of one.txt. " in learn("mistakes", str(other), str(empty))
+    assert "Reviewing game 1 of one.txt. " in practise("mistakes", str(other), str(empty))
 
 
-def test_side_option_selects_the_mistakes_of_one_side(game, learn):
-    said = learn("mistakes", game, "--side", "white", "--count", "60", *QUICK, typed=["skip"] * 60)
+def test_side_option_selects_the_mistakes_of_one_side(game_file, practise):
+    said = practise("mistakes", game_file, "--side", "white", "--count", "60", *FAST_OPTIONS,
+                    typed=["skip"] * 60)
     assert "White played" in said and "Black played" not in said
 
 
-def test_saved_game_is_reviewed_if_no_mistakes_are_stored(home, learn):
-    kept(home, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
-    said = learn("mistakes", *QUICK, "--count", "60", typed=["skip"] * 60)
+def test_saved_game_is_reviewed_if_no_mistakes_are_stored(user_folder, practise):
+    save_session(user_folder, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
+    said = practise("mistakes", *FAST_OPTIONS, "--count", "60", typed=["skip"] * 60)
     assert "Reviewing a saved game. " in said
     assert "White played" in said and "Black played" not in said
-    assert "Reviewing" not in learn("mistakes", typed=["quit"])
-    assert "Reviewing" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
+    assert "Reviewing" not in practise("mistakes", typed=["quit"])
+    assert "Reviewing" in practise("mistakes", *FAST_OPTIONS, "--last", "1", typed=["quit"])
 
 
-def test_last_option_selects_the_mistakes_of_the_last_game(home, learn):
-    other = home / "other.txt"
+def test_last_option_selects_the_mistakes_of_the_last_game(user_folder, practise):
+    other = user_folder / "other.txt"
     other.write_text(WIPE_OUT, encoding="utf-8")
-    learn("mistakes", str(other), *QUICK, typed=["quit"])
-    autosave = AutosaveFolder(home / "state" / "othello")
+    practise("mistakes", str(other), *FAST_OPTIONS, typed=["quit"])
+    autosave = AutosaveFolder(user_folder / "state" / "othello")
     session = Session(play(FULL_BOARD_TIE), {Piece.BLACK: "easy"})
     autosave.begin(session)
     autosave.save(session)
@@ -230,7 +231,7 @@ def test_last_option_selects_the_mistakes_of_the_last_game(home, learn):
     session.play(next(move for move in session.game.valid_moves
                       if str(move) != FULL_BOARD_TIE[32:34]))
     autosave.save(session)
-    said = learn("mistakes", "--last", "1", "--count", "2", *QUICK, typed=["skip"] * 2)
+    said = practise("mistakes", "--last", "1", "--count", "2", *FAST_OPTIONS, typed=["skip"] * 2)
     problem = re.search(r"Problem 1 of 2, from (move \d+) of (.*)\.", said)
     assert problem[2] == "a saved game" and "White played" in said
     assert int(re.search(r"(\d+) mistakes found\.", said)[1]) > 8
@@ -238,39 +239,39 @@ def test_last_option_selects_the_mistakes_of_the_last_game(home, learn):
     assert f"Mistakes: {due} due" in said
 
 
-def test_mistakes_of_a_game_are_sorted_worst_first(game, learn):
-    said = learn("mistakes", game, "--count", "100", *QUICK, typed=["skip"] * 100)
+def test_mistakes_of_a_game_are_sorted_worst_first(game_file, practise):
+    said = practise("mistakes", game_file, "--count", "100", *FAST_OPTIONS, typed=["skip"] * 100)
     asked = re.findall(r"played (..) here", said)
     with closing(Lessons(learning_file(games_file()))) as lessons:
         worst = sorted(lessons.mistakes(""), key=lambda problem: -problem.loss)
     assert len(asked) > 2 and asked == [str(problem.played) for problem in worst]
 
 
-def test_saved_games_on_other_boards_are_skipped(home, learn):
+def test_saved_games_on_other_boards_are_skipped(user_folder, practise):
     game = Game(Board(6))
     game.play(game.validator.valid_moves(Piece.BLACK)[0])
-    kept(home, Session(game))
-    assert learn("mistakes") == "Mistakes: 0 due, 0 for another day, 0 known.\n"
+    save_session(user_folder, Session(game))
+    assert practise("mistakes") == "Mistakes: 0 due, 0 for another day, 0 known.\n"
 
 
-def test_a_game_on_another_board_is_rejected(home, capsys):
+def test_a_game_on_another_board_is_rejected(user_folder, capsys):
     from othello.formats import saved_game
 
-    path = home / "six.json"
+    path = user_folder / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))))
     assert main(["practice", "mistakes", str(path)]) == 1
     assert "practice works only with games on an 8x8 board, not 6x6" in capsys.readouterr().err
 
 
-def lesson(home, typed, environ):
-    homes = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
-    return pipe(typed, "practice", "endings", "--level", "easy", environ=environ | homes)
+def run_lesson(user_folder, typed, environ):
+    folders = {f"XDG_{name}_HOME": str(user_folder / name.lower()) for name in ("STATE", "DATA")}
+    return pipe(typed, "practice", "endings", "--level", "easy", environ=environ | folders)
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, UTF_8 | {"NO_COLOR": "1"}])
-def test_piped_output_has_no_escape_sequences(home, environ):
-    ended = lesson(home, f"{RIGHT}\n", environ)
+def test_piped_output_has_no_escape_sequences(user_folder, environ):
+    ended = run_lesson(user_folder, f"{RIGHT}\n", environ)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"\x1b" not in ended.stdout and b"Right: " in ended.stdout
     if environ is ASCII:
@@ -278,8 +279,9 @@ def test_piped_output_has_no_escape_sequences(home, environ):
 
 
 @pytest.mark.slow(covers=True)
-def test_ctrl_c_does_not_lose_answers(home):
-    environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+def test_ctrl_c_does_not_lose_answers(user_folder):
+    environ = BASE_ENVIRON | {f"XDG_{name}_HOME": str(user_folder / name.lower())
+                              for name in ("STATE", "DATA")}
     terminal = Terminal("practice", "endings", environ=environ)
     terminal.type(str(RIGHT), until="q to stop: ")
     assert "Problem 2 of 10" not in terminal.text()
@@ -292,8 +294,9 @@ def test_ctrl_c_does_not_lose_answers(home):
     assert b"219 due, 1 for another day" in pipe("", "practice", environ=environ).stdout
 
 
-def test_tab_completes_a_command(home):
-    environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+def test_tab_completes_a_command(user_folder):
+    environ = BASE_ENVIRON | {f"XDG_{name}_HOME": str(user_folder / name.lower())
+                              for name in ("STATE", "DATA")}
     terminal = Terminal("practice", "endings", environ=environ)
     terminal.process.send("ski\t\r")
     terminal.wait_for("Problem 2 of 10")

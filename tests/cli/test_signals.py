@@ -12,7 +12,7 @@ from threading import Thread
 
 import pytest
 from support.helpers import FULL_BOARD_TIE
-from support.child_processes import TIMEOUT, descendants, heard, is_there, wait_until
+from support.child_processes import TIMEOUT, default_signals, descendants, is_running, wait_until
 from support.paths import SAMPLES
 
 from othello.cli import main
@@ -20,16 +20,16 @@ from othello.cli.signals import SIGNALS, Terminated, exit_on_interrupt, raise_on
 
 
 # Coverage is off because an exception in its code could leave a lock held forever.
-UNTRACED = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+NO_COVERAGE = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 
 
 @contextmanager
-def converting(folder):
+def running_conversion(folder):
     """Start a program that converts a very large number of games."""
     (folder / "a.txt").write_text(f"{FULL_BOARD_TIE}\n" * 100_000)
-    with heard():
+    with default_signals():
         program = subprocess.Popen([sys.executable, "-m", "othello", "convert", folder / "a.txt",
-                                    folder / "b.ggf"], stderr=subprocess.PIPE, env=UNTRACED)
+                                    folder / "b.ggf"], stderr=subprocess.PIPE, env=NO_COVERAGE)
     with program:
         try:
             wait_until(lambda: any(folder.glob(f".othello-*-{program.pid}")))
@@ -40,7 +40,7 @@ def converting(folder):
 
 @pytest.mark.parametrize("number", SIGNALS)
 def test_termination_signals_remove_partly_written_files(tmp_path, number):
-    with converting(tmp_path) as program:
+    with running_conversion(tmp_path) as program:
         program.send_signal(number)
         assert program.communicate(timeout=TIMEOUT) == (None, b"")
         assert program.returncode == 128 + number
@@ -90,7 +90,7 @@ def test_other_finalizer_errors_are_reported_as_usual(monkeypatch):
 
 
 def test_next_write_removes_leftovers_of_a_killed_program(tmp_path):
-    with converting(tmp_path) as program:
+    with running_conversion(tmp_path) as program:
         program.kill()
     assert list(tmp_path.glob(f".othello-*-{program.pid}"))
     assert main(["convert", str(tmp_path / "a.txt"), str(tmp_path / "b.ggf"), "--game", "1"]) == 0
@@ -145,7 +145,7 @@ def test_ctrl_c_ends_the_worker_processes_of_a_review():
         review.send_signal(signal.SIGINT)
         out, error = review.communicate(timeout=TIMEOUT)
     assert (review.returncode, out, error) == (130, b"\nInterrupted.\n", b"")
-    assert not any(map(is_there, started))
+    assert not any(map(is_running, started))
 
 
 @pytest.mark.parametrize("handler", [signal.SIG_IGN, lambda number, frame: None])

@@ -1,9 +1,9 @@
 """Each option and argument of each command, with the worst possible values.
 
 The tests read the options from the parsers, so new options are tested automatically. A new
-required argument needs a valid value in `VALID`. A program must exit with 0, 1 or 2. A program
-must print at most two lines to stderr, except that `candidates` and `validate` may print one line
-per damaged record. A server must exit with 143 after SIGTERM.
+required argument needs a valid value in `VALID_VALUES`. A program must exit with 0, 1 or 2. A
+program must print at most two lines to stderr, except that `candidates` and `validate` may print
+one line per damaged record. A server must exit with 143 after SIGTERM.
 """
 
 import argparse
@@ -18,33 +18,34 @@ from contextlib import ExitStack, redirect_stderr, redirect_stdout
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE
 from support.paths import ROOT, SAMPLES
-from support.hostile_inputs import SECONDS, TEXTS, Late, limited, shown
+from support.hostile_inputs import SECONDS, TEXTS, TimeLimitExceeded, resource_limits, shorten
 
 from othello.cli import SIGNALLED, main
 from othello.cli.parser import complete_command_line
 from othello.formats import wthor
 from othello.web.workers import Workers
 
-ENDINGS = (".txt", ".ggf", ".json", ".obf", ".wtb")
+EXTENSIONS = (".txt", ".ggf", ".json", ".obf", ".wtb")
 
-VALID = {  # valid values for each argument
+VALID_VALUES = {  # valid values for each argument
     "file": ["a.txt"], "files": ["a.txt"], "output": ["b.ggf"], "position": [FULL_BOARD_TIE[:-12]],
     "square": ["d3"], "depth": ["1"], "archives": ["empty.wtb"],
     "command": ["true"], "folder": ["--folder", "learned"],
     "players": ["random", "easy"]}
-OF_ONE = {  # valid values that apply to only one command
+COMMAND_VALUES = {  # valid values that apply to only one command
     "train": {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]},
     "extract-endings": {"output": ["--output", "endings.obf"]}}
-QUICK = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.txt"],
-         "best": ["--nodes", "100"],
-         "judge": ["--group", "start"],
-         "practice": ["--nodes", "100", "--exact", "0", "mistakes"],
-         "review": ["--nodes", "100", "--exact", "0"],
-         "web": ["--port", "0", "--games", "games.sqlite"],
-         "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probe-positions", "1"]}
+FAST_OPTIONS = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.txt"],
+                "best": ["--nodes", "100"],
+                "judge": ["--group", "start"],
+                "practice": ["--nodes", "100", "--exact", "0", "mistakes"],
+                "review": ["--nodes", "100", "--exact", "0"],
+                "web": ["--port", "0", "--games", "games.sqlite"],
+                "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probe-positions",
+                          "1"]}
 
-KINDS = ["loop", "zeros", "fifo", "folder", "one-line", "not-text", "lines", "names"]
-WORST = TEXTS + [f"{kind}{ending}" for kind in KINDS for ending in ENDINGS]
+FILE_KINDS = ["loop", "zeros", "fifo", "folder", "one-line", "not-text", "lines", "names"]
+WORST_VALUES = TEXTS + [f"{kind}{ending}" for kind in FILE_KINDS for ending in EXTENSIONS]
 
 
 def commands():
@@ -58,7 +59,7 @@ def arguments(command):
     return [action for action in command._actions if action.nargs != 0]
 
 
-def single(name, command):
+def own_arguments(name, command):
     return [action for action in arguments(command) if not is_command(action)]
 
 
@@ -66,10 +67,10 @@ def is_command(action):
     return isinstance(action, argparse._SubParsersAction)
 
 
-def call(name, changed, value):
-    words = [name] * bool(name) + QUICK.get(name, [])
-    valid = VALID | OF_ONE.get(name, {})
-    for action in single(name, COMMANDS[name]):
+def command_words(name, changed, value):
+    words = [name] * bool(name) + FAST_OPTIONS.get(name, [])
+    valid = VALID_VALUES | COMMAND_VALUES.get(name, {})
+    for action in own_arguments(name, COMMANDS[name]):
         given = valid[action.dest] if action.required else []
         if action is changed or action.dest == changed:
             given = [action.option_strings[0], value] if action.option_strings else [value]
@@ -78,8 +79,8 @@ def call(name, changed, value):
 
 
 COMMANDS = commands()
-ALL = [(name, action.dest) for name, command in COMMANDS.items()
-       for action in single(name, command)]
+ALL_ARGUMENTS = [(name, action.dest) for name, command in COMMANDS.items()
+                 for action in own_arguments(name, command)]
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +90,7 @@ def folder(tmp_path_factory):
     (folder / "late.txt").write_text(FULL_BOARD_TIE[:-12] + "\n")
     (folder / "empty.wtb").write_bytes(wthor.dumps(wthor.Archive(wthor.Header(), [])))
     (folder / "read-only").mkdir(0o555)
-    for ending in ENDINGS:
+    for ending in EXTENSIONS:
         (folder / f"loop{ending}").symlink_to(f"loop{ending}")
         (folder / f"zeros{ending}").symlink_to("/dev/zero")
         os.mkfifo(folder / f"fifo{ending}")
@@ -104,14 +105,14 @@ def folder(tmp_path_factory):
     return folder
 
 
-def ended(words, folder):
+def run_command(words, folder):
     said = folder / "said"
     with ExitStack() as stack:
         out, err = (stack.enter_context(path.open("w", encoding="utf-8", errors="replace"))
                     for path in (folder / "out", said))
         stack.enter_context(redirect_stdout(out))
         stack.enter_context(redirect_stderr(err))
-        stack.enter_context(limited())
+        stack.enter_context(resource_limits())
         try:
             code = main(words)
         except SystemExit as ending:
@@ -119,19 +120,19 @@ def ended(words, folder):
     return code, said.read_text(encoding="utf-8").splitlines()
 
 
-def wrong(words, folder):
+def failures(words, folder):
     try:
-        code, lines = ended(words, folder)
-    except (Exception, Late) as error:
-        return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
+        code, lines = run_command(words, folder)
+    except (Exception, TimeLimitExceeded) as error:
+        return [(shorten(words), f"{type(error).__name__}: {str(error)[:200]}")]
     codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
     # `candidates` and `validate` print one line per damaged record.
     is_short = len(lines) <= 2 or words[:1] in (["candidates"], ["validate"])
-    return [] if code in codes and is_short else [(shown(words), code, lines[:3])]
+    return [] if code in codes and is_short else [(shorten(words), code, lines[:3])]
 
 
 @pytest.fixture
-def nothing_to_read(folder, monkeypatch):
+def empty_input(folder, monkeypatch):
     """Provide empty input. Opening the browser raises SIGTERM, which stops the server."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
@@ -143,26 +144,26 @@ def nothing_to_read(folder, monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS, ids=lambda name: name or "game")
-def test_commands_exit_normally_with_valid_arguments(name, nothing_to_read):
-    assert wrong(call(name, None, ""), nothing_to_read) == []
+def test_commands_exit_normally_with_valid_arguments(name, empty_input):
+    assert failures(command_words(name, None, ""), empty_input) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name, argument", ALL, ids=lambda word: word or "game")
-def test_worst_values_print_at_most_two_lines(name, argument, nothing_to_read):
-    assert [fault for value in WORST
-            for fault in wrong(call(name, argument, value), nothing_to_read)] == []
+@pytest.mark.parametrize("name, argument", ALL_ARGUMENTS, ids=lambda word: word or "game")
+def test_worst_values_print_at_most_two_lines(name, argument, empty_input):
+    assert [fault for value in WORST_VALUES
+            for fault in failures(command_words(name, argument, value), empty_input)] == []
 
 
 STREAMS = ["< /dev/full", "<&-", "> /dev/full", ">&-", "2> /dev/full", "2>&-", "< /dev/zero",
            "<&- >&- 2>&-"]
-ENDING = [name for name in COMMANDS if name != "web"]  # commands that exit on their own
+EXITING_COMMANDS = [name for name in COMMANDS if name != "web"]  # commands that exit on their own
 # All commands share the code for streams, so testing every stream with a few commands is enough.
-REDIRECTED = [(name, streams) for name in ENDING for streams in STREAMS
-              if name in ("", "best", "convert", "judge") or streams in STREAMS[2::5]]
+REDIRECTIONS = [(name, streams) for name in EXITING_COMMANDS for streams in STREAMS
+                if name in ("", "best", "convert", "judge") or streams in STREAMS[2::5]]
 
 
-def redirected(words, streams, folder):
+def redirection_failures(words, streams, folder):
     """Run a command with redirected streams, and return its failures."""
     command = shlex.join([sys.executable, "-m", "othello", *words])
     ended = subprocess.run(["bash", "-c", f"ulimit -v 4000000; {command} {streams}"], cwd=folder,
@@ -174,6 +175,6 @@ def redirected(words, streams, folder):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name, streams", REDIRECTED, ids=lambda word: word or "game")
+@pytest.mark.parametrize("name, streams", REDIRECTIONS, ids=lambda word: word or "game")
 def test_commands_handle_closed_or_full_streams(name, streams, folder):
-    assert redirected(call(name, None, ""), streams, folder) == []
+    assert redirection_failures(command_words(name, None, ""), streams, folder) == []

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from support.boards import board
-from support.dialogue import answers, converse
+from support.dialogue import answers, console_output
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Game, Piece
@@ -15,7 +15,7 @@ from othello.players.engine_board import EngineBoard
 
 
 def bars(*lines, **options):
-    return re.findall("[XO]{16} .*", converse(*lines, **options))
+    return re.findall("[XO]{16} .*", console_output(*lines, **options))
 
 
 def test_bar_command_toggles_the_bar():
@@ -57,9 +57,9 @@ def test_bar_names_the_leader_regardless_of_the_side_to_move():
 
 def test_bar_in_accessible_and_colour_styles():
     assert "Lead: even." in answers(FULL_BOARD_TIE, "bar")[1]
-    assert "m" + "\u25a0" * 8 + "\x1b" in converse(
+    assert "m" + "\u25a0" * 8 + "\x1b" in console_output(
         FULL_BOARD_TIE, "bar", style=Style(color=True, unicode=True))
-    assert "m########\x1b" in converse(FULL_BOARD_TIE, "bar", style=Style(color=True))
+    assert "m########\x1b" in console_output(FULL_BOARD_TIE, "bar", style=Style(color=True))
 
 
 def test_bar_is_hidden_on_other_board_sizes(tmp_path):

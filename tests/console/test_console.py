@@ -2,7 +2,7 @@
 
 import pytest
 from support.boards import board
-from support.dialogue import answer, answers, console_of, converse
+from support.dialogue import answer, answers, console_of, console_output
 from support.helpers import FORCED_PASS, WIPE_OUT
 
 from othello import Board, Game, Piece
@@ -145,10 +145,11 @@ def test_why_reports_that_the_game_is_over():
 
 
 def test_the_example_is_a_valid_move():
-    assert "such as e3, lessons to learn the game, or help." in converse(
+    assert "such as e3, lessons to learn the game, or help." in console_output(
         new_game=lambda: Game(Board(start="mirrored")))
     over = Game(board("X---", "----", "----", "---O"))
-    assert "to play there, lessons to learn the game, or help." in converse(new_game=lambda: over)
+    output = console_output(new_game=lambda: over)
+    assert "to play there, lessons to learn the game, or help." in output
 
 
 def test_examples_never_name_an_occupied_square():
@@ -172,7 +173,7 @@ def test_opening_prints_the_name_with_an_explanation():
 
 
 def test_result_is_printed_only_once_at_the_end():
-    assert converse(WIPE_OUT).count("Black wins") == 1
+    assert console_output(WIPE_OUT).count("Black wins") == 1
 
 
 def test_undo_and_redo_report_the_move():
@@ -229,13 +230,13 @@ def test_a_new_game_clears_the_resignation():
 
 
 def test_trace_shows_boards_except_in_accessible_style():
-    assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in converse("trace d3")
+    assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in console_output("trace d3")
     said = answer("trace d3")
     assert said.startswith("A disc is placed on d3.\n") and "[" not in said
 
 
 def test_board_shows_the_position_again():
-    assert converse("board").count(" 8  . . . . . . . .  8") == 2
+    assert console_output("board").count(" 8  . . . . . . . .  8") == 2
 
 
 def test_help_lists_every_command_in_groups():
@@ -260,11 +261,11 @@ def test_commands_may_be_typed_in_capitals():
 
 
 def test_quit_ignores_further_input():
-    assert converse("quit", "d3").endswith("Black to move> quit\nGoodbye.\n")
+    assert console_output("quit", "d3").endswith("Black to move> quit\nGoodbye.\n")
 
 
 def test_end_of_input_prints_goodbye():
-    assert converse("d3").endswith("White to move> \nEnd of input: goodbye.\n")
+    assert console_output("d3").endswith("White to move> \nEnd of input: goodbye.\n")
 
 
 @pytest.mark.parametrize("typed, said", [

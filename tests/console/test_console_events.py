@@ -4,8 +4,8 @@ import re
 
 import pytest
 from support.boards import board
-from support.dialogue import answer, converse
-from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script
+from support.dialogue import answer, console_output
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, ScriptedPlayer
 
 from othello import Game, Piece
 from othello.console.style import Style
@@ -13,7 +13,7 @@ from othello.players.registry import PLAYERS
 
 
 def test_only_the_last_move_is_in_brackets():
-    said = converse("d3c5")
+    said = console_output("d3c5")
     assert said.rindex(" 5  . .[O]O O . . .  5\n") > said.rindex(" 3  . . . X . . . .  3\n")
     assert said.count("[") == 1
 
@@ -25,24 +25,24 @@ def test_flips_are_listed_clockwise_and_nearest_first():
 
 
 def test_a_pass_is_announced():
-    said = converse(FORCED_PASS)
+    said = console_output(FORCED_PASS)
     assert "\n*** Black has no valid move and passes. ***\n" in said
     assert "Black X 8   White O 4   ply 9   Black passed\nWhite to move> " in said
 
 
 def test_a_pass_is_inverted_in_colour():
-    said = converse(FORCED_PASS, style=Style(color=True))
+    said = console_output(FORCED_PASS, style=Style(color=True))
     assert "\n\x1b[1;7mBlack has no valid move and passes.\x1b[0m\n" in said
 
 
 def test_game_over_shows_result_score_and_reason():
-    said = converse(WIPE_OUT)
+    said = console_output(WIPE_OUT)
     assert ("*** Game over: Black wins 13 to 0. ***\n"
             "One side has no discs left; 51 squares stay empty.\n"
             "Type review to see where it turned, retry to play on from there, practice to find "
             "better moves, new to play again, undo to go back, or quit.\n"
             "Game over> ") in said
-    said = converse(FULL_BOARD_TIE)
+    said = console_output(FULL_BOARD_TIE)
     assert "*** Game over: a tie, 32 to 32. ***\nThe board is full.\n" in said
 
 
@@ -52,19 +52,19 @@ def test_game_over_shows_result_score_and_reason():
     (["-OXX", "XXXX", "XXXX", "XXX-"], "One side has no discs left; 1 square stays empty."),
 ])
 def test_game_over_reason_of_a_custom_position(rows, reason):
-    said = converse("a1", new_game=lambda: Game(board(*rows)))
+    said = console_output("a1", new_game=lambda: Game(board(*rows)))
     assert reason in said
 
 
 def test_computer_players_move_automatically(monkeypatch):
-    monkeypatch.setitem(PLAYERS, "easy", lambda color, settings: Script(
+    monkeypatch.setitem(PLAYERS, "easy", lambda color, settings: ScriptedPlayer(
         color, "d3f6" if color is Piece.BLACK else "c5"))
-    said = converse("level human", black="easy", white="human")
+    said = console_output("level human", black="easy", white="human")
     assert re.findall(".* plays (..) and", said) == ["d3"]
 
 
 def test_accessible_output_is_sentences_only():
-    said = converse("d3", style=Style(accessible=True))
+    said = console_output("d3", style=Style(accessible=True))
     assert said == (
         "Othello: Black against White.\n"
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "

@@ -1,7 +1,7 @@
 """Three short lessons for beginners."""
 
 import pytest
-from support.dialogue import converse
+from support.dialogue import console_output
 from support.terminal import UTF_8, Terminal
 
 from othello import Board, Game
@@ -9,12 +9,12 @@ from othello.console.first_lessons import LESSONS
 from othello.console.style import Style
 
 
-def talk(*lines):
-    return converse(*lines, style=Style(accessible=True))
+def accessible_output(*lines):
+    return console_output(*lines, style=Style(accessible=True))
 
 
 def test_lessons_praise_each_answer_and_return_to_the_game():
-    said = talk("lessons", "d3", "d5", "a1")
+    said = accessible_output("lessons", "d3", "d5", "a1")
     for lesson in LESSONS:
         assert lesson.task in said and lesson.praise in said
     assert said.endswith("Back to your game.\nBlack has 2: e4, d5.\nWhite has 2: d4, e5.\n"
@@ -32,24 +32,24 @@ def has_marks(terminal):
     ("a1", "A1 is not a valid move for Black: move would not flip any discs."),
     ("hello", "'hello' is not a single square. Type a square.")])
 def test_a_wrong_answer_is_explained_and_can_be_corrected(typed, said):
-    text = talk("lessons", "d3", typed, "d5", "skip")
+    text = accessible_output("lessons", "d3", typed, "d5", "skip")
     assert said.lower() in text.lower() and LESSONS[1].praise in text
 
 
 def test_last_lesson_warns_about_squares_next_to_a_corner():
-    said = talk("lessons", "d3", "d5", "b3", "a1")
+    said = accessible_output("lessons", "d3", "d5", "b3", "a1")
     assert "Try a1.\n" in said and "Stay off the squares beside an empty corner" in said
 
 
 @pytest.mark.parametrize("word", ["skip", "QUIT", "q"])
 def test_game_continues_after_the_lessons_are_skipped(word):
-    said = talk("d3", "lessons", word, "history")
+    said = accessible_output("d3", "lessons", word, "history")
     assert "Back to your game." in said and said.count("Lesson ") == 1
     assert "1. Black d3\nd3\n" in said
 
 
 def test_end_of_input_ends_the_lessons():
-    assert talk("lessons").endswith("End of input: goodbye.\n")
+    assert accessible_output("lessons").endswith("End of input: goodbye.\n")
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -80,5 +80,5 @@ def test_lessons_in_a_terminal(tmp_path):
 
 @pytest.mark.parametrize("question", ["help", "?", "hint", "", "what should I do"])
 def test_questions_in_a_lesson_repeat_the_task(question):
-    said = talk("lessons", question)
+    said = accessible_output("lessons", question)
     assert said.count(LESSONS[0].task) == 2 and "not a single square" not in said

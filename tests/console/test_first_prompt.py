@@ -7,7 +7,7 @@ import sys
 from support.child_processes import TIMEOUT
 from support.terminal import UTF_8
 
-START = """
+PROMPT_SCRIPT = """
 import json, sys
 from othello.cli import main
 from othello.command import PlacePieceCommand
@@ -20,32 +20,33 @@ main(["--no-autosave", "--color", "always"])
 print(json.dumps([*sys.modules]))
 """
 # Importing these modules would take most of the time before the first prompt.
-LATER = {f"othello.{name}" for name in (
+POSTPONED_MODULES = {f"othello.{name}" for name in (
     "analysis.features", "analysis.hints", "analysis.leads", "analysis.review", "analysis.xray",
     "console.bar", "engine", "formats.conversion", "formats.reader", "formats.transcript",
     "judge.judge", "players.minimax", "players.own_player", "training", "web")} | {
     "difflib", "sqlite3", "subprocess", "tempfile", "webbrowser"}
 
 
-def of_python():
+def python_modules():
     code = "import json, sys; print(json.dumps([*sys.modules]))"
     ended = subprocess.run([sys.executable, "-c", code], env=UTF_8, capture_output=True,
                            timeout=TIMEOUT, check=True)
     return json.loads(ended.stdout)
 
 
-def imported(typed=b""):
-    ended = subprocess.run([sys.executable, "-c", START], input=typed, env=UTF_8,
+def imported_early(typed=b""):
+    ended = subprocess.run([sys.executable, "-c", PROMPT_SCRIPT], input=typed, env=UTF_8,
                            capture_output=True, timeout=TIMEOUT)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"Black) to move> " in ended.stdout
-    names = set(json.loads(ended.stdout.splitlines()[-1])).difference(of_python())
-    return {name for name in LATER for module in names if f"{module}.".startswith(f"{name}.")}
+    names = set(json.loads(ended.stdout.splitlines()[-1])).difference(python_modules())
+    return {name for name in POSTPONED_MODULES for module in names
+            if f"{module}.".startswith(f"{name}.")}
 
 
 def test_first_prompt_imports_no_slow_modules():
-    assert imported() == set()
+    assert imported_early() == set()
 
 
 def test_a_hint_imports_the_engine():
-    assert imported(b"hint\n") >= {"othello.engine", "othello.analysis.hints"}
+    assert imported_early(b"hint\n") >= {"othello.engine", "othello.analysis.hints"}

@@ -7,7 +7,7 @@ import pytest
 from othello.console.posix_keys import PosixKeyboard
 
 
-class Sent:
+class FakeInput:
     """A fake input stream that supplies the given bytes and then ends."""
 
     def __init__(self, *parts):
@@ -35,12 +35,12 @@ class Sent:
     ("\u00e9\uff44".encode(), ["\u00e9", "\uff44"]),
     (b"\xff", ["\ufffd"])])
 def test_bytes_are_decoded_into_keys(sent, keys):
-    keyboard = PosixKeyboard(Sent(sent))
+    keyboard = PosixKeyboard(FakeInput(sent))
     assert [keyboard.key() for _ in keys] == keys
 
 
 def test_a_key_sent_in_two_parts_is_one_key():
-    sent = Sent(b"\x1b[")
+    sent = FakeInput(b"\x1b[")
     keyboard = PosixKeyboard(sent)
     sent.parts.append(b"A")
     sent.send()
@@ -48,7 +48,7 @@ def test_a_key_sent_in_two_parts_is_one_key():
 
 
 def test_end_of_input_follows_the_last_byte():
-    sent = Sent(b"a")
+    sent = FakeInput(b"a")
     sent.send()
     keyboard = PosixKeyboard(sent)
     assert [keyboard.key(), keyboard.key(), keyboard.key()] == ["a", "end of input",

@@ -22,11 +22,11 @@ class Terminal(io.StringIO):
 
 
 @pytest.fixture
-def typing(monkeypatch):
+def type_lines(monkeypatch):
     """Return a function that types lines in a terminal of four rows and returns the output."""
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 4)))
 
-    def talk(*lines, program=console_in):
+    def run(*lines, program=terminal_console):
         out, left = Terminal(), list(lines)
 
         def answer(prompt):
@@ -42,33 +42,33 @@ def typing(monkeypatch):
         monkeypatch.setattr("builtins.input", answer)
         program(out).run()
         return out.getvalue()
-    return talk
+    return run
 
 
-def console_in(out):
+def terminal_console(out):
     console = console_of(out=out)
     console.reader = Reader(Terminal(), out)
     return console
 
 
-def test_practice_continues_until_you_type_q(typing):
+def test_practice_continues_until_you_type_q(type_lines):
     problems = endings()[:3]
     squares = [str(problem.right[0]) for problem in problems]
-    said = typing(squares[0], "c2", squares[1], "q", squares[2], program=lambda out: Lesson(
+    said = type_lines(squares[0], "c2", squares[1], "q", squares[2], program=lambda out: Lesson(
         problems, lambda *answer: None, Style(), Terminal(), out))
     assert said.count("Press Enter for the next problem, q to stop: ") == 2
     assert "Problem 2 of 3" in said and "Problem 3 of 3" not in said
     assert said.endswith("You found 2 of 2.\n")
 
 
-def test_the_first_q_after_the_last_page_does_not_quit(typing):
-    said = typing("help", "", "", "", "q", "score", "q")
+def test_the_first_q_after_the_last_page_does_not_quit(type_lines):
+    said = type_lines("help", "", "", "", "q", "score", "q")
     assert "That was the whole answer. Type q again to quit.\n" in said
     assert "Black 2, White 2.\n" in said and said.endswith("> q\nGoodbye.\n")
 
 
-def test_a_capital_q_works_like_a_small_q(typing):
-    assert "That was the whole answer." in typing("help", "", "", "", "Q", "score", "q")
+def test_a_capital_q_works_like_a_small_q(type_lines):
+    assert "That was the whole answer." in type_lines("help", "", "", "", "Q", "score", "q")
 
 
 def test_the_tab_key_offers_no_square_after_a_resignation():
@@ -77,30 +77,30 @@ def test_the_tab_key_offers_no_square_after_a_resignation():
     assert completions(console, "d", "d") == []
 
 
-def test_resign_requires_confirmation_in_a_terminal(typing):
-    said = typing("resign", "no", "d3", "resign", "yes")
+def test_resign_requires_confirmation_in_a_terminal(type_lines):
+    said = type_lines("resign", "no", "d3", "resign", "yes")
     assert "You have not resigned. The game goes on.\n" in said
     assert "White has resigned: Black wins." in said and "Black has resigned" not in said
-    assert "not resigned" in typing("resign")
+    assert "not resigned" in type_lines("resign")
 
 
-def test_q_quits_if_no_answer_was_paged(typing):
-    assert "White 2" not in typing("moves", "q", "score")
+def test_q_quits_if_no_answer_was_paged(type_lines):
+    assert "White 2" not in type_lines("moves", "q", "score")
 
 
-def test_a_command_typed_at_a_pause_is_executed(typing):
-    said = typing("help", "score")
+def test_a_command_typed_at_a_pause_is_executed(type_lines):
+    said = type_lines("help", "score")
     assert "to move> score\nBlack 2, White 2.\n" in said
 
 
-def test_q_and_end_of_input_stop_paging(typing):
-    assert "trace SQUARE" not in typing("help", "q", "quit")
-    assert typing("help").endswith("End of input: goodbye.\n")
+def test_q_and_end_of_input_stop_paging(type_lines):
+    assert "trace SQUARE" not in type_lines("help", "q", "quit")
+    assert type_lines("help").endswith("End of input: goodbye.\n")
 
 
-def test_ctrl_c_at_the_prompt_ends_the_console(typing):
+def test_ctrl_c_at_the_prompt_ends_the_console(type_lines):
     with pytest.raises(KeyboardInterrupt):
-        typing(KeyboardInterrupt)
+        type_lines(KeyboardInterrupt)
 
 
 @pytest.mark.parametrize("line, word, offered", [

@@ -22,7 +22,7 @@ from othello.console.style import FULL_COLOR, Style
 
 SIZES = [(80, 24), (90, 30), (120, 40), (200, 60), (40, 20)]
 PLAIN = Style(full_screen=True)
-PAINTED = Style(color=True, unicode=True, full_screen=True)
+COLORED = Style(color=True, unicode=True, full_screen=True)
 
 
 class Window:
@@ -85,7 +85,7 @@ class Keys:
         return found
 
 
-def opened(columns=80, rows=24, style=PLAIN, **options):
+def open_console(columns=80, rows=24, style=PLAIN, **options):
     window = Window(columns, rows)
     window.write("what stood here before\n")
     console = console_of(out=window, style=style, **options)
@@ -97,16 +97,16 @@ def opened(columns=80, rows=24, style=PLAIN, **options):
     return window, console
 
 
-def playing(*typed, **options):
-    window, console = opened(**options)
+def play_lines(*typed, **options):
+    window, console = open_console(**options)
     for line in typed:
         console.execute(line)
         console.refresh()
     return window
 
 
-def pressing(*keys, console=None, **options):
-    window, console = opened(**options) if console is None else console
+def press_keys(*keys, console=None, **options):
+    window, console = open_console(**options) if console is None else console
     console.reader.prompt.keyboard = Keys(*keys)
     line = console.reader.prompt.line(
         "Black to move> ", lambda line, word: completions(console, line, word))
@@ -126,14 +126,14 @@ def test_the_largest_board_that_fits_is_drawn(size, height, is_beside):
     ((80, 24), 0), ((90, 30), 1), ((120, 40), 2), ((140, 60), 4), ((200, 60), 4), ((115, 35), 0),
     ((40, 20), 0)])
 def test_a_tall_window_has_empty_rows_above_the_board(size, top):
-    lines = playing(columns=size[0], rows=size[1]).lines()
+    lines = play_lines(columns=size[0], rows=size[1]).lines()
     assert not any(lines[:top]) and lines[top].split()[:8] == list("abcdefgh")
 
 
 @pytest.mark.parametrize("columns, rows, gap", [
     (120, 40, 5), (82, 24, 4), (80, 24, 2), (90, 30, 2), (69, 24, 2)])
 def test_a_wide_panel_has_a_larger_gap_to_the_board(columns, rows, gap):
-    first = playing(columns=columns, rows=rows).board()[0]
+    first = play_lines(columns=columns, rows=rows).board()[0]
     width = picture_size(Board(), layout(Board(), columns, rows).height)[0]
     assert first.index(">") == width + gap
 
@@ -142,22 +142,22 @@ def test_a_26x26_board_is_drawn_if_it_fits():
     assert layout(Board(26), 120, 40).height == 1
     assert layout(Board(26), 220, 60).height == 2
     assert layout(Board(26), 80, 24).height == 0
-    assert "Black has 4" in playing("m12", size=26).text()
+    assert "Black has 4" in play_lines("m12", size=26).text()
 
 
 @cache
 def lines_at_start(columns, rows, style):
-    return playing(columns=columns, rows=rows, style=style).lines()
+    return play_lines(columns=columns, rows=rows, style=style).lines()
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("columns, rows, style", [
-    (*size, PLAIN) for size in SIZES] + [(80, 24, PAINTED)])
+    (*size, PLAIN) for size in SIZES] + [(80, 24, COLORED)])
 @pytest.mark.parametrize("typed", [["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
                                    [FULL_BOARD_TIE[:40], "history"]])
 def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed):
     before = lines_at_start(columns, rows, style)
-    window = playing(*typed, columns=columns, rows=rows, style=style)
+    window = play_lines(*typed, columns=columns, rows=rows, style=style)
     lines = window.lines()
     assert window.board()[0].split()[:8] == list("abcdefgh")
     assert lines[-1] == before[-1] != ""
@@ -170,23 +170,23 @@ def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed
 
 @pytest.mark.parametrize("columns, rows", SIZES[:4])
 def test_why_shows_all_eight_directions_beside_the_board(columns, rows):
-    text = playing("d3c5f6", "why a1", columns=columns, rows=rows).text()
+    text = play_lines("d3c5f6", "why a1", columns=columns, rows=rows).text()
     assert all(f" {direction}: " in text for direction in "N NE E SE S SW W NW".split())
     assert MORE not in text
 
 
 def test_a_small_window_shows_answers_in_pages():
-    window, console = opened(columns=40, rows=20)
+    window, console = open_console(columns=40, rows=20)
     console.execute("why a1")
     assert "a1 is not a valid move" in window.text() and MORE in window.text()
-    window, line = pressing("enter", "d", "3", "enter", console=(window, console))
+    window, line = press_keys("enter", "d", "3", "enter", console=(window, console))
     assert line == "d3" and "NW: " in window.text() and "a1 is not" not in window.text()
-    window, line = pressing("page up", "page up", "enter", "enter", console=(window, console))
+    window, line = press_keys("page up", "page up", "enter", "enter", console=(window, console))
     assert line == "" and "NW: " in window.text()
 
 
 def test_a_resized_window_is_redrawn_with_the_typed_text():
-    window, console = opened()
+    window, console = open_console()
 
     def resize():
         window.resize(120, 40)
@@ -194,18 +194,18 @@ def test_a_resized_window_is_redrawn_with_the_typed_text():
         assert "Black to move> wh" in window.text()
         assert window.board()[0].split()[:8] == list("abcdefgh")
 
-    assert pressing("w", "h", resize, "y", "enter", console=(window, console))[1] == "why"
+    assert press_keys("w", "h", resize, "y", "enter", console=(window, console))[1] == "why"
 
 
 def test_a_tiny_window_falls_back_to_plain_lines():
-    window = playing("d3", columns=18, rows=30)
+    window = play_lines("d3", columns=18, rows=30)
     assert "Black has 4:" in window.text().replace("\n", " ")
-    window, line = pressing("d", "3", "enter", columns=80, rows=5)
+    window, line = press_keys("d", "3", "enter", columns=80, rows=5)
     assert line == "d3" and window.lines()[-2].endswith("to move> d3")
 
 
 def test_closing_the_screen_leaves_the_board_visible():
-    window, console = opened()
+    window, console = open_console()
     console.display.close()
     console.display.say("Goodbye.")
     assert window.lines()[-2] == "Goodbye." and window.lines()[0].split()[0] == "a"
@@ -222,97 +222,98 @@ def test_closing_an_unused_screen_leaves_the_window_unchanged():
 # Beside the board
 
 def test_the_panel_shows_the_players_and_their_disc_counts():
-    lines = playing("d3", white="easy").lines()
+    lines = play_lines("d3", white="easy").lines()
     assert lines[0].endswith("> X You (Black)              3")
     assert lines[1].endswith("  O Computer (easy)          3")
     assert any("Your turn: " in line for line in lines)
-    lines = playing("d3").lines()
+    lines = play_lines("d3").lines()
     assert lines[1].endswith("> O White                    1")
 
 
-@pytest.mark.parametrize("style", [PLAIN, PAINTED])
+@pytest.mark.parametrize("style", [PLAIN, COLORED])
 def test_disc_counts_are_aligned_with_the_disc_bar(style):
-    lines = playing("d3", style=style).lines()
+    lines = play_lines("d3", style=style).lines()
     assert len(lines[0]) == len(lines[1]) == len(lines[3])
 
 
 def test_one_empty_line_separates_the_panel_and_the_answer():
-    lines = [line[36:].strip() for line in opened()[0].lines()]
+    lines = [line[36:].strip() for line in open_console()[0].lines()]
     turn = next(number for number, line in enumerate(lines) if line.startswith("Black's turn"))
     assert lines[turn + 1:turn + 3] == ["", "Trap a straight line of your opponent's"]
 
 
 def test_the_share_of_black_discs_is_shown_as_a_percentage():
-    assert "Black has 80 % of the discs." in playing("d3").text()
+    assert "Black has 80 % of the discs." in play_lines("d3").text()
 
 
 def test_the_move_list_marks_the_last_move_like_the_board():
-    assert " 1 [d3]" in playing("d3").text()
-    lines = playing("d3c5", style=PAINTED).lines()
+    assert " 1 [d3]" in play_lines("d3").text()
+    lines = play_lines("d3c5", style=COLORED).lines()
     assert any(re.search(" 1 d3 +2 c5  \u25e4", line) for line in lines)
-    window = playing(FORCED_PASS, style=PAINTED)
+    window = play_lines(FORCED_PASS, style=COLORED)
     assert f"{FORCED_PASS[-2:]}  \u25e4" in window.text() and "passes" in window.text()
 
 
 def test_the_evaluation_bar_has_a_label():
-    lines = [line[36:].strip() for line in playing("bar").lines()]
+    lines = [line[36:].strip() for line in play_lines("bar").lines()]
     place = lines.index("Likely at the end:")
-    assert "At the end:" in playing("bar", WIPE_OUT).text()
+    assert "At the end:" in play_lines("bar", WIPE_OUT).text()
     assert lines[place - 1] == "" and re.match("[XO]{16} ", lines[place + 1])
 
 
 @pytest.mark.slow(covers=True)
 def test_the_worst_mistakes_fit_in_100_columns():
-    text = playing(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=PAINTED).text()
+    window = play_lines(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=COLORED)
+    text = window.text()
     assert "The worst 6 of " in text and "review all for every move." in text
     assert MORE not in text
 
 
 def test_the_disc_bar_shows_the_share_of_black_discs():
-    assert "X" * 24 + "O" * 6 in playing("d3").text()
-    assert "X" * 30 in playing(WIPE_OUT).text()
+    assert "X" * 24 + "O" * 6 in play_lines("d3").text()
+    assert "X" * 30 in play_lines(WIPE_OUT).text()
 
 
 def test_the_latest_moves_are_listed_beside_the_board():
-    assert "49 " in playing(FULL_BOARD_TIE[:98]).text()
-    assert "2 passes" not in playing("d3").text()
-    assert " 9 passes" in playing(FORCED_PASS).text()
+    assert "49 " in play_lines(FULL_BOARD_TIE[:98]).text()
+    assert "2 passes" not in play_lines("d3").text()
+    assert " 9 passes" in play_lines(FORCED_PASS).text()
 
 
 def test_events_and_the_outcome_appear_beside_the_board():
-    text = playing("d3").text()
+    text = play_lines("d3").text()
     assert "Black plays d3 and flips d4." in text
-    text = playing(WIPE_OUT).text()
+    text = play_lines(WIPE_OUT).text()
     assert text.count("Game over: Black wins 13 to 0.") == 1
 
 
 def test_a_new_answer_replaces_the_last_one():
-    text = playing("why a1", "score").text()
+    text = play_lines("why a1", "score").text()
     assert "Black 2, White 2." in text and "a1 is not" not in text
 
 
 def test_a_repeated_answer_blinks():
-    window = playing("practice", "practice", "practice")
+    window = play_lines("practice", "practice", "practice")
     assert len(window.seen) == 2 and "practice mistakes" in window.text()
     assert not any("practise" in seen or "practice" in seen for seen in window.seen)
-    assert playing("practice", "score", "practice").seen == []
+    assert play_lines("practice", "score", "practice").seen == []
 
 
 def test_the_listed_keys_depend_on_the_state_of_the_game():
-    assert "hint" in playing("d3").lines()[-1] and "review" not in playing("d3").lines()[-1]
-    assert playing("resign").lines()[-1].startswith("review   new   undo   quit")
-    assert playing("resign", "undo").lines()[-1].startswith(KEYS[0])
+    assert "hint" in play_lines("d3").lines()[-1] and "review" not in play_lines("d3").lines()[-1]
+    assert play_lines("resign").lines()[-1].startswith("review   new   undo   quit")
+    assert play_lines("resign", "undo").lines()[-1].startswith(KEYS[0])
 
 
 def test_a_narrow_window_lists_the_keys_for_beginners():
-    assert playing("d3", columns=40, rows=20).lines()[-1] == (
+    assert play_lines("d3", columns=40, rows=20).lines()[-1] == (
         "help  hint  undo  why d3  rules  quit")
-    assert playing("d3", columns=80).lines()[-1] == (
+    assert play_lines("d3", columns=80).lines()[-1] == (
         "help   hint   undo   why d3   rules   quit   arrows + Enter play")
 
 
 def test_a_lesson_has_its_own_keys():
-    window, console = opened()
+    window, console = open_console()
     console.reader.prompt.keyboard = Keys("enter", *"skip", "enter")
     console.execute("lessons")
     assert window.lines()[-1] == "arrows + Enter play   q stops"
@@ -321,22 +322,22 @@ def test_a_lesson_has_its_own_keys():
 
 
 def test_the_explanation_matches_the_marks_on_screen():
-    assert "Blue marks show" in playing("help", rows=40, style=PAINTED).text()
-    assert opened(40, 20, PAINTED)[1].display.marks.startswith("Stars show")
+    assert "Blue marks show" in play_lines("help", rows=40, style=COLORED).text()
+    assert open_console(40, 20, COLORED)[1].display.marks.startswith("Stars show")
 
 
 def test_no_valid_moves_are_marked_after_a_resignation():
-    assert "*" not in playing("resign").text().replace("***", "")
-    assert "*" in playing("resign", "undo").text().replace("***", "")
+    assert "*" not in play_lines("resign").text().replace("***", "")
+    assert "*" in play_lines("resign", "undo").text().replace("***", "")
 
 
 def test_bar_toggles_the_evaluation_bar():
-    assert " by about " in playing("bar", "d3", "undo").text()
-    assert " by about " not in playing("bar", "bar").text()
+    assert " by about " in play_lines("bar", "d3", "undo").text()
+    assert " by about " not in play_lines("bar", "bar").text()
 
 
 def test_trace_shows_a_step_on_the_board():
-    window, console = opened()
+    window, console = open_console()
     console.reader.prompt.keyboard = Keys("q", "enter")
     console.execute("trace d3")
     assert "[XX]" in window.text() and "Press Enter to go on, q to stop:" in window.text()
@@ -345,13 +346,13 @@ def test_trace_shows_a_step_on_the_board():
 
 
 def test_thinking_is_shown_on_the_prompt_line():
-    window, console = opened()
+    window, console = open_console()
     console.display.busy("Thinking ...")
     assert window.lines()[-2] == "Thinking ..."
 
 
 def test_a_shrunken_window_shows_as_much_as_fits():
-    window, console = opened()
+    window, console = open_console()
     window.size = (80, 4)
     console.execute("d3")
     console.refresh()
@@ -377,23 +378,23 @@ def test_discs_turn_outward_from_the_placed_disc():
 
 
 def test_a_turning_disc_is_shown_edge_on():
-    flipping, back = playing("d3", "undo", columns=40, rows=20).seen
+    flipping, back = play_lines("d3", "undo", columns=40, rows=20).seen
     assert " 4  . . . | X . . .  4" in flipping and " 4  . . . | X . . .  4" in back
     assert "*" not in flipping
 
 
 def test_several_moves_turn_discs_as_fast_as_one():
-    assert playing("d3c5f6").waited == pytest.approx(playing("d3").waited) == 0.25
+    assert play_lines("d3c5f6").waited == pytest.approx(play_lines("d3").waited) == 0.25
 
 
 def test_your_move_is_shown_before_the_program_replies():
-    own, *replies = playing("d3", white="easy").seen
+    own, *replies = play_lines("d3", white="easy").seen
     assert "You play d3" in own and "computer (easy) plays" not in own
     assert all("computer (easy)" in reply for reply in replies)
 
 
 def test_the_evaluation_bar_stays_while_discs_turn():
-    flipping, = playing("bar", "d3").seen
+    flipping, = play_lines("bar", "d3").seen
     assert " by about " in flipping
 
 
@@ -407,26 +408,26 @@ def test_the_evaluation_bar_stays_while_discs_turn():
     (["x", "clear", "y"], "y"), (["x", "unknown"], "x"), (["x", "redraw"], "x"),
     (["x", "up"], "x"), (["x", "page down", "page up"], "x")])
 def test_keys_edit_the_line(keys, typed):
-    assert pressing(*keys, "enter")[1] == typed
+    assert press_keys(*keys, "enter")[1] == typed
 
 
 def test_a_typed_square_is_marked_on_the_board():
-    window, console = opened(columns=40, rows=20)
-    pressing("d", "3", lambda: window.see(0), "enter", console=(window, console))
+    window, console = open_console(columns=40, rows=20)
+    press_keys("d", "3", lambda: window.see(0), "enter", console=(window, console))
     assert " 3  . . .>*<. . . .  3" in window.seen[0]
     console.execute("score")
     assert ">*<" not in window.text()
 
 
 def test_arrows_start_in_the_corner_if_no_square_is_valid():
-    window, console = opened()
+    window, console = open_console()
     console.execute("resign")
     console.refresh()
-    assert pressing("left", "enter", console=(window, console))[1] == "a1"
+    assert press_keys("left", "enter", console=(window, console))[1] == "a1"
 
 
 def test_a_hint_puts_the_cursor_on_its_move():
-    window, console = opened()
+    window, console = open_console()
     console.execute("d3")
     console.refresh()
     console.execute("hint")
@@ -439,7 +440,7 @@ def test_a_hint_puts_the_cursor_on_its_move():
         row = window.lines()[1 + 2 * square.row]
         return row[3 + 4 * square.col:7 + 4 * square.col]
     assert ">" in cursor() and "<" in cursor()
-    assert pressing("down", "enter", console=(window, console))[1] == best
+    assert press_keys("down", "enter", console=(window, console))[1] == best
     assert ">" not in cursor()
     console.execute("hint")
     console.execute(best)
@@ -448,39 +449,39 @@ def test_a_hint_puts_the_cursor_on_its_move():
 
 
 def test_earlier_lines_can_be_recalled():
-    window, console = opened()
+    window, console = open_console()
     for line in "why a1", "score":
-        pressing(*line, "enter", console=(window, console))
+        press_keys(*line, "enter", console=(window, console))
     for keys, line in [(["earlier"], "score"), (["earlier", "earlier", "earlier"], "why a1"),
                        (["earlier", "later", "x"], "x")]:
-        assert pressing(*keys, "enter", console=(window, console))[1] == line
+        assert press_keys(*keys, "enter", console=(window, console))[1] == line
 
 
 def test_end_of_input_works_only_on_an_empty_line():
-    assert pressing("end of input")[1] is None
-    assert pressing("x", "end of input", "enter")[1] == "x"
+    assert press_keys("end of input")[1] is None
+    assert press_keys("x", "end of input", "enter")[1] == "x"
 
 
 @pytest.mark.parametrize("typed, line", [
     ("und", "undo "), ("why a", "why a"), ("sc", "score "), ("xyz", "xyz"),
     ("level ha", "level hard "), ("re", "re")])
 def test_the_tab_key_completes_the_last_word(typed, line):
-    assert pressing(*typed, "tab", "enter")[1] == line
+    assert press_keys(*typed, "tab", "enter")[1] == line
 
 
 def test_the_tab_key_lists_all_completions():
-    window, _ = pressing("r", "e", "tab", "enter")
+    window, _ = press_keys("r", "e", "tab", "enter")
     assert "redo  resign  retry  review" in window.text()
 
 
 def test_a_long_line_shows_its_end():
-    window, console = opened(columns=40, rows=20)
-    pressing(*"why a1 " * 8, lambda: window.see(0), "enter", console=(window, console))
+    window, console = open_console(columns=40, rows=20)
+    press_keys(*"why a1 " * 8, lambda: window.see(0), "enter", console=(window, console))
     assert window.seen[0].splitlines()[-2] == "Black to move> a1 why a1 why a1 why a1"
 
 
 def test_a_whole_line_is_read_if_there_is_no_keyboard(monkeypatch):
-    window, console = opened()
+    window, console = open_console()
     console.reader.prompt.keyboard = None
     monkeypatch.setattr("builtins.input", lambda: "d3")
     assert console.reader.line("Black to move> ") == "d3"
@@ -492,7 +493,7 @@ def test_a_whole_line_is_read_if_there_is_no_keyboard(monkeypatch):
 
 
 def test_ctrl_c_stops_an_answer():
-    window, console = opened()
+    window, console = open_console()
 
     def lines():
         yield "first"
@@ -506,16 +507,16 @@ def test_ctrl_c_stops_an_answer():
 @pytest.mark.parametrize("colors, greens", [
     (FULL_COLOR, {"0b6623", "14532d"}), (256, {"008700", "005f00"}), (16, {"green"})])
 def test_the_board_is_green_at_every_colour_depth(colors, greens):
-    window = playing(style=Style(True, True, full_screen=True, colors=colors))
+    window = play_lines(style=Style(True, True, full_screen=True, colors=colors))
     cells = [window.screen.buffer[row][col] for row in range(1, 17) for col in range(3, 35)]
     assert {cell.bg for cell in cells} == greens
 
 
 @pytest.mark.parametrize("style, is_drawn", [
-    (Style(True, True, full_screen=True, colors=16), True), (PAINTED, False),
+    (Style(True, True, full_screen=True, colors=16), True), (COLORED, False),
     (Style(True, False, full_screen=True, colors=16), False)])
 def test_sixteen_colours_draw_a_green_edge_below_the_board(style, is_drawn):
-    window = playing(style=style)
+    window = play_lines(style=style)
     below = [window.screen.buffer[17][col] for col in range(36)]
     green = [cell.data == "\u2580" and (cell.fg, cell.bg) == ("green", "default")
              for cell in below]
@@ -524,7 +525,7 @@ def test_sixteen_colours_draw_a_green_edge_below_the_board(style, is_drawn):
 
 @pytest.mark.parametrize("unicode", [True, False])
 def test_disc_colours_do_not_depend_on_the_theme(unicode):
-    window = playing("d3", style=Style(True, unicode, full_screen=True))
+    window = play_lines("d3", style=Style(True, unicode, full_screen=True))
 
     def ink(square):
         square = Position.parse(square)

@@ -37,20 +37,20 @@ TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
 PROMPT = re.compile("(to move>|Game over>|q to stop:|yes or no:|Your square>) ")
 
 
-def prepare(folder):
+def save_endgame(folder):
     middle = play(FULL_BOARD_TIE[:104])
     game = play(FULL_BOARD_TIE[104:116], Game(middle.board, to_move=middle.current_player.color))
     (Path(folder) / "ending.json").write_text(saved_game.dumps(game), encoding="utf-8")
 
 
-def state_in(folder):
+def state_environ(folder):
     return UTF_8 | {"XDG_STATE_HOME": str(folder)}
 
 
-def screens(name, folder):
+def terminal_screens(name, folder):
     size, arguments = SHAPES[name]
-    prepare(folder)
-    terminal = Terminal(*arguments, size=size, folder=folder, environ=state_in(folder))
+    save_endgame(folder)
+    terminal = Terminal(*arguments, size=size, folder=folder, environ=state_environ(folder))
     seen = [terminal.text()]
     reset = terminal.screen.reset if "full-screen" not in name else lambda: None
     for line in COMMANDS:
@@ -62,21 +62,22 @@ def screens(name, folder):
             terminal.type("", until=PROMPT)
             seen.append(terminal.text())
     assert terminal.close() == 0
-    return undated(("\n" + "=" * size[1] + "\n").join(seen) + "\n")
+    return hide_dates(("\n" + "=" * size[1] + "\n").join(seen) + "\n")
 
 
-def piped(folder):
-    prepare(folder)
-    ended = pipe("\n".join([*COMMANDS, "quit"]) + "\n", folder=folder, environ=state_in(folder))
+def piped_output(folder):
+    save_endgame(folder)
+    typed = "\n".join([*COMMANDS, "quit"]) + "\n"
+    ended = pipe(typed, folder=folder, environ=state_environ(folder))
     assert (ended.returncode, ended.stderr) == (0, b"")
-    return undated(ended.stdout.decode())
+    return hide_dates(ended.stdout.decode())
 
 
-def undated(text):
+def hide_dates(text):
     return TIME.sub("1970-01-01 00:00", text)
 
 
-def golden(name):
+def golden_file(name):
     return GOLDEN / f"commands-{name}.txt"
 
 
@@ -85,12 +86,12 @@ def golden(name):
     *(pytest.param(name, marks=pytest.mark.slow)
       for name in ("40x20", "in-words", "full-screen", "full-screen-40x20"))])
 def test_each_command_shows_its_golden_screen(name, tmp_path):
-    assert screens(name, tmp_path) == golden(name).read_text(encoding="utf-8")
+    assert terminal_screens(name, tmp_path) == golden_file(name).read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
 def test_the_output_in_a_pipe_matches_the_golden_file(tmp_path):
-    assert piped(tmp_path) == golden("in-a-pipe").read_text(encoding="utf-8")
+    assert piped_output(tmp_path) == golden_file("in-a-pipe").read_text(encoding="utf-8")
 
 
 def test_every_command_has_a_golden_screen():
@@ -102,9 +103,9 @@ def test_every_command_has_a_golden_screen():
 def main():
     for name in SHAPES:
         with tempfile.TemporaryDirectory() as folder:
-            golden(name).write_text(screens(name, folder), encoding="utf-8")
+            golden_file(name).write_text(terminal_screens(name, folder), encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        golden("in-a-pipe").write_text(piped(folder), encoding="utf-8")
+        golden_file("in-a-pipe").write_text(piped_output(folder), encoding="utf-8")
 
 
 if __name__ == "__main__":

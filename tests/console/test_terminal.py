@@ -9,7 +9,7 @@ import pexpect
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from support.child_processes import TIMEOUT
-from support.terminal import ASCII, CP1252, GOLDEN, OTHELLO, PLAIN, UTF_8, Terminal, pipe
+from support.terminal import ASCII, BASE_ENVIRON, CP1252, GOLDEN, OTHELLO, UTF_8, Terminal, pipe
 
 
 @pytest.mark.slow(covers=True)
@@ -42,21 +42,21 @@ def test_garbage_input_does_not_crash_the_program(environ):
     assert b"\x1b" not in ended.stdout and b"a1 is not a valid move" in ended.stdout
 
 
-def in_a_shell(command):
+def run_in_shell(command):
     return subprocess.run(["bash", "-c", command], capture_output=True, env=UTF_8,
                           timeout=TIMEOUT)
 
 
 def test_closed_stdin_is_end_of_input():
     command = f"{shlex.join(OTHELLO)} <&-"
-    ended = in_a_shell(command)
+    ended = run_in_shell(command)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert ended.stdout.endswith(b"End of input: goodbye.\n")
 
 
 def test_a_closed_pipe_prints_no_traceback():
     command = f"{shlex.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
-    ended = in_a_shell(command)
+    ended = run_in_shell(command)
     # If `perft` finishes before `head` closes the pipe, the exit code is 0.
     assert ended.returncode in (0, 1)
     assert (ended.stdout.count(b"\n"), ended.stderr) == (1, b"")
@@ -67,7 +67,7 @@ def test_a_closed_pipe_prints_no_traceback():
 @pytest.mark.parametrize("arguments", ["", " perft 3"])
 def test_unwritable_output_prints_no_traceback(arguments, redirection, fault):
     command = f"echo d3 | {shlex.join(OTHELLO)}{arguments} {redirection}"
-    ended = in_a_shell(command)
+    ended = run_in_shell(command)
     assert (ended.returncode, ended.stderr) == (1, fault)
 
 
@@ -88,14 +88,14 @@ def test_a_pipe_gets_colour_only_with_color_always():
     assert b"\x1b" not in pipe("", "--color", "auto").stdout
 
 
-def session(*arguments, environ=UTF_8):
+def start_session(*arguments, environ=UTF_8):
     terminal = Terminal(*arguments, environ=environ)
     terminal.type("d3")
     return terminal
 
 
 def test_the_c_locale_gets_only_ascii():
-    ended = pipe("d3\n", environ=PLAIN | {"LC_ALL": "C"})
+    ended = pipe("d3\n", environ=BASE_ENVIRON | {"LC_ALL": "C"})
     assert ended.stdout.isascii() and b" . . *[X]* . . . " in ended.stdout
 
 
@@ -107,7 +107,7 @@ def test_the_c_locale_gets_only_ascii():
     ("accessible", ("--accessible", "--color", "never"), UTF_8),
 ])
 def test_the_screen_after_a_move_matches_the_golden_file(name, arguments, environ):
-    terminal = session(*arguments, environ=environ)
+    terminal = start_session(*arguments, environ=environ)
     assert terminal.text() == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").rstrip()
     assert terminal.close() == 0
 
@@ -163,7 +163,7 @@ def test_ctrl_d_and_ctrl_c_end_the_game(key, word, code):
 
 
 @pytest.fixture
-def thought(tmp_path):
+def thinking_terminal(tmp_path):
     """Return a terminal and a pipe. White thinks until the test writes to the pipe.
 
     White's player runs in a separate process, in which coverage isn't measured. Coverage takes a
@@ -188,8 +188,8 @@ class Thinker(Player):
 
 
 @pytest.mark.slow
-def test_undo_after_ctrl_c_returns_to_your_own_turn(thought):
-    terminal, _ = thought
+def test_undo_after_ctrl_c_returns_to_your_own_turn(thinking_terminal):
+    terminal, _ = thinking_terminal
     start = [line[:36].rstrip() for line in terminal.text().splitlines()[:17]]
     terminal.type("d3", until="White is thinking ...")
     terminal.process.send("\x03")
@@ -201,8 +201,8 @@ def test_undo_after_ctrl_c_returns_to_your_own_turn(thought):
 
 
 @pytest.mark.slow(covers=True)
-def test_commands_typed_during_thinking_run_after_the_move(thought):
-    terminal, pipe = thought
+def test_commands_typed_during_thinking_run_after_the_move(thinking_terminal):
+    terminal, pipe = thinking_terminal
     terminal.type("d3", until="White is thinking ...")
     terminal.type("undo", until="undo")  # The terminal echoes typed text at once.
     pipe.write_text("enough")

@@ -15,7 +15,7 @@ from othello.console.windows_console import WindowsKeyboard, obey_sequences
 WINDOWS = {"OS": "Windows_NT"}
 
 
-class Typed:
+class FakeMsvcrt:
     """A fake msvcrt whose keys arrive at once or after a wait.
 
     Like the real module's `kbhit`, the fake misses the second character of a special key.
@@ -39,7 +39,7 @@ class Typed:
         self.keys.pop(0)
 
 
-class Console:
+class FakeKernel32:
     """A fake kernel32 whose output is a console with `mode`, or a file if `mode` is None."""
 
     def __init__(self, mode, is_new=True):
@@ -60,7 +60,7 @@ class Console:
         return self.is_new
 
 
-class Terminal:
+class FakeTerminal:
     encoding = "utf-8"
 
     def isatty(self):
@@ -68,7 +68,7 @@ class Terminal:
 
 
 def keyboard(*keys, size=lambda: (80, 24)):
-    typed = Typed(*keys)
+    typed = FakeMsvcrt(*keys)
     return WindowsKeyboard(typed, size, typed.wait), typed
 
 
@@ -107,11 +107,11 @@ def test_a_resized_window_is_redrawn_while_waiting_for_a_key():
 
 
 def test_escape_sequences_are_enabled_on_a_windows_console():
-    console = Console(mode=3)
+    console = FakeKernel32(mode=3)
     assert obey_sequences(console) and console.mode == 3 | 4
 
 
-@pytest.mark.parametrize("console", [Console(None), Console(3, is_new=False), None])
+@pytest.mark.parametrize("console", [FakeKernel32(None), FakeKernel32(3, is_new=False), None])
 def test_escape_sequences_need_a_new_windows_console(console):
     assert not obey_sequences(console)
 
@@ -122,16 +122,16 @@ def test_escape_sequences_need_a_new_windows_console(console):
     (WINDOWS | {"TERM": "xterm"}, False, (True, True, 256))])
 def test_full_screen_and_colour_need_escape_sequences(
         environ, is_new, expected, monkeypatch):
-    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=Console(3, is_new)),
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=FakeKernel32(3, is_new)),
                         raising=False)
-    style = choose_style("auto", False, Terminal(), environ, "auto")
+    style = choose_style("auto", False, FakeTerminal(), environ, "auto")
     assert (style.full_screen, style.color, style.colors) == expected
 
 
 def test_windows_keys_are_read_if_termios_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "termios", None)
     monkeypatch.delitem(sys.modules, "othello.console.posix_keys", raising=False)
-    monkeypatch.setitem(sys.modules, "msvcrt", Typed("\xe0", "H"))
+    monkeypatch.setitem(sys.modules, "msvcrt", FakeMsvcrt("\xe0", "H"))
     typing = keyboard_of(sys.stdin)
     with typing.reading(lambda: None):
         assert typing.key() == "up"

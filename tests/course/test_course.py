@@ -8,7 +8,7 @@ import sys
 from textwrap import fill
 
 import pytest
-from support.interview import NUMBERS, built
+from support.interview import REQUEST_NUMBERS, build_program
 from other_languages import JAVA, JAVASCRIPT
 from support.pages import page
 from support.paths import ROOT
@@ -33,31 +33,32 @@ def check(number, folder, *command, time="30"):
 
 
 def test_the_page_quotes_each_request_verbatim():
-    assert [request.number for request in load()] == list(NUMBERS) and NUMBERS[-1] == MAX_REQUEST
+    assert [request.number for request in load()] == list(REQUEST_NUMBERS)
+    assert REQUEST_NUMBERS[-1] == MAX_REQUEST
     for request in load():
         title, *lines = chapters()[request.number].splitlines()
         quoted = " ".join(line[2:] for line in lines if line.startswith("> "))
         assert (title, quoted) == (request.title, request.text)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", REQUEST_NUMBERS)
 def test_a_request_quotes_the_first_reference_paragraph(number):
     paragraph = chapters()[number].split("</summary>\n\n")[1].split("\n\n")[0]
     assert load()[number - 1].why == " ".join(paragraph.split())
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", REQUEST_NUMBERS)
 def test_a_request_has_the_cost_of_the_reference_diff(number, tmp_path):
     (tmp_path / "before").mkdir()
     (tmp_path / "after").mkdir()
     request = load()[number - 1]
-    before = sources(built(tmp_path / "before", number - 1))
-    after = sources(built(tmp_path / "after", number))
+    before = sources(build_program(tmp_path / "before", number - 1))
+    after = sources(build_program(tmp_path / "after", number))
     assert request.cost == costs(before, after)["othello_45.py"]
     assert request.diff.count("+++ b/") == 1
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", REQUEST_NUMBERS)
 def test_a_request_names_the_groups_of_its_chapter(number):
     named = re.findall(r'--group "?([a-z ]+)', chapters()[number])
     assert list(load()[number - 1].groups) == named
@@ -82,7 +83,7 @@ def test_request_prints_an_example_question_and_answer(number, example, capsys):
     assert example in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", REQUEST_NUMBERS)
 def test_a_request_fits_in_80_columns(number, capsys):
     assert main(["course", "request", str(number)]) == 0
     assert max(map(len, capsys.readouterr().out.splitlines())) < 80
@@ -149,7 +150,7 @@ def test_a_failed_check_leaves_the_snapshot_unchanged(tmp_path, capsys):
 
 @pytest.mark.slow(covers=True)
 def test_check_completes_a_request_and_measures_its_cost(tmp_path, capsys):
-    program = [sys.executable, str(built(tmp_path, 0) / "answers.py")]
+    program = [sys.executable, str(build_program(tmp_path, 0) / "answers.py")]
 
     assert check(0, tmp_path, *program) == 0
     assert "This is the first check." in capsys.readouterr().out
@@ -210,7 +211,7 @@ def test_requests_1_to_3_work_in_other_languages(
     assert of_check <= 1.5 * (processor_time() - started)
 
 
-HELD_BACK = """
+BUFFERED_ANSWERS = """
 import json, sys
 
 with open(sys.argv[2], "a") as starts:
@@ -224,7 +225,7 @@ print(*(answers[line] for line in lines), sep="\\n")
 
 @pytest.mark.slow
 def test_questions_are_sent_in_batches_to_a_buffering_program(tmp_path, capsys):
-    (tmp_path / "held_back.py").write_text(HELD_BACK, encoding="utf-8")
+    (tmp_path / "held_back.py").write_text(BUFFERED_ANSWERS, encoding="utf-8")
     answers = {case.line: case.answer for case in cases.load().cases}
     (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
     starts = tmp_path / "starts.txt"

@@ -33,18 +33,18 @@ def play(*moves, step=5, files=SOLUTION):
     return call(local.play, files=files, step=step, moves=moves)
 
 
-def changed(file, right, wrong):
+def change_solution(file, right, wrong):
     assert SOLUTION[file].count(right) == 1
     return {**SOLUTION, file: SOLUTION[file].replace(right, wrong)}
 
 
 @pytest.fixture
-def empty(tmp_path):
+def empty_files(tmp_path):
     return sources(start(tmp_path / "empty").folder)
 
 
 def test_a_check_reports_the_same_findings_as_in_a_folder(tmp_path):
-    files = changed("reversi/board.py", LOOK_UP, "        return self.cells.get(position)")
+    files = change_solution("reversi/board.py", LOOK_UP, "        return self.cells.get(position)")
     told = []
     assert not check(files, 2, told)["is_done"]
     course = start(tmp_path)
@@ -59,7 +59,7 @@ def test_a_check_reports_the_same_findings_as_in_a_folder(tmp_path):
 
 def test_a_new_check_reads_the_changed_files():
     assert check(SOLUTION, 1)["is_done"]
-    wrong = changed("reversi/values.py", "if self is Piece.EMPTY", "if self")
+    wrong = change_solution("reversi/values.py", "if self is Piece.EMPTY", "if self")
     assert not check(wrong, 1)["is_done"]
     assert check(SOLUTION, 1)["is_done"]
     assert "reversi.values" not in sys.modules
@@ -68,7 +68,7 @@ def test_a_new_check_reads_the_changed_files():
 @pytest.mark.slow(covers=True)
 def test_a_new_check_ignores_games_of_an_earlier_check():
     assert check(SOLUTION, 8)["is_done"]
-    silent = changed("answers.py", "    game.listeners.append(Reporter(listener))\n", "")
+    silent = change_solution("answers.py", "    game.listeners.append(Reporter(listener))\n", "")
     told = []
     assert not check(silent, 8, told)["is_done"]
     assert len(missing([Finding(**json.loads(text)) for text in told[1:]])) == 5
@@ -86,13 +86,13 @@ def test_several_steps_can_be_checked_together():
 
 
 def test_check_returns_the_printed_output():
-    files = changed("reversi/board.py", LOOK_UP, f"        print('looking')\n{LOOK_UP}")
+    files = change_solution("reversi/board.py", LOOK_UP, f"        print('looking')\n{LOOK_UP}")
     assert "looking" in check(files, 2)["printed"]
 
 
 def test_system_exit_only_breaks_a_rule():
     told = []
-    files = changed("reversi/board.py", LOOK_UP, "        raise SystemExit")
+    files = change_solution("reversi/board.py", LOOK_UP, "        raise SystemExit")
     assert not check(files, 2, told)["is_done"]
     assert any("SystemExit" in text for text in told)
 
@@ -163,16 +163,16 @@ def test_only_public_functions_of_a_folder_are_shown(tmp_path):
 # In the browser, the page uses SIGINT to interrupt code that runs forever. In this test, the code
 # interrupts itself.
 @pytest.fixture
-def endless():
+def endless_files():
     first = "        run, here = [], position.move(direction)\n"
     late = "        while piece:\n            signal.raise_signal(signal.SIGINT)\n"
-    files = changed("reversi/move_validator.py", first, late + first)
+    files = change_solution("reversi/move_validator.py", first, late + first)
     return {name: f"import signal\n{text}" for name, text in files.items()}
 
 
-def test_a_check_stops_endless_code_and_names_the_line(endless):
+def test_a_check_stops_endless_code_and_names_the_line(endless_files):
     told = []
-    answer = check(endless, 3, told)
+    answer = check(endless_files, 3, told)
     assert (answer["is_done"], answer["is_complete"]) == (False, False)
     number, first, *others = map(json.loads, told)
     assert re.fullmatch(r"your code doesn't end \(check_direction in .*, line \d+\)",
@@ -182,29 +182,29 @@ def test_a_check_stops_endless_code_and_names_the_line(endless):
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_steps_after_endless_code_are_not_checked(endless):
+def test_steps_after_endless_code_are_not_checked(endless_files):
     told = []
-    call(local.check, told, files=endless, steps=STEPS[2:4])
+    call(local.check, told, files=endless_files, steps=STEPS[2:4])
     assert len(told) == 1 + json.loads(told[0])
 
 
-def test_endless_code_in_a_move_returns_an_error_with_its_line(endless):
-    assert play("d3", files=endless)["error"].startswith(
+def test_endless_code_in_a_move_returns_an_error_with_its_line(endless_files):
+    assert play("d3", files=endless_files)["error"].startswith(
         "your code doesn't end (check_direction in reversi")
 
 
-def test_an_error_in_the_code_is_returned_with_its_line(empty):
-    assert play(step=4, files=empty)["error"].startswith("your code raises TypeError")
-    error = play(files=empty)["error"]
+def test_an_error_in_the_code_is_returned_with_its_line(empty_files):
+    assert play(step=4, files=empty_files)["error"].startswith("your code raises TypeError")
+    error = play(files=empty_files)["error"]
     assert error.startswith("a function has not been written yet (new_game in answers.py, line ")
 
 
-def packed(files, progress):
+def pack(files, progress):
     return call(local.pack, files=files, progress=progress)
 
 
 def test_an_exported_course_can_be_continued_in_a_folder(tmp_path):
-    data = b64decode(packed(SOLUTION, {"done": [1], "hints": {"1": 2}}))
+    data = b64decode(pack(SOLUTION, {"done": [1], "hints": {"1": 2}}))
     with ZipFile(io.BytesIO(data)) as file:
         file.extractall(tmp_path)
     course = Course(tmp_path / local.ROOT)
@@ -216,12 +216,12 @@ def test_an_exported_course_can_be_continued_in_a_folder(tmp_path):
 
 def test_an_exported_course_can_be_imported():
     progress = {"done": [1, 2], "hints": {}}
-    found = json.loads(local.unpack(json.dumps(packed(SOLUTION, progress)), print))
+    found = json.loads(local.unpack(json.dumps(pack(SOLUTION, progress)), print))
     assert found["progress"] == progress
     assert SOLUTION.items() <= found["files"].items()
 
 
-def archive(**files):
+def zip_data(**files):
     data = io.BytesIO()
     with ZipFile(data, "w") as file:
         for name, text in files.items():
@@ -230,9 +230,9 @@ def archive(**files):
 
 
 @pytest.mark.parametrize("data, reason", [
-    (b"no zip", "not a zip"), (archive(a=""), "no course"),
-    (archive(**{f"mine/{PROGRESS}": "[]"}), "damaged"),
-    (archive(a="a" * (local.MAX_ARCHIVE_BYTES + 1)), "more than 10,000,000 bytes")],
+    (b"no zip", "not a zip"), (zip_data(a=""), "no course"),
+    (zip_data(**{f"mine/{PROGRESS}": "[]"}), "damaged"),
+    (zip_data(a="a" * (local.MAX_ARCHIVE_BYTES + 1)), "more than 10,000,000 bytes")],
     ids=["no zip", "empty", "damaged", "large"])
 def test_an_invalid_archive_is_rejected_with_a_reason(data, reason):
     error = json.loads(local.unpack(json.dumps(b64encode(data).decode()), print))["error"]

@@ -16,16 +16,16 @@ from othello import FormatError, OthelloError
 from othello.cli import main
 from othello.course.guide import CPU_SECONDS, HINTS, NUMBERS, Course, missing, page, start
 from othello.course.runner import MAX_SAMPLES, SAMPLES, EndlessError, Run
-from othello.course.steps import STEPS as NAMES
+from othello.course.steps import STEPS as STEP_NAMES
 
-STEPS = len(NAMES)
+STEPS = len(STEP_NAMES)
 DESIGNS = ROOT / "tests" / "course" / "programs"
 PART = ("## Requirement", "## Design question", "## Alternatives", "## What to build",
         "## What an interviewer asks here")
 
 
 @pytest.fixture
-def started(tmp_path):
+def new_course(tmp_path):
     return start(tmp_path / "mine")
 
 
@@ -41,22 +41,22 @@ def change(course, file, right, wrong):
     path.write_text(text.replace(right, wrong), encoding="utf-8")
 
 
-def broken(course, number, **limits):
+def sentences(course, number, **limits):
     return [finding.sentence for finding in missing(course.check(number, **limits))]
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_step_with_empty_files_is_not_done(number, started):
-    assert broken(started, number)
-    assert number not in started.done
+def test_a_step_with_empty_files_is_not_done(number, new_course):
+    assert sentences(new_course, number)
+    assert number not in new_course.done
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("design", ["solution", "other"])
 @pytest.mark.parametrize("number", NUMBERS)
-def test_any_correct_design_completes_a_step(number, design, started):
-    assert broken(solve(started, design), number, cpu_seconds=60.0) == []
-    assert number in Course(started.folder).done
+def test_any_correct_design_completes_a_step(number, design, new_course):
+    assert sentences(solve(new_course, design), number, cpu_seconds=60.0) == []
+    assert number in Course(new_course.folder).done
 
 
 FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one mistake per step
@@ -67,10 +67,10 @@ FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # on
     pytest.param(mistake, id=mistake.name, marks=(
         [] if mistake in FIRST else pytest.mark.slow(covers=True)))
     for mistake in MISTAKES])
-def test_each_mistake_is_detected_in_its_own_step(mistake, started):
-    change(solve(started), mistake.file, mistake.right, mistake.wrong)
-    assert broken(started, mistake.step)
-    assert mistake.step not in started.done
+def test_each_mistake_is_detected_in_its_own_step(mistake, new_course):
+    change(solve(new_course), mistake.file, mistake.right, mistake.wrong)
+    assert sentences(new_course, mistake.step)
+    assert mistake.step not in new_course.done
 
 
 def test_each_step_has_at_least_five_mistakes():
@@ -79,12 +79,12 @@ def test_each_step_has_at_least_five_mistakes():
 
 
 @pytest.mark.slow(covers=True)
-def test_a_step_does_not_need_later_steps(started):
+def test_a_step_does_not_need_later_steps(new_course):
     for number, files in [(1, ["values"]), (2, ["board"]), (3, ["move_validator"])]:
         for name in files:
             shutil.copy(DESIGNS / "solution" / "reversi" / f"{name}.py",
-                        started.folder / "reversi")
-        assert broken(started, number) == []
+                        new_course.folder / "reversi")
+        assert sentences(new_course, number) == []
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -104,86 +104,86 @@ def test_the_course_page_lists_the_steps():
 
 
 @pytest.mark.slow(covers=True)
-def test_an_endless_loop_is_stopped_and_its_line_is_named(started):
-    change(solve(started), "reversi/move_validator.py",
+def test_an_endless_loop_is_stopped_and_its_line_is_named(new_course):
+    change(solve(new_course), "reversi/move_validator.py",
            "            here = here.move(direction)\n", "")
-    sentence = broken(started, 3, cpu_seconds=0.3)[0]
+    sentence = sentences(new_course, 3, cpu_seconds=0.3)[0]
     assert re.search(r"doesn't end \(check_direction in reversi.*, line \d+\)", sentence)
 
 
 @pytest.mark.slow(covers=True)
-def test_an_endless_loop_is_named_rather_than_its_callees(started):
-    change(solve(started), "reversi/game.py",
+def test_an_endless_loop_is_named_rather_than_its_callees(new_course):
+    change(solve(new_course), "reversi/game.py",
            "        if not self.validator.has_valid_move(self.to_move) and not self.is_over():",
            "        while not self.validator.has_valid_move(self.to_move):")
-    change(started, "reversi/command.py", "        self.done.append(ply)", "")
-    sentence = broken(started, 5, cpu_seconds=0.3)[0]
+    change(new_course, "reversi/command.py", "        self.done.append(ply)", "")
+    sentence = sentences(new_course, 5, cpu_seconds=0.3)[0]
     assert re.search(r"doesn't end \(pass_if_stuck in reversi.game.py, line 4\d\)", sentence)
 
 
 @pytest.mark.slow(covers=True)
-def test_rules_after_an_endless_loop_are_still_counted(started):
-    change(solve(started), "reversi/values.py", "        if self is Piece.EMPTY:",
+def test_rules_after_an_endless_loop_are_still_counted(new_course):
+    change(solve(new_course), "reversi/values.py", "        if self is Piece.EMPTY:",
            "        while self is Piece.EMPTY:\n            pass\n        if self is Piece.EMPTY:")
-    findings = started.check(1, cpu_seconds=0.3)
+    findings = new_course.check(1, cpu_seconds=0.3)
     assert [finding.missing for finding in findings[1:]] == (
         (len(findings) - 1) * ["the check stopped at an earlier rule"])
-    assert len(findings) == len(solve(started).check(1))
+    assert len(findings) == len(solve(new_course).check(1))
 
 
-def test_an_unexpected_error_is_shown_with_its_call_and_line(started):
-    change(solve(started), "reversi/values.py", "if len(text) != 2 or text[0]", "if text[0]")
+def test_an_unexpected_error_is_shown_with_its_call_and_line(new_course):
+    change(solve(new_course), "reversi/values.py", "if len(text) != 2 or text[0]", "if text[0]")
     assert re.search(r"but Position.parse\(''\) raises IndexError: .* not ValueError "
-                     r"\(parse in reversi.values.py, line \d+\)", broken(started, 1)[0])
+                     r"\(parse in reversi.values.py, line \d+\)", sentences(new_course, 1)[0])
 
 
-def test_messages_contain_no_memory_addresses(started):
-    change(solve(started), "reversi/board.py", "        return self.cells[position]",
+def test_messages_contain_no_memory_addresses(new_course):
+    change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        return self.cells.get(position, object())")
-    assert broken(started, 2) == [
+    assert sentences(new_course, 2) == [
         "board.cell raises LookupError for a position off the board, but board.cell(Position(-1, "
         "3)) returns <object object> instead of raising LookupError."]
 
 
 @pytest.mark.parametrize("name", ["othello.py", "checks.py", "json.py"])
-def test_learner_files_do_not_shadow_modules_of_the_check(name, started):
-    (started.folder / name).write_text("raise ZeroDivisionError", encoding="utf-8")
-    assert broken(solve(started), 1) == []
+def test_learner_files_do_not_shadow_modules_of_the_check(name, new_course):
+    (new_course.folder / name).write_text("raise ZeroDivisionError", encoding="utf-8")
+    assert sentences(solve(new_course), 1) == []
 
 
 @pytest.mark.parametrize("code", ["import threading; threading.Event().wait()",
                                   "import os; os._exit(0)"])
-def test_a_program_that_never_replies_is_stopped(code, started):
-    change(solve(started), "reversi/values.py", "from enum import Enum",
+def test_a_program_that_never_replies_is_stopped(code, new_course):
+    change(solve(new_course), "reversi/values.py", "from enum import Enum",
            f"from enum import Enum\n{code}")
-    assert broken(started, 1, seconds=3.0) == [
+    assert sentences(new_course, 1, seconds=3.0) == [
         "The check has to reach the last rule, but your code ends the process or waits for "
         "something."]
 
 
-def test_printed_output_does_not_affect_the_check(started):
-    change(solve(started), "reversi/board.py", "        return self.cells[position]",
+def test_printed_output_does_not_affect_the_check(new_course):
+    change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        print('{', position)\n        return self.cells[position]")
-    findings = started.check(5)
+    findings = new_course.check(5)
     assert missing(findings) == []
     assert [finding.missing for finding in findings if finding.is_polish] == [
         "board.py calls print in line 23"]
 
 
-def test_a_file_with_a_syntax_error_is_named(started):
-    change(solve(started), "reversi/board.py", "class Cell:", "class Cell")
-    first, *others = started.check(2)
+def test_a_file_with_a_syntax_error_is_named(new_course):
+    change(solve(new_course), "reversi/board.py", "class Cell:", "class Cell")
+    first, *others = new_course.check(2)
     assert re.fullmatch(r"your code raises SyntaxError: expected ':' \(reversi.board.py, line 4\)",
                         first.missing)
     assert {finding.missing for finding in others} == {"the check stopped at an earlier rule"}
 
 
-def test_a_syntax_error_in_compiled_text_breaks_only_one_rule(started):
-    change(solve(started), "reversi/board.py", "        return self.cells[position]",
+def test_a_syntax_error_in_compiled_text_breaks_only_one_rule(new_course):
+    change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        return compile('(', '', 'eval')")
     assert re.search(r"SyntaxError: '\(' was never closed \(cell in reversi.board.py, line \d+\)",
-                     broken(started, 2)[0])
-    assert started.check(2)[-1].missing != "the check stopped at an earlier rule"
+                     sentences(new_course, 2)[0])
+    assert new_course.check(2)[-1].missing != "the check stopped at an earlier rule"
 
 
 def test_start_does_not_overwrite_existing_files(tmp_path):
@@ -193,18 +193,18 @@ def test_start_does_not_overwrite_existing_files(tmp_path):
     assert (tmp_path / "reversi" / "values.py").is_file()
 
 
-def test_start_preserves_the_completed_steps(started):
-    assert broken(solve(started), 1) == []
-    assert start(started.folder).done == {1}
+def test_start_preserves_the_completed_steps(new_course):
+    assert sentences(solve(new_course), 1) == []
+    assert start(new_course.folder).done == {1}
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"done": 1, "hints": {}}', '{"done": []}',
                                   '{"done": [], "hints": [1]}'])
-def test_damaged_progress_is_rejected_and_left_unchanged(text, started):
-    path = started.folder / ".course" / "progress.json"
+def test_damaged_progress_is_rejected_and_left_unchanged(text, new_course):
+    path = new_course.folder / ".course" / "progress.json"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FormatError, match="progress.json is damaged; delete it"):
-        Course(started.folder)
+        Course(new_course.folder)
     assert path.read_text(encoding="utf-8") == text
 
 
@@ -213,36 +213,36 @@ def test_a_folder_without_a_course_is_rejected(tmp_path):
         Course(tmp_path)
 
 
-def course(*words):
+def run_course(*words):
     return main(["course", *map(str, words)])
 
 
 def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
     folder = tmp_path / "mine"
-    assert course("start", folder) == 0
+    assert run_course("start", folder) == 0
     assert f"Read {folder / 'steps' / '1-values.md'}" in capsys.readouterr().out
 
-    assert course("check", "--folder", folder) == 1
+    assert run_course("check", "--folder", folder) == 1
     shown = capsys.readouterr().out
     assert shown.startswith("Step 1. Values: 0 of 11 rules hold.\n\nEach colour is the opposite")
     assert shown.endswith(f"For a hint: othello course hint --folder {folder}\n")
 
     shutil.copy(DESIGNS / "solution" / "reversi" / "values.py", folder / "reversi")
-    assert course("check", "--folder", folder) == 0
+    assert run_course("check", "--folder", folder) == 0
     assert capsys.readouterr().out == (
         "Step 1. Values: 11 of 11 rules hold, so the step is done.\n"
         f"Next: {os.path.join('steps', '2-board.md')}\n")
 
-    assert course("check", "--folder", folder) == 1
+    assert run_course("check", "--folder", folder) == 1
     assert capsys.readouterr().out.startswith(
         "Step 1. Values: 11 of 11 rules hold, so the step is done.\n"
         "Step 2. Cell and board: 0 of 10")
 
 
-def test_a_broken_rule_is_one_sentence_with_a_board(started, capsys):
-    change(solve(started), "reversi/move_validator.py", "    return run\n",
+def test_a_broken_rule_is_one_sentence_with_a_board(new_course, capsys):
+    change(solve(new_course), "reversi/move_validator.py", "    return run\n",
            "    return run[:1]\n")
-    assert course("check", 3, "--folder", started.folder) == 1
+    assert run_course("check", 3, "--folder", new_course.folder) == 1
     assert capsys.readouterr().out.split("\n\n")[1:3] == [
         "A run of opposing discs is flipped if one of the mover's discs is directly\n"
         "behind it, but check_direction(d8, Piece.BLACK, Direction.NORTH) is d7, not d6\nd7.",
@@ -261,29 +261,30 @@ def test_a_broken_rule_is_one_sentence_with_a_board(started, capsys):
 @pytest.mark.parametrize("number, right, wrong, missing", [
     (3, "    return run\n", "    return []\n", "the order of the flips is none, not b1 c1"),
     (4, "squares if", "[] if", "the order of the moves is none, not d3 c4 f5 e6")])
-def test_an_empty_list_is_shown_as_none(number, right, wrong, missing, started):
-    change(solve(started), "reversi/move_validator.py", right, wrong)
-    assert [finding.missing for finding in started.check(number) if finding.is_polish] == [missing]
+def test_an_empty_list_is_shown_as_none(number, right, wrong, missing, new_course):
+    change(solve(new_course), "reversi/move_validator.py", right, wrong)
+    found = [finding.missing for finding in new_course.check(number) if finding.is_polish]
+    assert found == [missing]
 
 
 @pytest.mark.slow(covers=True)
-def test_polish_is_shown_but_does_not_block(started, capsys):
-    solve(started, "other")
-    assert course("check", 2, "--folder", started.folder) == 0
+def test_polish_is_shown_but_does_not_block(new_course, capsys):
+    solve(new_course, "other")
+    assert run_course("check", 2, "--folder", new_course.folder) == 0
     assert "Optional polish: str(board) shows the board" in capsys.readouterr().out
-    assert course("check", 1, "--folder", started.folder) == 0
-    assert course("check", "--folder", started.folder) == 0
+    assert run_course("check", 1, "--folder", new_course.folder) == 0
+    assert run_course("check", "--folder", new_course.folder) == 0
     assert "str(board) shows the board" not in capsys.readouterr().out
 
 
-def test_hints_are_shown_one_at_a_time(started, capsys):
+def test_hints_are_shown_one_at_a_time(new_course, capsys):
     for number in [*range(1, HINTS + 1), 1]:
-        assert course("hint", "--folder", started.folder) == 0
+        assert run_course("hint", "--folder", new_course.folder) == 0
         shown = capsys.readouterr().out
         assert shown.startswith(f"Step 1, hint {number} of {HINTS}: ")
         assert ("This is the last hint. The next call prints hint 1 again." in shown) == (
             number == HINTS)
-    assert course("hint", 8, "--folder", started.folder) == 0
+    assert run_course("hint", 8, "--folder", new_course.folder) == 0
     assert capsys.readouterr().out.startswith(f"Step 8, hint 1 of {HINTS}: ")
 
 
@@ -292,21 +293,21 @@ def test_each_step_has_all_hints():
     assert [len(of_step) for of_step in hints] == [HINTS] * STEPS
 
 
-def test_hint_and_check_after_the_last_step(started, capsys):
-    (started.folder / ".course" / "progress.json").write_text(
+def test_hint_and_check_after_the_last_step(new_course, capsys):
+    (new_course.folder / ".course" / "progress.json").write_text(
         json.dumps({"done": list(NUMBERS), "hints": {}}), encoding="utf-8")
-    assert course("hint", "--folder", started.folder) == 0
+    assert run_course("hint", "--folder", new_course.folder) == 0
     assert capsys.readouterr().out == "All steps are done.\n"
-    solve(started)
-    assert course("check", 8, "--folder", started.folder) == 0
+    solve(new_course)
+    assert run_course("check", 8, "--folder", new_course.folder) == 0
     assert capsys.readouterr().out.endswith(
         "You have finished the course. Continue with a change request: "
         "othello course request 1\n")
 
 
-def test_status_marks_the_completed_steps(started, capsys):
-    assert broken(solve(started), 1) == []
-    assert course("status", "--folder", started.folder) == 0
+def test_status_marks_the_completed_steps(new_course, capsys):
+    assert sentences(solve(new_course), 1) == []
+    assert run_course("status", "--folder", new_course.folder) == 0
     shown = capsys.readouterr().out
     assert shown.count("[x]") == 3 and "[x] Position" in shown and "[ ] Cell" in shown
     assert shown.endswith("1 of 8 steps are done.\n")
@@ -317,8 +318,8 @@ def test_status_marks_the_completed_steps(started, capsys):
     ([0], "there is no step 0; choose a step from 1 to 8"),
     ([9], "there is no step 9; choose a step from 1 to 8"),
 ])
-def test_an_unknown_step_is_rejected(words, error, started, capsys):
-    assert course("check", *words, "--folder", started.folder) == 1
+def test_an_unknown_step_is_rejected(words, error, new_course, capsys):
+    assert run_course("check", *words, "--folder", new_course.folder) == 1
     assert error in capsys.readouterr().err
 
 
@@ -327,10 +328,10 @@ def test_the_processor_time_limit_is_below_five_seconds():
 
 
 @pytest.mark.slow
-def test_the_finished_course_continues_with_the_judge(started, capsys):
-    solve(started)
-    program = [sys.executable, str(started.folder / "judged.py")]
-    assert course("check", 0, "--folder", started.folder, "--time", 30, "--", *program) == 0
+def test_the_finished_course_continues_with_the_judge(new_course, capsys):
+    solve(new_course)
+    program = [sys.executable, str(new_course.folder / "judged.py")]
+    assert run_course("check", 0, "--folder", new_course.folder, "--time", 30, "--", *program) == 0
     assert "This is the first check." in capsys.readouterr().out
 
 

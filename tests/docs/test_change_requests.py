@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from support.interview import NUMBERS, built, exit_code, module
+from support.interview import REQUEST_NUMBERS, build_program, exit_code, import_program
 from support.pages import page
 from support.squares import squares
 
@@ -19,7 +19,7 @@ OLD_GROUPS = ["start", "edges", "turns", "result"]
 
 @pytest.fixture
 def program(request, tmp_path):
-    return module(built(tmp_path, request.param))
+    return import_program(build_program(tmp_path, request.param))
 
 
 def after_request(requests):
@@ -31,10 +31,10 @@ def play(program, game, moves):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", REQUEST_NUMBERS)
 def test_a_patch_follows_the_old_rules_and_the_new_ones(number, tmp_path):
     groups = [NEW_GROUPS[earlier] for earlier in range(1, number + 1)]
-    assert exit_code(built(tmp_path, number), [*OLD_GROUPS, "games", *groups]) == 0
+    assert exit_code(build_program(tmp_path, number), [*OLD_GROUPS, "games", *groups]) == 0
 
 
 @pytest.mark.slow(covers=True)
@@ -42,8 +42,8 @@ def test_a_patch_follows_the_old_rules_and_the_new_ones(number, tmp_path):
 def test_the_judge_tests_the_rule_added_by_a_request(number, group, tmp_path, capsys):
     (tmp_path / "before").mkdir()
     (tmp_path / "after").mkdir()
-    assert exit_code(built(tmp_path / "before", number - 1), [group]) == 1
-    assert exit_code(built(tmp_path / "after", number), [group]) == 0
+    assert exit_code(build_program(tmp_path / "before", number - 1), [group]) == 1
+    assert exit_code(build_program(tmp_path / "after", number), [group]) == 0
     assert "declined" not in capsys.readouterr().out.partition("Right: ")[2].splitlines()[0]
 
 

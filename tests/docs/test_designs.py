@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from support.pages import page, rows
+from support.pages import page, table_rows
 from support.paths import ROOT
 
 from othello.cli import main
@@ -17,7 +17,7 @@ from othello.judge.lines import Lines
 from othello.processes.program import Program
 
 FOLDER = ROOT / "docs" / "designs"
-ROWS = [row for row in rows(page("docs/designs.md")) if row[0].startswith("[")]
+ROWS = [row for row in table_rows(page("docs/designs.md")) if row[0].startswith("[")]
 NAMES = [row[0][1:row[0].index(".")] for row in ROWS]
 # Maps the name of each patched design to the group of judge cases that test the patch.
 GROUPS = {"board_rules": "blocked squares", "turn_states": "undo", "counters": "undo",

@@ -7,7 +7,7 @@ from enum import Enum
 
 import pytest
 from support.helpers import FORCED_PASS, WIPE_OUT, play
-from support.pages import drawn_classes, drawn_relations, page
+from support.pages import diagram_classes, diagram_relations, page
 from support.squares import square
 
 import othello
@@ -69,23 +69,23 @@ def drawn_name(kind):
 
 
 def test_the_class_diagram_shows_every_class():
-    assert set(drawn_classes(CLASSES)) == set(PUBLIC_CLASSES)
+    assert set(diagram_classes(CLASSES)) == set(PUBLIC_CLASSES)
 
 
 @pytest.mark.parametrize("name", sorted(PUBLIC_CLASSES))
 def test_the_class_diagram_shows_exactly_the_public_members(name):
-    assert drawn_classes(CLASSES)[name] == public_members(PUBLIC_CLASSES[name])
+    assert diagram_classes(CLASSES)[name] == public_members(PUBLIC_CLASSES[name])
 
 
 def test_solid_lines_are_the_references_between_objects():
     real = {(name, other) for name, kind in PUBLIC_CLASSES.items()
             if not issubclass(kind, Enum) and example_of(kind) is not None
             for other in types_of_attributes(example_of(kind))}
-    assert drawn_relations(CLASSES, "-->", "*--", "o--") == real
+    assert diagram_relations(CLASSES, "-->", "*--", "o--") == real
 
 
 def test_dashed_lines_are_classes_named_in_the_source():
-    for name, other in drawn_relations(CLASSES, "..>"):
+    for name, other in diagram_relations(CLASSES, "..>"):
         assert re.search(rf"\b{other}\b", inspect.getsource(PUBLIC_CLASSES[name]))
 
 
@@ -93,13 +93,13 @@ def test_triangles_are_subclass_relations():
     real = {(base.__name__, kind.__name__)
             for kind in PUBLIC_CLASSES.values() for base in kind.__bases__
             if base.__name__ in PUBLIC_CLASSES}
-    assert drawn_relations(CLASSES, "<|--") == real
+    assert diagram_relations(CLASSES, "<|--") == real
 
 
 def test_the_readme_diagram_is_part_of_the_class_diagram():
     arrows = ("<|--", "..>", "-->", "*--", "o--")
-    assert drawn_relations(README, *arrows)
-    assert drawn_relations(README, *arrows) <= drawn_relations(CLASSES, *arrows)
+    assert diagram_relations(README, *arrows)
+    assert diagram_relations(README, *arrows) <= diagram_relations(CLASSES, *arrows)
 
 
 def test_the_state_diagram_shows_every_game_state():

@@ -7,7 +7,7 @@ import sys
 from functools import cache
 
 import pytest
-from support.pages import drawn_classes, page, requirements, rows
+from support.pages import diagram_classes, page, requirements, table_rows
 from support.child_processes import TIMEOUT
 from support.paths import ROOT
 
@@ -81,7 +81,7 @@ def test_the_java_table_is_complete_and_its_python_names_exist():
     text = page("docs/java-to-python.md")
     java = re.findall(r"^\| `(\w+\.\w+)\(\)`", text, re.M)
     assert sorted(java) == sorted(JAVA_METHODS)
-    classes = drawn_classes(page("docs/class-diagram.md"))  # Another test checks the diagram.
+    classes = diagram_classes(page("docs/class-diagram.md"))  # Another test checks the diagram.
     for kind, member in re.findall(r"`([A-Z]\w+)\.(\w+)`", text):
         assert member in classes[kind] or member in vars(getattr(othello, kind))
 
@@ -181,20 +181,20 @@ def test_the_review_page_matches_the_output_and_graph(tmp_path, capsys, monkeypa
 
 
 def test_the_level_table_lists_all_levels_in_order():
-    table = rows(page("docs/players.md").split("## Levels")[1])
+    table = table_rows(page("docs/players.md").split("## Levels")[1])
     numbered = [f"{number} `{name}`" for number, name in enumerate(LEVELS, start=1)]
     assert [row[0] for row in table[2:]] == numbered
 
 
 def test_the_level_ratings_are_documented_with_intervals():
     text = page("docs/performance.md").split("with `random` at 0:")[1]
-    table = rows(text.split("The command was")[0])[2:]
+    table = table_rows(text.split("The command was")[0])[2:]
     shown = {row[0].strip("`"): (int(row[3]), *map(int, row[4].split(" to "))) for row in table}
     assert {name: rating for name, (rating, _, _) in shown.items()} == RATINGS
     assert all(low <= rating <= high for rating, low, high in shown.values())
 
 
-FORMS = rows(page("docs/formats.md").split("```python")[0])[2:]
+FORMS = table_rows(page("docs/formats.md").split("```python")[0])[2:]
 
 
 @pytest.mark.parametrize("form, written, detected, example", FORMS,

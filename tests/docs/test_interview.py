@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from support.helpers import FULL_BOARD_TIE
-from support.interview import PROGRAM, exit_code, module
+from support.interview import PROGRAM, exit_code, import_program
 from support.squares import squares
 
 SOURCE = PROGRAM / "othello_45.py"
@@ -47,7 +47,7 @@ def test_the_console_rejects_bad_moves_and_continues():
 
 
 def test_undo_also_takes_back_a_pass():
-    program = module(PROGRAM)
+    program = import_program(PROGRAM)
     game = program.Game()
     for position in squares("d3c3b3b2f5a3a1"):
         game.make_move(program.Position(position.row, position.col))

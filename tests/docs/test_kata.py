@@ -7,7 +7,7 @@ import sys
 from contextlib import closing
 
 import pytest
-from support.pages import page, rows
+from support.pages import page, table_rows
 from support.paths import ROOT
 
 from othello.cli import main
@@ -44,7 +44,7 @@ def run(program, *arguments, typed):
 
 
 def test_the_page_lists_the_twelve_patches_with_reasons():
-    table = [row for row in rows(page("docs/kata.md")) if row[0].startswith("[")]
+    table = [row for row in table_rows(page("docs/kata.md")) if row[0].startswith("[")]
     described = []
     for patch in PATCHES:
         subject, why = patch.read_text(encoding="utf-8").split("\n\n")[:2]

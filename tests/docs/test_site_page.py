@@ -9,9 +9,9 @@ import re
 from functools import partial
 
 import pytest
-from support.browser import visits
+from support.browser import page_opener
 from support.paths import ROOT
-from support.static_site import Players
+from support.static_site import PlayPageVisitors
 from web.conftest import NEEDS_SERVER
 from web.test_clipboard_page import test_copied_moves_can_be_pasted_as_a_game  # noqa: F401
 from web.test_hood_page import (  # noqa: F401
@@ -49,12 +49,12 @@ UNDO_WHILE_THINKING = """async ({ name, token }) => {
 
 @pytest.fixture(scope="module")
 def open_page(browser, site_address):
-    return partial(Players(browser, site_address).come, reduced_motion="reduce")
+    return partial(PlayPageVisitors(browser, site_address).come, reduced_motion="reduce")
 
 
 @pytest.fixture
 def visit(open_page):
-    with visits(open_page) as open_visit:
+    with page_opener(open_page) as open_visit:
         yield open_visit
 
 

@@ -7,11 +7,11 @@ from itertools import count, product
 from random import Random
 
 import pytest
-from support.bits import bits, bits_at, ending, unsigned
+from support.bits import bits, bits_at, random_endgame, unsigned
 from support.helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.paths import SAMPLES, whole
+from support.paths import SAMPLES, collection_cases
 from support.squares import squares
 from support.strategies import play_at_random
 
@@ -93,7 +93,7 @@ def test_the_search_finds_the_published_score_of_every_move(problem):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_small_endings_match_minimax(seed):
-    own, opp = ending(seed, empties=seed % 8)
+    own, opp = random_endgame(seed, empties=seed % 8)
     assert analyse(own, opp).value == minimax(own, opp)
 
 
@@ -101,7 +101,7 @@ def test_small_endings_match_minimax(seed):
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("window", [(-64, 64), (-1, 1), (5, 9), (-20, -18), (30, 40)])
 def test_a_window_search_returns_the_score_or_a_bound(seed, window):
-    own, opp = ending(seed, empties=9)
+    own, opp = random_endgame(seed, empties=9)
     expected = analyse(own, opp).value
     score = make_searches()[1].score(native(own), native(opp), *window)
     alpha, beta = window
@@ -117,7 +117,7 @@ def test_a_window_search_returns_the_score_or_a_bound(seed, window):
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("window", [(-64, 64), (-20, -19), (-1, 0), (0, 1), (7, 8), (24, 25)])
 def test_a_search_of_the_last_empties_returns_score_or_bound(seed, window):
-    own, opp = ending(seed, empties=seed % (MAX_UNSORTED_EMPTIES + 1))
+    own, opp = random_endgame(seed, empties=seed % (MAX_UNSORTED_EMPTIES + 1))
     expected, (alpha, beta) = minimax(own, opp), window
     score = make_searches()[1].score(native(own), native(opp), alpha, beta)
     assert expected <= score if score <= alpha else expected >= score
@@ -127,7 +127,7 @@ def test_a_search_of_the_last_empties_returns_score_or_bound(seed, window):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("empties", range(MIN_CUT, MAX_UNSORTED_EMPTIES + 3))
 def test_a_stable_disc_bound_below_the_window_ends_the_search(empties):
-    positions = [ending(seed, empties) for seed in range(12)]
+    positions = [random_endgame(seed, empties) for seed in range(12)]
     bounds = {position: 64 - 2 * stable_discs(*reversed(position)) for position in positions
               if children(*position) and position[1] & CORNER_BITS}
     assert sum(bound < 60 for bound in bounds.values()) > 3
@@ -211,7 +211,7 @@ def test_extreme_scores_do_not_depend_on_earlier_searches(rows):
         assert score == expected or not alpha < score < beta
 
 
-@pytest.mark.parametrize("path", whole("endgame/fforum*.obf"))
+@pytest.mark.parametrize("path", collection_cases("endgame/fforum*.obf"))
 def test_longer_published_endings_are_solved(path):
     for problem in problems(path, 20 if bitboard.COMPILED else 15):
         test_the_search_finds_the_published_score_and_best_move(*problem.values)
@@ -253,7 +253,7 @@ def test_a_finished_game_has_an_exact_score():
 @pytest.mark.parametrize("empties", [
     12, pytest.param(MAX_NEAR_EMPTIES + 2, marks=pytest.mark.slow(covers=True))])
 def test_the_best_line_leads_to_the_score(empties):
-    position = ending(3, empties)
+    position = random_endgame(3, empties)
     best = analyse(*position)
     assert len(best.line) > 4
     for answer in best, *analyse_depths(*position)[-1]:
@@ -280,14 +280,14 @@ def test_results_with_few_empties_have_a_separate_table():
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_pruning_does_not_change_the_value_of_a_search(seed, depth):
-    own, opp = ending(seed, empties=50 - 4 * seed)
+    own, opp = random_endgame(seed, empties=50 - 4 * seed)
     value = make_searches()[0].value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
     assert value == full_search(own, opp, depth)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_shallow_values_do_not_depend_on_earlier_searches(seed):
-    own, opp = ending(seed, empties=40 - 4 * seed)
+    own, opp = random_endgame(seed, empties=40 - 4 * seed)
     midgame = make_searches()[0]
     for depth in 3, 2, 1:
         value = midgame.value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
@@ -307,7 +307,7 @@ def orientations(squares):
 @given(st.integers(0, 1000), st.integers(4, 60))
 @settings(max_examples=15)
 def test_symmetric_positions_have_equal_values(seed, empties):
-    own, opp = ending(seed, empties)
+    own, opp = random_endgame(seed, empties)
     values = {(HandMade().evaluate(native(black), native(white)),
                load_evaluation().evaluate(native(black), native(white)),
                analyse(black, white, Limits(depth=5)).value)
@@ -371,7 +371,7 @@ def test_more_nodes_reach_greater_depths():
 
 @pytest.mark.slow(covers=True)
 def test_an_interrupted_solve_returns_the_best_proven_move():
-    position = ending(2, empties=14)
+    position = random_endgame(2, empties=14)
     solved = analyse(*position, Limits(nodes=50_000))
     cut = analyse(*position, Limits(nodes=solved.nodes - 100))
     assert solved.is_exact and not cut.is_exact
@@ -380,7 +380,8 @@ def test_an_interrupted_solve_returns_the_best_proven_move():
 
 @pytest.mark.parametrize("more, depth", [(1, 5), (0, 4)])
 def test_an_interrupted_search_returns_its_better_move(more, depth):
-    position = next(position for position in (ending(seed, empties=40) for seed in range(100))
+    endgames = (random_endgame(seed, empties=40) for seed in range(100))
+    position = next(position for position in endgames
                     if analyse(*position, Limits(depth=4)).move
                     != analyse(*position, Limits(depth=5)).move)
     whole = analyse(*position, Limits(depth=5))
@@ -390,7 +391,7 @@ def test_an_interrupted_search_returns_its_better_move(more, depth):
 
 @pytest.mark.slow(covers=True)
 def test_an_interrupted_solve_returns_all_proven_moves():
-    position = ending(2, empties=14)
+    position = random_endgame(2, empties=14)
     solved = {answer.move: answer for answer in analyse_depths(*position)[-1]}
     cut = analyse_depths(*position, Limits(nodes=60_000))[-1]
     proved = [answer for answer in cut if answer.is_exact]
@@ -422,7 +423,7 @@ def test_each_depth_equals_a_search_limited_to_that_depth():
 
 
 def test_the_known_best_move_is_tried_before_ranking_others():
-    position = ending(2, empties=12)
+    position = random_endgame(2, empties=12)
     own, opp = map(native, position)
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
     anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))
@@ -436,7 +437,7 @@ def test_the_known_best_move_is_tried_before_ranking_others():
 
 
 def test_the_last_ply_starts_with_the_last_cutoff_move():
-    position = ending(3, empties=30)
+    position = random_endgame(3, empties=30)
     best = full_search(*position, 1)
     budget = Budget(10**9, 1e9)
     midgame = Midgame(budget, Table(12), load_evaluation())
@@ -451,7 +452,7 @@ def test_the_last_ply_starts_with_the_last_cutoff_move():
 def test_the_last_ply_starts_with_corners():
     position, worth = next(
         (position, -full_search(corner.own, corner.opp, 0))
-        for position in (ending(seed, empties=30) for seed in range(100))
+        for position in (random_endgame(seed, empties=30) for seed in range(100))
         for corner in children(*position)[1:]
         if {0, 7, 56, 63} & {child.square for child in children(*position)} == {corner.square})
     budget = Budget(10**9, 1e9)
@@ -464,7 +465,7 @@ CORNERS, BESIDE_CORNERS = {0, 7, 56, 63}, {1, 6, 8, 9, 14, 15, 48, 49, 54, 55, 5
 
 
 def test_the_last_ply_also_tries_the_second_last_cutoff_move():
-    first, second = ending(3, empties=30), ending(6, empties=30)
+    first, second = random_endgame(3, empties=30), random_endgame(6, empties=30)
     replies = [analyse(*position, Limits(depth=1)).move for position in (first, second)]
     moves = [child.square for child in children(*first)]
     assert replies[1] not in moves and replies[0] != moves[0] and not CORNERS & {*moves}
@@ -478,7 +479,7 @@ def test_the_last_ply_also_tries_the_second_last_cutoff_move():
 
 def test_the_last_ply_tries_squares_next_to_corners_last():
     found = 0
-    for position in (ending(seed, empties=30) for seed in range(20)):
+    for position in (random_endgame(seed, empties=30) for seed in range(20)):
         moves, best = [child.square for child in children(*position)], full_search(*position, 1)
         reply = analyse(*position, Limits(depth=1)).move
         if reply in BESIDE_CORNERS or CORNERS & {*moves} or not BESIDE_CORNERS & {*moves}:
@@ -496,7 +497,7 @@ def test_the_last_ply_tries_squares_next_to_corners_last():
 @pytest.mark.parametrize("empties", [
     MAX_MOBILITY_EMPTIES + 1, MAX_NEAR_EMPTIES + 1, MAX_NEAR_EMPTIES + 2])
 def test_a_known_score_above_the_window_ends_the_search(empties):
-    position = ending(2, empties)
+    position = random_endgame(2, empties)
     after = children(*position)
     for child in after:
         budget = Budget(10**9, 1e9)
@@ -510,7 +511,7 @@ def test_a_known_score_above_the_window_ends_the_search(empties):
 
 @pytest.mark.parametrize("empties", range(MAX_UNSORTED_EMPTIES + 2, MAX_MOBILITY_EMPTIES + 1))
 def test_a_known_score_also_ends_a_search_with_few_empties(empties):
-    position = ending(2, empties)
+    position = random_endgame(2, empties)
     for child in children(*position):
         budget = Budget(10**9, 1e9)
         endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))
@@ -521,7 +522,7 @@ def test_a_known_score_also_ends_a_search_with_few_empties(empties):
 
 
 def test_an_ending_beyond_the_budget_is_not_solved():
-    own, opp = ending(1, empties=20)
+    own, opp = random_endgame(1, empties=20)
     with pytest.raises(OutOfBudget):
         make_searches(nodes=2000)[1].score(native(own), native(opp), -64, 64)
 
@@ -545,7 +546,7 @@ def test_an_expired_time_limit_ends_a_search():
     (Limits(), True), (Limits(nodes=10**7), True), (Limits(seconds=1000), True),
     (Limits(nodes=300), False), (Limits(depth=5), False), (Limits(seconds=1e-6), False)])
 def test_a_position_is_solved_if_the_limits_allow_it(limits, is_exact):
-    answer = analyse(*ending(1, empties=11), limits)
+    answer = analyse(*random_endgame(1, empties=11), limits)
     assert answer.is_exact is is_exact
     assert (answer.depth == 11) is is_exact
 
@@ -609,19 +610,20 @@ def test_ctrl_c_works_when_a_search_reads_the_clock(monkeypatch):
         return 0.0
     monkeypatch.setattr("othello.engine.clock.perf_counter", interrupt_third_reading)
     with pytest.raises(KeyboardInterrupt):
-        analyse(*ending(1, 40), Limits(nodes=50_000))
+        analyse(*random_endgame(1, 40), Limits(nodes=50_000))
     assert len(readings) == 3
 
 
 def test_a_search_uses_the_given_clock():
     steps = count()
-    slow = analyse(*ending(1, 40), Limits(nodes=2000, seconds=3, clock=lambda: next(steps)))
-    still = analyse(*ending(1, 40), Limits(nodes=2000, seconds=3, clock=lambda: 0.0))
+    position = random_endgame(1, 40)
+    slow = analyse(*position, Limits(nodes=2000, seconds=3, clock=lambda: next(steps)))
+    still = analyse(*position, Limits(nodes=2000, seconds=3, clock=lambda: 0.0))
     assert slow.nodes < 2000 <= still.nodes and still.seconds == 0 < slow.seconds
 
 
 def test_a_stopped_clock_lets_a_position_be_solved():
-    assert analyse(*ending(1, 12), Limits(seconds=3, clock=lambda: 0.0)).is_exact
+    assert analyse(*random_endgame(1, 12), Limits(seconds=3, clock=lambda: 0.0)).is_exact
 
 
 @pytest.mark.parametrize("empties", [0, 3, 5])

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from support.bits import unsigned
 from support.dialogue import answers
-from support.clear_cache import forget_verdicts
+from support.clear_cache import clear_evaluation_cache
 from support.paths import SAMPLES
 
 from othello.cli import main
@@ -240,7 +240,7 @@ def test_a_damaged_or_foreign_weights_file_is_rejected(data, message):
 ], ids=["damaged", "missing"])
 def test_a_game_continues_without_the_packaged_weights(damage, message, tmp_path, monkeypatch,
                                                        capsys):
-    forget_verdicts()
+    clear_evaluation_cache()
     monkeypatch.setattr(weights, "FILE", tmp_path / "weights")
     damage(weights.FILE)
     load_evaluation.cache_clear()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from support.bits import ending
+from support.bits import random_endgame
 
 from othello.engine import weights
 from othello.engine.bitboard import count, valid_moves
@@ -33,7 +33,7 @@ def make_searches(*spread):
 
 @pytest.fixture(params=[1, pytest.param(7, marks=pytest.mark.slow)])
 def position(request):
-    return tuple(map(native, ending(request.param, EMPTIES)))
+    return tuple(map(native, random_endgame(request.param, EMPTIES)))
 
 
 def test_the_likely_score_is_exact_without_probes(position):
@@ -95,7 +95,7 @@ def test_a_proof_starts_with_the_likely_best_move(position):
 @pytest.mark.parametrize("seed", [2, 5, 9])
 def test_likely_scores_are_even_and_bounds_are_consistent(seed):
     selective = make_searches()[2]
-    position = ending(seed, EMPTIES + 3)
+    position = random_endgame(seed, EMPTIES + 3)
     assert selective.score(*map(native, position), -64, 64) % 2 == 0
     table, kept = selective.table(EMPTIES + 1), 0
     for child in children(*position):
@@ -110,7 +110,7 @@ def test_likely_scores_are_even_and_bounds_are_consistent(seed):
 @pytest.mark.slow(covers=True)
 def test_the_likely_score_is_returned_if_a_proof_takes_too_long():
     # The likely score of this position equals the exact score.
-    position = canonicalize(*ending(2, LIKELY_FROM))[:2]
+    position = canonicalize(*random_endgame(2, LIKELY_FROM))[:2]
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     likely, proved = analyse(*position, limits), analyse(*position)
     assert likely.depth == LIKELY_FROM and not likely.is_exact and proved.is_exact

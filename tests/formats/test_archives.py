@@ -8,7 +8,7 @@ import re
 
 import pytest
 from support.helpers import play
-from support.paths import SAMPLES, whole
+from support.paths import SAMPLES, collection_cases
 
 # One game in the collection is unfinished. A side resigned after 21 moves.
 PLIES_OF_UNFINISHED_GAMES = {"595810": 21}
@@ -18,7 +18,7 @@ WINNERS = {"1": "Black", "-1": "White", "0": None}
 
 def transcripts(pattern):
     samples = [pytest.param(path, id=path.name) for path in SAMPLES.glob(pattern)]
-    return pytest.mark.parametrize("path", samples + whole(f"*/{pattern}"))
+    return pytest.mark.parametrize("path", samples + collection_cases(f"*/{pattern}"))
 
 
 @transcripts("eothello*.csv")

@@ -12,7 +12,7 @@ from support.boards import board
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from support.paths import SAMPLES, whole
+from support.paths import SAMPLES, collection_cases
 from support.strategies import games
 
 from othello import Board, FormatError, Game, Piece, Player
@@ -397,7 +397,7 @@ def test_progress_is_shown_only_on_a_terminal(games, progress, tmp_path, monkeyp
     assert sys.stderr.getvalue() == progress
 
 
-@pytest.mark.parametrize("path", whole("wthor/WTH_1980.wtb"))
+@pytest.mark.parametrize("path", collection_cases("wthor/WTH_1980.wtb"))
 def test_whole_archives_round_trip_through_ggf(path, tmp_path):
     games = [entry.moves for entry in wthor.loads(path.read_bytes()).games]
     convert(path, tmp_path / "a.ggf")

@@ -7,14 +7,14 @@ from support.boards import board
 from support.helpers import FORCED_PASS, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from support.paths import SAMPLES, whole
+from support.paths import SAMPLES, collection_cases
 from support.strategies import games, set_up_games
 
 from othello import FormatError, Game, Piece, Player, Position
 from othello.formats import ggf
 from othello.formats.record import Record
 
-FILES = [*SAMPLES.glob("*.ggf"), *whole("ggf/*.ggf")]
+FILES = [*SAMPLES.glob("*.ggf"), *collection_cases("ggf/*.ggf")]
 
 START = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
 

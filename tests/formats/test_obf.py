@@ -8,7 +8,7 @@ from support.boards import colors
 from support.helpers import FORCED_PASS, play
 from hypothesis import given
 from hypothesis import strategies as st
-from support.paths import SAMPLES, whole
+from support.paths import SAMPLES, collection_cases
 from support.board_strategies import boards
 from support.squares import square
 
@@ -16,7 +16,7 @@ from othello import Board, FormatError, Game, Piece
 from othello.formats import obf
 from othello.formats.obf import Problem
 
-SUITES = [*SAMPLES.glob("*.obf"), *whole("*/*.obf")]
+SUITES = [*SAMPLES.glob("*.obf"), *collection_cases("*/*.obf")]
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 

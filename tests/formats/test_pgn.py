@@ -5,8 +5,8 @@ import io
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given, settings
-from support.paths import SAMPLES, whole
-from support.records import annotated, parts
+from support.paths import SAMPLES, collection_cases
+from support.records import annotated_records, parts
 from support.strategies import games, set_up_games
 
 from othello import Board, FormatError, Game, Piece, Player
@@ -14,7 +14,7 @@ from othello.formats import pgn
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 
-FILES = [*SAMPLES.glob("*.pgn"), *whole("*/*.pgn")]
+FILES = [*SAMPLES.glob("*.pgn"), *collection_cases("*/*.pgn")]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -38,7 +38,7 @@ def test_a_flyordie_result_lists_white_first():
 
 
 @settings(max_examples=15)
-@given(annotated(games()))
+@given(annotated_records(games()))
 def test_any_game_round_trips_with_comments_and_variations(record):
     assert parts(pgn.loads(pgn.dumps([record]))) == parts([record])
 

@@ -6,7 +6,7 @@ import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given, settings
 from support.paths import SAMPLES
-from support.records import annotated, parts
+from support.records import annotated_records, parts
 from support.strategies import games, set_up_games
 
 from othello import Board, FormatError, Game, Piece, Player
@@ -24,7 +24,7 @@ def test_an_edax_game_has_a_date_but_no_result():
 
 
 @settings(max_examples=15)
-@given(annotated(games()))
+@given(annotated_records(games()))
 def test_any_game_round_trips_with_comments_and_variations(record):
     assert parts(sgf.loads(sgf.dumps([record]))) == parts([record])
 

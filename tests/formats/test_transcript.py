@@ -6,7 +6,7 @@ import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from support.squares import named
+from support.squares import square_names
 from support.strategies import games
 
 from othello import FormatError
@@ -43,7 +43,7 @@ def test_files_are_written_and_read():
     "f5d6c3", "F5d6C3", "f5 d6 c3", "f5, d6, c3", "\n f5\r\nd6\tc3 \n", "1. f5 d6 2. c3",
     "1.f5d6 2.c3", "1.f5d62.c3"])
 def test_separators_and_case_do_not_matter(text):
-    assert named(move.position for move in transcript.loads(text).moves) == "f5 d6 c3"
+    assert square_names(move.position for move in transcript.loads(text).moves) == "f5 d6 c3"
 
 
 @pytest.mark.parametrize("word", ["pa", "PA", "ps", "pass", "--", " -- "])

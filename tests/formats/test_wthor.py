@@ -6,7 +6,7 @@ import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from support.paths import SAMPLES, whole
+from support.paths import SAMPLES, collection_cases
 from support.strategies import games
 
 from othello import Board, FormatError, Game
@@ -48,13 +48,13 @@ def test_archive_games_end_with_the_recorded_score():
         assert (game.black_player.name, game.white_player.name) == ("Ada", "Grace")
 
 
-@pytest.mark.parametrize("path", whole("wthor/*.wtb"))
+@pytest.mark.parametrize("path", collection_cases("wthor/*.wtb"))
 def test_every_archive_round_trips_byte_for_byte(path):
     data = path.read_bytes()
     assert wthor.dumps(wthor.loads(data)) == data
 
 
-@pytest.mark.parametrize("path", whole("wthor/*.JOU") + whole("wthor/*.TRN"))
+@pytest.mark.parametrize("path", collection_cases("wthor/*.JOU") + collection_cases("wthor/*.TRN"))
 def test_name_files_round_trip(path):
     width = {".JOU": 20, ".TRN": 26}[path.suffix]
     with path.open("rb") as file:

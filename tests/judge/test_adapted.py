@@ -31,7 +31,7 @@ class FakeProgram:
         return self._output.pop(0)
 
 
-def after_d3(question, **parts):
+def case_after_d3(question, **parts):
     return Case("case-1", "rule", question, "", AFTER_D3, **parts, after=("d3",))
 
 
@@ -51,27 +51,27 @@ def test_a_misfit_raises_a_not_started_error():
     ("winner", "winner-after d3"), ("score", "score-after d3")])
 def test_a_declined_result_question_falls_back_to_moves(question, asked):
     program = FakeProgram(game_d3=f"{AFTER_D3} O", **{asked.replace(" ", "_"): "4 1"})
-    assert Adapted(program).answer(after_d3(question)) == "4 1"
+    assert Adapted(program).answer(case_after_d3(question)) == "4 1"
     assert program.lines == [f"{question} {AFTER_D3}", "game d3", asked]
 
 
 def test_a_declined_turn_question_plays_the_upcoming_game():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
-    assert Adapted(program, upcoming=[REAL_GAME]).answer(after_d3("turn", side="X")) == "O"
+    assert Adapted(program, upcoming=[REAL_GAME]).answer(case_after_d3("turn", side="X")) == "O"
     assert program.lines[1:] == ["game d3 c3 c4", "game d3"]
 
 
 def test_moves_without_an_upcoming_game_are_sent_unchanged():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     adapted = Adapted(program, upcoming=[Case("game-2", "real games", "game", "", moves=("f5",))])
-    assert adapted.answer(after_d3("turn", side="X")) == "O"
+    assert adapted.answer(case_after_d3("turn", side="X")) == "O"
     assert set(program.lines[1:]) == {"game d3"}
 
 
 @pytest.mark.parametrize("question", ["turn", "winner"])
 def test_moves_to_a_different_position_give_no_answer(question):
     program = FakeProgram(game_d3=f"{START} X", **{"winner-after_d3": "-"})
-    assert Adapted(program).answer(after_d3(question)) == "?"
+    assert Adapted(program).answer(case_after_d3(question)) == "?"
 
 
 def test_a_silent_file_does_not_use_the_line_protocol(tmp_path):
@@ -81,7 +81,7 @@ def test_a_silent_file_does_not_use_the_line_protocol(tmp_path):
 
 
 @pytest.fixture
-def installed(tmp_path, monkeypatch):
+def install_scripts(tmp_path, monkeypatch):
     """Return a function that puts a folder of scripts at the front of PATH.
 
     If the function receives no scripts, PATH contains only an empty folder.
@@ -100,7 +100,7 @@ def installed(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def sources(tmp_path):
+def java_sources(tmp_path):
     """Create a folder with a Java source file."""
     folder = tmp_path / "sources"
     folder.mkdir()
@@ -108,41 +108,41 @@ def sources(tmp_path):
     return folder
 
 
-def test_java_without_a_jdk_is_rejected(installed, sources, tmp_path):
-    installed({})
+def test_java_without_a_jdk_is_rejected(install_scripts, java_sources, tmp_path):
+    install_scripts({})
     with pytest.raises(OthelloError, match="sources: Java needs a JDK: javac and java were not"):
-        java_folder(sources, 1, tmp_path)
+        java_folder(java_sources, 1, tmp_path)
 
 
 @pytest.mark.parametrize("printed, said", [
     ("Game.java:1: error: illegal start of expression", "Game.java:1: error: illegal start"),
     ("out of memory", "javac failed")])
 def test_a_failed_java_compilation_reports_the_first_error(
-        printed, said, installed, sources, tmp_path):
-    installed({"java": "", "javac": f"echo Note: odd >&2; echo '{printed}' >&2; exit 1"})
+        printed, said, install_scripts, java_sources, tmp_path):
+    install_scripts({"java": "", "javac": f"echo Note: odd >&2; echo '{printed}' >&2; exit 1"})
     with pytest.raises(OthelloError, match=f"sources does not compile: {said}"):
-        java_folder(sources, 1, tmp_path)
+        java_folder(java_sources, 1, tmp_path)
 
 
 def test_java_is_compiled_and_the_adapter_gets_its_class_names(
-        installed, sources, tmp_path):
+        install_scripts, java_sources, tmp_path):
     """The fake `javac` writes two classes to the folder after `-d`."""
     classes = tmp_path / "classes"
-    installed({"javac": 'mkdir -p "$4/board"; touch "$4/Game.class" "$4/board/Cell.class"\n'
-                        'echo "$@" > "$4/arguments"',
-               "java": 'echo "$@"; read line; echo "$line"'})
-    adapted = java_folder(sources, 60, classes)
+    install_scripts({"javac": 'mkdir -p "$4/board"; touch "$4/Game.class" "$4/board/Cell.class"\n'
+                              'echo "$@" > "$4/arguments"',
+                     "java": 'echo "$@"; read line; echo "$line"'})
+    adapted = java_folder(java_sources, 60, classes)
     assert adapted.answer(Case("1", "start", "game", "")) == "game"
     adapted.stop()
     assert adapted.notes == [
         f"-Dfile.encoding=UTF-8 -cp {classes} JudgeAdapter Game board.Cell"]
     given = (classes / "arguments").read_text(encoding="utf-8").split()
     assert given[:4] == ["-encoding", "UTF-8", "-d", str(classes)]
-    assert given[4] == str(sources / "Game.java")
+    assert given[4] == str(java_sources / "Game.java")
     assert given[5].endswith("JudgeAdapter.java") and len(given) == 6
 
 
-def test_judge_reports_a_missing_jdk_for_a_java_folder(installed, sources, capsys):
-    installed({})
-    assert main(["judge", str(sources)]) == 1
+def test_judge_reports_a_missing_jdk_for_a_java_folder(install_scripts, java_sources, capsys):
+    install_scripts({})
+    assert main(["judge", str(java_sources)]) == 1
     assert "sources: Java needs a JDK: javac and java were not found" in capsys.readouterr().err

@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 
 from othello.judge import python_adapter
 from othello.judge.cases import load
@@ -73,70 +73,70 @@ class Game(Rules):
     def is_over(self):
         return not (self.able(BLACK) or self.able(WHITE))
 '''
-LIST = '''
+VALID_MOVES = '''
     def valid_moves(self, disc):
         return self.able(disc)
 '''
 
 
 @pytest.fixture(autouse=True)
-def path_as_it_was(monkeypatch):
+def restored_path(monkeypatch):
     """After each test, restore `sys.path`, which the judge changes."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
 @pytest.fixture
-def adapted(tmp_path):
-    def adapted(source):
+def make_adapter(tmp_path):
+    def make(source):
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
         return python_adapter.make_adapter(str(path), {})
-    return adapted
+    return make
 
 
-def changed(source, old, new):
+def edit(source, old, new):
     assert old in source
     return source.replace(old, new)
 
 
-def plays_right(adapter):
-    return judge(Direct(lambda line: adapter.answer(*line.split())), GAMES,
+def is_right(adapter):
+    return judge(FunctionProgram(lambda line: adapter.answer(*line.split())), GAMES,
                  CASES.required).is_right
 
 
-def test_a_game_without_a_move_list_is_judged_only_by_games(adapted):
-    adapter = adapted(GAME)
+def test_a_game_without_a_move_list_is_judged_only_by_games(make_adapter):
+    adapter = make_adapter(GAME)
     assert adapter.summary == (
         "Understood as a class: Game.make_move(row, col); no list of moves; positions cannot be "
         "set up, so the judge asks only about games.")
     assert adapter.answer("moves", START, "X") == "?"
-    assert plays_right(adapter)
+    assert is_right(adapter)
 
 
-def test_the_end_of_a_game_is_inferred_from_the_valid_moves(adapted):
-    source = changed(GAME, "is_over", "nothing_is_left") + LIST
-    adapter = adapted(source)
+def test_the_end_of_a_game_is_inferred_from_the_valid_moves(make_adapter):
+    source = edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES
+    adapter = make_adapter(source)
     assert adapter.answer("game", *WIPED_OUT).endswith(" -")
-    assert plays_right(adapter)
+    assert is_right(adapter)
 
 
-def test_the_judge_switches_turns_if_the_game_does_not(adapted):
-    source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
-    source = changed(source, "is_over", "nothing_is_left") + LIST + '''
+def test_the_judge_switches_turns_if_the_game_does_not(make_adapter):
+    source = edit(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
+    source = edit(source, "is_over", "nothing_is_left") + VALID_MOVES + '''
     def switch_turn(self):
         self.turn = OTHER[self.turn]
 '''
-    adapter = adapted(source)
+    adapter = make_adapter(source)
     assert adapter.summary.endswith(
         "positions are set up; the judge changes the turn after each move, as the game's loop "
         "does.")
-    assert plays_right(adapter)
+    assert is_right(adapter)
 
 
-def test_play_stops_if_the_game_ends_too_early(adapted):
-    source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
-    source = changed(source, "return not (", "return self.total(EMPTY) < 59 or not (") + LIST
-    adapter = adapted(source + '''
+def test_play_stops_if_the_game_ends_too_early(make_adapter):
+    source = edit(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
+    source = edit(source, "return not (", "return self.total(EMPTY) < 59 or not (") + VALID_MOVES
+    adapter = make_adapter(source + '''
     def switch_turn(self):
         self.turn = OTHER[self.turn]
 ''')
@@ -144,10 +144,10 @@ def test_play_stops_if_the_game_ends_too_early(adapted):
     assert over.endswith(" -") and adapter.answer("game", "d3", "c3") == over
 
 
-def test_the_judge_switches_the_turn_back_after_a_pass(adapted):
+def test_the_judge_switches_the_turn_back_after_a_pass(make_adapter):
     passes = "f5 f6 d3 g5 h5 h4 f7 h6".split()  # After h6, Black must pass.
-    source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
-    adapter = adapted(source + LIST + '''
+    source = edit(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
+    adapter = make_adapter(source + VALID_MOVES + '''
     def next_turn(self):
         self.turn = OTHER[self.turn]
 ''')
@@ -156,75 +156,76 @@ def test_the_judge_switches_the_turn_back_after_a_pass(adapted):
     assert adapter.answer("game", *passes, "c5").endswith(" X")
 
 
-def test_a_missing_move_method_error_lists_the_names_tried(adapted):
+def test_a_missing_move_method_error_lists_the_names_tried(make_adapter):
     with pytest.raises(python_adapter.MisfitError, match=(
             "Game has no method that makes a move; the judge looked for make_move, play, .*; "
             "name the method with --move METHOD")):
-        adapted(changed(GAME, "make_move", "act"))
+        make_adapter(edit(GAME, "make_move", "act"))
 
 
-def test_a_misfit_partial_is_reported_without_its_parameters(adapted):
-    source = "from functools import partial\n" + changed(
+def test_a_misfit_partial_is_reported_without_its_parameters(make_adapter):
+    source = "from functools import partial\n" + edit(
         GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.play = partial(print, 1, 2)")
     with pytest.raises(python_adapter.MisfitError,
                        match=r"no call to Game.play\(...\) makes a valid first move"):
-        adapted(changed(source, "make_move", "act"))
+        make_adapter(edit(source, "make_move", "act"))
 
 
-def test_a_file_that_reads_stdin_on_import_is_reported(adapted):
+def test_a_file_that_reads_stdin_on_import_is_reported(make_adapter):
     with pytest.raises(python_adapter.MisfitError,
                        match="mine.py: line 2: the file reads input when it is imported"):
-        adapted("import sys\nfor line in sys.stdin:\n    print(line)\n")
+        make_adapter("import sys\nfor line in sys.stdin:\n    print(line)\n")
 
 
-def test_a_mirrored_start_with_named_discs_is_played(adapted):
-    source = changed(GAME, "= WHITE\n", "= BLACK  # at first\n")
-    source = changed(source, "self.grid[4][3] = BLACK", "self.grid[4][3] = WHITE")
-    adapter = adapted(source)
+def test_a_mirrored_start_with_named_discs_is_played(make_adapter):
+    source = edit(GAME, "= WHITE\n", "= BLACK  # at first\n")
+    source = edit(source, "self.grid[4][3] = BLACK", "self.grid[4][3] = WHITE")
+    adapter = make_adapter(source)
     assert adapter.answer("game") == f"{START.translate(str.maketrans('XO', 'OX'))} X"
     assert adapter.answer("game", "e3").endswith(" O")
 
 
-def test_a_word_that_is_not_a_square_is_not_a_move(adapted):
-    assert adapted(GAME).answer("game", "pass") == f"{START} X"
+def test_a_word_that_is_not_a_square_is_not_a_move(make_adapter):
+    assert make_adapter(GAME).answer("game", "pass") == f"{START} X"
 
 
-def test_a_crash_on_an_invalid_move_is_not_a_rejection(adapted):
-    adapter = adapted(changed(GAME, "return False\n        self.turn", "1 / 0\n        self.turn"))
+def test_a_crash_on_an_invalid_move_is_not_a_rejection(make_adapter):
+    source = edit(GAME, "return False\n        self.turn", "1 / 0\n        self.turn")
+    adapter = make_adapter(source)
     with pytest.raises(ZeroDivisionError):
         adapter.answer("game", "a1")
     assert adapter.answer("game", "d3").endswith(" O")
 
 
 @pytest.mark.parametrize("discs", ['"B", "W", "."', "1, -1, 0", "1, 2, 0"])
-def test_a_turn_may_be_a_player_number(discs, adapted):
-    source = changed(GAME, '"B", "W", "."', discs)
-    source = changed(source, "self.turn = BLACK", "self.turn = 0")
-    source = changed(source, "self.turn):", "[BLACK, WHITE][self.turn]):")
-    source = changed(source, "self.turn = self.after(self.turn)",
-                     "self.turn = [BLACK, WHITE].index(self.after([BLACK, WHITE][self.turn]))")
-    adapter = adapted(source + LIST)
+def test_a_turn_may_be_a_player_number(discs, make_adapter):
+    source = edit(GAME, '"B", "W", "."', discs)
+    source = edit(source, "self.turn = BLACK", "self.turn = 0")
+    source = edit(source, "self.turn):", "[BLACK, WHITE][self.turn]):")
+    source = edit(source, "self.turn = self.after(self.turn)",
+                  "self.turn = [BLACK, WHITE].index(self.after([BLACK, WHITE][self.turn]))")
+    adapter = make_adapter(source + VALID_MOVES)
     assert adapter.summary.endswith("positions are set up.")
-    assert plays_right(adapter)
+    assert is_right(adapter)
 
 
-def test_a_turn_may_be_a_colour_name(adapted):
-    source = changed(GAME, "self.turn = BLACK", 'self.turn = "Black"')
-    source = changed(source, "self.turn):", "self.turn[0]):")
-    source = changed(source, "self.turn = self.after(self.turn)",
-                     'self.turn = {"B": "Black", "W": "White"}[self.after(self.turn[0])]')
-    adapter = adapted(source)
+def test_a_turn_may_be_a_colour_name(make_adapter):
+    source = edit(GAME, "self.turn = BLACK", 'self.turn = "Black"')
+    source = edit(source, "self.turn):", "self.turn[0]):")
+    source = edit(source, "self.turn = self.after(self.turn)",
+                  'self.turn = {"B": "Black", "W": "White"}[self.after(self.turn[0])]')
+    adapter = make_adapter(source)
     assert adapter.answer("game", "d3").endswith(" O")
-    assert plays_right(adapter)
+    assert is_right(adapter)
 
 
-def test_a_turn_in_an_unknown_form_is_declined(adapted):
-    source = changed(GAME, "self.turn = BLACK", 'self.turn = BLACK\n        self.player = "Ada"')
-    assert adapted(changed(source, "self.turn", "self.mover")).answer("game", "d3") == "?"
+def test_a_turn_in_an_unknown_form_is_declined(make_adapter):
+    source = edit(GAME, "self.turn = BLACK", 'self.turn = BLACK\n        self.player = "Ada"')
+    assert make_adapter(edit(source, "self.turn", "self.mover")).answer("game", "d3") == "?"
 
 
-def test_valid_moves_may_take_a_player_object(adapted):
-    source = changed(GAME, "self.turn = BLACK", '''self.turn = BLACK
+def test_valid_moves_may_take_a_player_object(make_adapter):
+    source = edit(GAME, "self.turn = BLACK", '''self.turn = BLACK
         self.players = [Player("Ada", BLACK), Player("Bob", WHITE)]''') + '''
     def valid_moves(self, player):
         return [at for disc in OTHER if player is self.players["BW".index(disc)]
@@ -235,47 +236,47 @@ class Player:
     def __init__(self, name, disc):
         self.name, self.disc = name, disc
 '''
-    adapter = adapted(source)
+    adapter = make_adapter(source)
     assert "moves from game by player" in adapter.summary
     assert adapter.answer("moves", START, "O") == "e3 f4 c5 d6"
 
 
-def test_a_read_only_board_is_judged_only_by_games(adapted):
-    source = changed(GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.hidden = True")
-    source = changed(source, "self.grid", "self.kept") + LIST + '''
+def test_a_read_only_board_is_judged_only_by_games(make_adapter):
+    source = edit(GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.hidden = True")
+    source = edit(source, "self.grid", "self.kept") + VALID_MOVES + '''
     @property
     def board(self):
         return tuple(map(tuple, self.kept))
 '''
-    adapter = adapted(source)
+    adapter = make_adapter(source)
     assert "moves from game by color; positions cannot be set up" in adapter.summary
     assert adapter.answer("play", START, "X", "d3") == "?"
-    assert plays_right(adapter)
+    assert is_right(adapter)
 
 
-def test_a_computed_turn_cannot_be_set(adapted):
-    source = changed(GAME, "        self.turn = BLACK\n", "")
-    source = changed(source, "        self.turn = self.after(self.turn)\n", "") + LIST + '''
+def test_a_computed_turn_cannot_be_set(make_adapter):
+    source = edit(GAME, "        self.turn = BLACK\n", "")
+    source = edit(source, "        self.turn = self.after(self.turn)\n", "") + VALID_MOVES + '''
     @property
     def turn(self):
         return BLACK if self.total(EMPTY) % 2 == 0 else WHITE
 '''
-    adapter = adapted(source)
+    adapter = make_adapter(source)
     assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
     assert adapter.answer("moves", START, "O") == "?"
 
 
-def test_an_earlier_turn_is_remembered_after_more_moves(adapted):
-    adapter = adapted(GAME)
+def test_an_earlier_turn_is_remembered_after_more_moves(make_adapter):
+    adapter = make_adapter(GAME)
     alone = adapter.answer("game", "d3")
-    again = adapted(GAME)
+    again = make_adapter(GAME)
     again.answer("game", "d3", "c3")
     assert again.answer("game", "d3") == alone and alone.endswith(" O")
 
 
-def test_a_missing_undo_is_declined_and_a_broken_one_raises(adapted):
-    assert adapted(GAME).answer("undo", "d3", "undo") == "?"
-    crashing = adapted(GAME + "\n    def undo(self):\n        self.history.pop()\n")
+def test_a_missing_undo_is_declined_and_a_broken_one_raises(make_adapter):
+    assert make_adapter(GAME).answer("undo", "d3", "undo") == "?"
+    crashing = make_adapter(GAME + "\n    def undo(self):\n        self.history.pop()\n")
     with pytest.raises(AttributeError, match="history"):
         crashing.answer("undo", "d3", "undo")
 
@@ -295,35 +296,35 @@ class Player:
 '''
 
 
-def with_players(*names):
+def game_with_players(*names):
     players = ", ".join(f'Player("{name}", self, {disc})'
                         for name, disc in zip(names, ("BLACK", "WHITE")))
-    return changed(GAME, "self.turn = BLACK",
-                   f"self.turn = BLACK\n        self.players = [{players}]") + PLAYERS
+    return edit(GAME, "self.turn = BLACK",
+                f"self.turn = BLACK\n        self.players = [{players}]") + PLAYERS
 
 
-def test_score_and_winner_may_come_from_player_objects(adapted):
-    adapter = adapted(with_players("Ada", "Bob"))
+def test_score_and_winner_may_come_from_player_objects(make_adapter):
+    adapter = make_adapter(game_with_players("Ada", "Bob"))
     assert adapter.answer("score-after", "d3") == "4 1"
     assert adapter.answer("winner-after", "d3") == "-"
     assert adapter.answer("winner-after", *WIPED_OUT) == "X"
 
 
-def test_the_count_method_of_a_list_is_not_a_score(adapted):
-    assert adapted(GAME).answer("score-after", "d3") == "?"
+def test_the_count_method_of_a_list_is_not_a_score(make_adapter):
+    assert make_adapter(GAME).answer("score-after", "d3") == "?"
 
 
 @pytest.mark.parametrize("black, white", [("BLACK", "WHITE"), ("'Black'", "'White'")])
-def test_a_score_may_have_colours_or_their_names_as_keys(black, white, adapted):
-    adapter = adapted(GAME + f'''
+def test_a_score_may_have_colours_or_their_names_as_keys(black, white, make_adapter):
+    adapter = make_adapter(GAME + f'''
     def score(self):
         return {{{black}: self.total(BLACK), {white}: self.total(WHITE)}}
 ''')
     assert adapter.answer("score-after", "d3") == "4 1"
 
 
-def test_a_count_by_colour_is_preferred_to_a_score_by_name(adapted):
-    adapter = adapted(GAME + '''
+def test_a_count_by_colour_is_preferred_to_a_score_by_name(make_adapter):
+    adapter = make_adapter(GAME + '''
     def score(self):
         return {"Ada": self.total(BLACK), "Bob": self.total(WHITE)}
 
@@ -335,6 +336,6 @@ def test_a_count_by_colour_is_preferred_to_a_score_by_name(adapted):
 
 @pytest.mark.parametrize("winner, answer", [
     ('"Black"', "X"), ('"White"', "O"), ('"Draw"', "="), ('"Ada"', "?")])
-def test_the_winner_may_be_a_colour_name(winner, answer, adapted):
-    adapter = adapted(GAME + f"\n    def winner(self):\n        return {winner}\n")
+def test_the_winner_may_be_a_colour_name(winner, answer, make_adapter):
+    adapter = make_adapter(GAME + f"\n    def winner(self):\n        return {winner}\n")
     assert adapter.answer("winner-after", *WIPED_OUT) == answer

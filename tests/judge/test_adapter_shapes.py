@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 
 from othello.judge import python_adapter
 from othello.judge.cases import load
@@ -13,21 +13,21 @@ from othello.judge.judge import judge
 
 PROGRAMS = Path(__file__).with_name("programs")
 CASES = load()
-SOME = replace(CASES, cases=CASES.cases[::97])
+SAMPLE = replace(CASES, cases=CASES.cases[::97])
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 ONLY_GAMES = "positions cannot be set up, so the judge asks only about games"
 
 
 @pytest.fixture(autouse=True)
-def path_as_it_was(monkeypatch):
+def restored_path(monkeypatch):
     """After each test, restore `sys.path`, which the judge changes."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
 @pytest.fixture
-def adapted(tmp_path):
+def make_adapter(tmp_path):
     """Return a function that replaces parts of a program and creates an adapter for it."""
-    def adapt(program, replacements=(), **options):
+    def make(program, replacements=(), **options):
         source = (PROGRAMS / program).read_text(encoding="utf-8")
         for before, after in replacements:
             assert before in source, before
@@ -36,18 +36,18 @@ def adapted(tmp_path):
         path.write_text(source, encoding="utf-8")
         return python_adapter.make_adapter(str(path), options)
 
-    return adapt
+    return make
 
 
 def is_right(adapter):
-    program = Direct(lambda line: adapter.answer(*line.split()))
-    return judge(program, SOME, CASES.required).is_right
+    program = FunctionProgram(lambda line: adapter.answer(*line.split()))
+    return judge(program, SAMPLE, CASES.required).is_right
 
 
 # ---- Functions ----
 
-def test_functions_that_change_rows_or_return_false(adapted):
-    adapter = adapted("functions.py")
+def test_functions_that_change_rows_or_return_false(make_adapter):
+    adapter = make_adapter("functions.py")
     assert adapter.summary.endswith(
         "a board is rows, with 1, -1, 0 for Black, White and an empty square.")
     assert adapter.answer("winner", START) == "-"
@@ -56,8 +56,8 @@ def test_functions_that_change_rows_or_return_false(adapted):
     assert is_right(adapter)
 
 
-def test_functions_with_64_squares_and_words_for_discs(adapted):
-    adapter = adapted("small.py", [
+def test_functions_with_64_squares_and_words_for_discs(make_adapter):
+    adapter = make_adapter("small.py", [
         ('"X"', '"black"'), ('"O"', '"white"'), ('"-"', '""'),
         ("    discs = list(board)\n",
          "    if (row, col) not in moves(board, side):\n        return False\n"
@@ -71,14 +71,14 @@ def test_functions_with_64_squares_and_words_for_discs(adapted):
 
 # ---- Classes of games and their boards ----
 
-def test_the_game_option_may_name_any_class(adapted):
-    adapter = adapted("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
+def test_the_game_option_may_name_any_class(make_adapter):
+    adapter = make_adapter("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
     assert adapter.summary.startswith("Understood as a class: Spiel.play(row, col)")
     assert is_right(adapter)
 
 
-def test_a_game_that_is_its_own_board_and_has_a_state(adapted):
-    adapter = adapted("design_numbers.py", [
+def test_a_game_that_is_its_own_board_and_has_a_state(make_adapter):
+    adapter = make_adapter("design_numbers.py", [
         ("        self.current_player = 1\n",
          "        self.current_player = 1\n        self.state = 'playing'\n\n"
          "    def get_piece(self, row, col):\n        return self.grid[row][col]\n"),
@@ -88,8 +88,8 @@ def test_a_game_that_is_its_own_board_and_has_a_state(adapted):
     assert is_right(adapter)
 
 
-def test_a_board_that_replaces_its_rows_on_each_move(adapted):
-    adapter = adapted("design_numbers.py", [
+def test_a_board_that_replaces_its_rows_on_each_move(make_adapter):
+    adapter = make_adapter("design_numbers.py", [
         ("class Othello:\n    def __init__(self):\n",
          "class Board:\n    pass\n\n\n"
          "class Othello:\n    def __init__(self):\n        self.board = Board()\n"),
@@ -100,8 +100,8 @@ def test_a_board_that_replaces_its_rows_on_each_move(adapted):
     assert is_right(adapter)
 
 
-def test_a_board_in_one_string_is_judged_only_by_games(adapted):
-    adapter = adapted("small.py", [
+def test_a_board_in_one_string_is_judged_only_by_games(make_adapter):
+    adapter = make_adapter("small.py", [
         ("    def move(self, word):\n",
          "    def valid_moves(self):\n        return moves(self.board, self.side)\n\n"
          "    def move(self, word):\n")], game="Game")
@@ -110,8 +110,8 @@ def test_a_board_in_one_string_is_judged_only_by_games(adapted):
     assert is_right(adapter)
 
 
-def test_cells_readable_only_through_a_method(adapted):
-    adapter = adapted("design_cells.py", [
+def test_cells_readable_only_through_a_method(make_adapter):
+    adapter = make_adapter("design_cells.py", [
         ("self.cells", "self._tiles"),
         ("def getCell(self, position)", "def getCell(self, row, col)"),
         ("isValidPosition(position):\n            raise",
@@ -124,8 +124,8 @@ def test_cells_readable_only_through_a_method(adapted):
     assert is_right(adapter)
 
 
-def test_a_position_that_a_program_cannot_set_up_is_not_judged(adapted):
-    adapter = adapted("design_numbers.py", [
+def test_a_position_that_a_program_cannot_set_up_is_not_judged(make_adapter):
+    adapter = make_adapter("design_numbers.py", [
         ("    def flips(",
          "    def get_piece(self, row, col):\n        return self.grid[row][col]\n\n"
          "    def set_piece(self, row, col, disc):\n"
@@ -138,8 +138,8 @@ def test_a_position_that_a_program_cannot_set_up_is_not_judged(adapted):
     assert is_right(adapter)
 
 
-def test_a_winner_method_with_required_arguments_is_not_used(adapted):
-    adapter = adapted("design_numbers.py", [
+def test_a_winner_method_with_required_arguments_is_not_used(make_adapter):
+    adapter = make_adapter("design_numbers.py", [
         ("    def score(self):\n", "    def count_discs(self, player):\n"),
         ("return discs.count(1), discs.count(-1)", "return discs.count(player)"),
         ("def winner(self)", "def winner(self, black, white)"),
@@ -156,18 +156,18 @@ def test_a_winner_method_with_required_arguments_is_not_used(adapted):
     [("class Othello", "BLACK, WHITE, EMPTY = 3, -3, 0\n\n\nclass Othello"), ("= 1\n", "= 3\n"),
      ("= -1\n", "= -3\n"), ("legal_moves(1)", "legal_moves(3)"),
      ("legal_moves(-1)", "legal_moves(-3)")]])
-def test_a_mirrored_start_is_reported_unchanged(adapted, numbers):
-    adapter = adapted("design_numbers.py", [
+def test_a_mirrored_start_is_reported_unchanged(make_adapter, numbers):
+    adapter = make_adapter("design_numbers.py", [
         ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1"), *numbers])
     assert adapter.answer("game") == f"{START[:27]}XO{START[29:35]}OX{START[37:]} X"
 
 
 @pytest.mark.parametrize("place", ["class Othello:\n", "class Disc:\n", ""])
-def test_constants_decide_which_number_is_black(adapted, place):
+def test_constants_decide_which_number_is_black(make_adapter, place):
     constants = "BLACK, WHITE, EMPTY = -1, 1, 0\n"
     there = f"{place}    {constants}" if place else constants
     head = there if "Othello" in place else f"{there}\n\nclass Othello:\n"
-    adapter = adapted("design_numbers.py", [
+    adapter = make_adapter("design_numbers.py", [
         ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1"),
         ("current_player = 1", "current_player = -1"),
         ("discs.count(1), discs.count(-1)", "discs.count(-1), discs.count(1)"),

@@ -19,7 +19,7 @@ from othello.processes.program import Program
 PROGRAMS = Path(__file__).with_name("programs")
 FUNCTIONS = str(PROGRAMS / "functions.py")
 CASES = load()
-SOME = replace(CASES, cases=CASES.cases[::9])
+SAMPLE = replace(CASES, cases=CASES.cases[::9])
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
@@ -32,7 +32,7 @@ def counts(judgement, rule):
 
 
 def test_an_nboard_program_is_judged_by_its_moves():
-    judgement = judge(NBoard(program("speaks_nboard.py")), SOME, ["start", "moves"])
+    judgement = judge(NBoard(program("speaks_nboard.py")), SAMPLE, ["start", "moves"])
     assert judgement.is_right
     assert counts(judgement, "start") == [0, 0, 1]
     for rule in "line closed", "nothing closed", "valid moves":
@@ -40,7 +40,7 @@ def test_an_nboard_program_is_judged_by_its_moves():
 
 
 def test_a_bad_move_by_an_nboard_program_is_found():
-    judgement = judge(NBoard(program("speaks_nboard.py", "bad")), SOME, ["moves"])
+    judgement = judge(NBoard(program("speaks_nboard.py", "bad")), SAMPLE, ["moves"])
     assert judgement.broken == ["nothing closed"]
 
 
@@ -54,7 +54,7 @@ def test_an_nboard_reply_without_a_move_is_a_wrong_answer():
 
 
 def test_a_gtp_program_is_judged_by_games_and_moves():
-    judgement = judge(Gtp(program("speaks_gtp.py")), SOME, ["start", "moves", "games", "undo"])
+    judgement = judge(Gtp(program("speaks_gtp.py")), SAMPLE, ["start", "moves", "games", "undo"])
     assert judgement.is_right
     assert counts(judgement, "real games")[0] == len(judgement.findings["real games"])
     assert counts(judgement, "line closed")[2] == len(judgement.findings["line closed"])
@@ -64,7 +64,7 @@ def test_a_gtp_program_is_judged_by_games_and_moves():
 
 
 def test_a_gtp_program_that_accepts_invalid_moves_is_found():
-    judgement = judge(Gtp(program("speaks_gtp.py", "anywhere")), SOME, ["games"])
+    judgement = judge(Gtp(program("speaks_gtp.py", "anywhere")), SAMPLE, ["games"])
     assert judgement.broken == ["refused"]
     assert judgement.causes[0].shown.answer.startswith("it accepted ")
 
@@ -78,21 +78,21 @@ def test_a_refused_gtp_setup_move_is_reported():
     gtp.stop()
 
 
-def functions(kind="", discs="1,-1,0", seconds=0.05):
+def load_functions(kind="", discs="1,-1,0", seconds=0.05):
     return python_adapter.load(FUNCTIONS + kind, discs, seconds)
 
 
-def strategy(kind):
+def load_strategy(kind):
     return python_adapter.load(str(PROGRAMS / "strategies_of_a_class.py") + kind, "", TIMEOUT)
 
 
 @pytest.fixture(autouse=True)
-def path_as_it_was(monkeypatch):
+def restored_path(monkeypatch):
     """After each test, restore `sys.path`, which the judge changes."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
-def asked(guest, *questions):
+def wrong_answers(guest, *questions):
     cases = [case for case in CASES.cases if case.question in questions and
              CASES.rules[case.rule].group not in CASES.optional]
     return [case.id for case in cases[::29] if guest.answer(*case.line.split()) not in (
@@ -100,46 +100,46 @@ def asked(guest, *questions):
 
 
 def test_functions_in_a_file_answer_correctly():
-    assert asked(functions(), "moves", "play", "turn", "score") == []
+    assert wrong_answers(load_functions(), "moves", "play", "turn", "score") == []
 
 
 def test_no_winner_after_the_end_is_a_tie():
-    guest = functions()
+    guest = load_functions()
     assert guest.answer("winner", START) == "-"
     assert guest.answer("winner", "X" * 32 + "O" * 32) == "="
     assert guest.answer("winner", "X" * 33 + "O" * 31) == "X"
 
 
 def test_a_class_is_called_with_its_own_words_for_discs():
-    assert asked(functions(":Words", "black,white,."), "moves", "play") == []
+    assert wrong_answers(load_functions(":Words", "black,white,."), "moves", "play") == []
 
 
 def test_no_winner_is_a_tie_if_a_file_has_no_moves_function():
-    guest = functions(":Winner", "black,white,.")
+    guest = load_functions(":Winner", "black,white,.")
     assert guest.answer("winner", "XO" + "-" * 62) == "="
     assert guest.answer("moves", START, "X") == "?"
 
 
 def test_moves_may_be_named_squares():
-    assert functions(":Named").answer("moves", START, "X") == "d3 c4 f5 e6"
+    assert load_functions(":Named").answer("moves", START, "X") == "d3 c4 f5 e6"
 
 
 def test_a_python_file_declines_other_board_sizes():
-    assert functions().answer("moves", "-" * 16, "X") == "?"
-    assert functions().answer("game") == "?"
+    assert load_functions().answer("moves", "-" * 16, "X") == "?"
+    assert load_functions().answer("game") == "?"
 
 
 def test_a_strategy_is_stopped_and_its_best_move_counts():
-    guest = strategy(":Strategy")
+    guest = load_strategy(":Strategy")
     assert guest.answer("moves", START, "X") in ("d3", "c4", "f5", "e6")
     assert guest.answer("turn", START, "X") == "?"
 
 
 def test_a_strategy_may_use_a_bordered_board():
-    assert strategy(":Bordered").answer("moves", START, "X") == "a1"
+    assert load_strategy(":Bordered").answer("moves", START, "X") == "a1"
 
 
-class Older:
+class OlderStrategy:
     """A strategy that ignores its time limit."""
 
     def best_strategy(self, board, player, best_move, still_running):
@@ -148,13 +148,13 @@ class Older:
 
 def test_an_older_strategy_signature_is_supported():
     best_move, still_running = Value("i", -1), Value("i", 1)
-    python_adapter.call_strategy(Older, "?" * 100, "x", best_move, still_running, 1.0)
+    python_adapter.call_strategy(OlderStrategy, "?" * 100, "x", best_move, still_running, 1.0)
     assert best_move.value == 11
 
 
 def test_a_class_named_strategy_is_recognized():
-    assert isinstance(functions(), python_adapter.ModuleAdapter)
-    assert isinstance(strategy(""), python_adapter.StrategyAdapter)
+    assert isinstance(load_functions(), python_adapter.ModuleAdapter)
+    assert isinstance(load_strategy(""), python_adapter.StrategyAdapter)
 
 
 def test_invalid_squares_are_shown_unchanged():

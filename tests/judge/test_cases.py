@@ -4,11 +4,11 @@ import csv
 import json
 
 import pytest
-from cases.__main__ import text
+from cases.__main__ import document
 from cases.rules import DIRECTIONS
 from support.oracles import OTHER, count_games, flips_by_anchors, flips_by_patterns
 from support.paths import ROOT, SAMPLES
-from support.schema import faults
+from support.schema import schema_errors
 
 from othello.judge.cases import FILE, load
 from othello.judge.reference import answer
@@ -43,13 +43,13 @@ def turn_by(oracle, board, side):
     return able[0] if able else "-"
 
 
-def asking(*questions):
+def cases_of(*questions):
     return [case for case in CASES if case.question in questions]
 
 
 @pytest.mark.slow
 def test_the_case_file_is_up_to_date():
-    is_made = FILE.read_text(encoding="utf-8") == text()  # pytest would show a long diff
+    is_made = FILE.read_text(encoding="utf-8") == document()  # pytest would show a long diff
     assert is_made, "make regenerate-cases"
 
 
@@ -76,7 +76,7 @@ def test_rules_have_no_circular_dependencies():
 
 def test_every_direction_has_every_run_length_from_every_square():
     for name, (down, right) in DIRECTIONS.items():
-        lengths = {(case.square, case.board.count("O")) for case in asking("play")
+        lengths = {(case.square, case.board.count("O")) for case in cases_of("play")
                    if case.rule == name}
         fitting = {(f"{'abcdefgh'[col]}{row + 1}", length)
                    for row in range(8) for col in range(8) for length in range(1, 7)
@@ -87,14 +87,14 @@ def test_every_direction_has_every_run_length_from_every_square():
 @pytest.mark.slow
 @pytest.mark.parametrize("oracle", [flips_by_anchors, flips_by_patterns])
 def test_answers_about_moves_match_the_oracles(oracle):
-    for case in asking("play", "blocked play"):
+    for case in cases_of("play", "blocked play"):
         board, size = case.board, len(rows(case.board))
         at = square_of(case.square, size)
         flipped = oracle(rows(board), at, case.side) if at else set()
         after = "".join(case.side if divmod(index, size) in {at, *flipped} else disc
                         for index, disc in enumerate(board))
         assert case.answer == (after if flipped else "invalid"), case
-    for case in asking("moves", "blocked moves"):
+    for case in cases_of("moves", "blocked moves"):
         size = len(rows(case.board))
         moves = [square_of(word, size) for word in case.answer.split()]
         assert moves == moves_by(oracle, case.board, case.side), case
@@ -102,14 +102,14 @@ def test_answers_about_moves_match_the_oracles(oracle):
 
 @pytest.mark.slow(covers=True)
 def test_answers_about_turns_and_results_match_an_oracle():
-    for case in asking("turn", "blocked turn"):
+    for case in cases_of("turn", "blocked turn"):
         assert case.answer == turn_by(flips_by_anchors, case.board, case.side), case
-    for case in asking("winner", "blocked winner", "fewest winner"):
+    for case in cases_of("winner", "blocked winner", "fewest winner"):
         over = turn_by(flips_by_anchors, case.board, "X") == "-"
         assert case.answer == (leader(case) if over else "-"), case
-    for case in asking("score", "blocked score"):
+    for case in cases_of("score", "blocked score"):
         assert case.answer == f"{case.board.count('X')} {case.board.count('O')}"
-    for case in asking("final", "blocked final", "fewest final"):
+    for case in cases_of("final", "blocked final", "fewest final"):
         black, white, empty = (case.board.count(disc) for disc in "XO-")
         black += {"X": empty, "O": 0, "=": empty / 2}[leader(case)]
         assert case.answer == f"{black:g} {64 - case.board.count('#') - black:g}", case
@@ -123,7 +123,7 @@ def leader(case):
 
 
 def test_a_branch_has_its_position_and_each_tried_reply_once():
-    for case in asking("branch"):
+    for case in cases_of("branch"):
         path, tried = [], set()
         for word in case.moves:
             if word.isdecimal():
@@ -141,9 +141,9 @@ def test_a_branch_has_its_position_and_each_tried_reply_once():
 
 @pytest.mark.slow(covers=True)
 def test_perft_agrees_with_an_oracle_and_published_numbers():
-    start = [case for case in asking("perft") if case.rule == "perft"]
+    start = [case for case in cases_of("perft") if case.rule == "perft"]
     assert [case.answer for case in start] == ["4", "12", "56", "244", "1396"]
-    for case in asking("perft"):
+    for case in cases_of("perft"):
         if case.depth < 5:
             counted = count_games(rows(case.board), case.side, case.depth)
             assert case.answer == str(counted), case
@@ -151,7 +151,7 @@ def test_perft_agrees_with_an_oracle_and_published_numbers():
 
 @pytest.mark.slow
 def test_answers_about_games_match_an_oracle():
-    for case in asking("game"):
+    for case in cases_of("game"):
         board, side = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27, "X"
         for word in case.moves:
             at = square_of(word, 8) if side != "-" else None
@@ -176,7 +176,7 @@ def test_real_games_have_the_recorded_results():
 
 
 def test_positions_after_moves_match_the_games():
-    reached = {case.moves: case.answer for case in asking("game")}
+    reached = {case.moves: case.answer for case in cases_of("game")}
     for case in CASES:
         if case.after is not None:
             assert (case.after in reached) <= (case.board in reached.get(case.after, case.board))
@@ -190,4 +190,4 @@ def test_the_file_contains_only_strings_integers_and_lists():
 
 def test_the_schema_describes_the_file():
     schema = json.loads((ROOT / "docs/judge/cases.schema.json").read_text(encoding="utf-8"))
-    assert list(faults(schema, json.loads(FILE.read_text(encoding="utf-8")))) == []
+    assert list(schema_errors(schema, json.loads(FILE.read_text(encoding="utf-8")))) == []

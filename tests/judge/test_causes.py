@@ -4,19 +4,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.judge_seeds import SEEN
-from support.fake_adapters import Direct, right_answer
+from support.judge_seeds import FIRST_FAULTS
+from support.fake_adapters import FunctionProgram, right_answer
 
 from othello.judge.cases import load
 from othello.judge.hypotheses import DIRECTIONS
 from othello.judge.judge import judge
 
 CASES = load()
-SMALL = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
-NORTH, TRANSPOSED = SEEN["no north"], SEEN["transposed moves"]
-UNCOUNTED = ("[self.side] += len(flipped) + 1", "[self.side] += len(flipped)",
-             "the score of a game is wrong: the placed disc isn't counted")
-HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.side, *place):
+SMALL_SOURCE = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
+NORTH, TRANSPOSED = FIRST_FAULTS["no north"], FIRST_FAULTS["transposed moves"]
+UNCOUNTED_DISC = ("[self.side] += len(flipped) + 1", "[self.side] += len(flipped)",
+                  "the score of a game is wrong: the placed disc isn't counted")
+REFUSAL_PASSES = ('''self.side == "-" or place is None or not valid(self.board, self.side, *place):
 ''', '''self.side == "-":
             return
         if place is None or not valid(self.board, self.side, *place):
@@ -24,14 +24,14 @@ HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.
 ''', "a refused move changes the turn")
 
 
-def backwards(line):
+def reversed_answer(line):
     """Reverse the characters of the right answer. No hypothesis predicts this answer."""
     return right_answer(line)[::-1]
 
 
-def small_with(*faults):
-    """Return the source of the small program with seeded faults."""
-    source = SMALL
+def small_program(*faults):
+    """Return the answer function of the small program with seeded faults."""
+    source = SMALL_SOURCE
     for before, after, _ in faults:
         assert source.count(before) == 1
         source = source.replace(before, after)
@@ -40,31 +40,31 @@ def small_with(*faults):
     return names["answer"]
 
 
-def titles(answer, cases):
-    return [cause.title for cause in judge(Direct(answer), cases, cases.required).causes]
+def cause_titles(answer, cases):
+    return [cause.title for cause in judge(FunctionProgram(answer), cases, cases.required).causes]
 
 
-def of_rules(*rules):
+def cases_of(*rules):
     """Return a few short cases of the given rules."""
     return replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in rules and len(case.moves) < 15))
 
 
-def answering(is_wrong):
-    return lambda line: backwards(line) if is_wrong(*line.split()) else right_answer(line)
+def program_wrong_if(is_wrong):
+    return lambda line: reversed_answer(line) if is_wrong(*line.split()) else right_answer(line)
 
 
 def test_wrong_moves_of_one_side_are_one_cause():
-    wrong = answering(lambda question, *words: question == "play" and words[1] == "O")
-    judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
+    wrong = program_wrong_if(lambda question, *words: question == "play" and words[1] == "O")
+    judgement = judge(FunctionProgram(wrong), cases_of(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
     assert cause.title == "the moves of White"
     assert cause.rules == tuple(DIRECTIONS)
 
 
 def test_wrong_moves_in_all_directions_are_one_cause():
-    wrong = answering(lambda question, *words: question == "play")
-    judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
+    wrong = program_wrong_if(lambda question, *words: question == "play")
+    judgement = judge(FunctionProgram(wrong), cases_of(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
     assert cause.title == "all directions" and cause.look.startswith("the code that all")
     assert cause.rules == tuple(DIRECTIONS)
@@ -72,8 +72,8 @@ def test_wrong_moves_in_all_directions_are_one_cause():
 
 def test_a_side_is_named_if_only_its_moves_are_wrong():
     north = {case.line for case in CASES.cases if case.rule == "north" and case.side == "O"}
-    wrong = answering(lambda *words: " ".join(words) in north)
-    assert titles(wrong, of_rules(*DIRECTIONS)) == ["north, only when White moves"]
+    wrong = program_wrong_if(lambda *words: " ".join(words) in north)
+    assert cause_titles(wrong, cases_of(*DIRECTIONS)) == ["north, only when White moves"]
 
 
 def test_the_side_that_moved_before_a_wrong_turn_is_named():
@@ -82,22 +82,24 @@ def test_the_side_that_moved_before_a_wrong_turn_is_named():
     def wrong(line):
         return "nobody" if line in lines else right_answer(line)
 
-    assert titles(wrong, of_rules("start", "forced pass")) == [
+    assert cause_titles(wrong, cases_of("start", "forced pass")) == [
         "forced pass, only when Black has moved"]
 
 
-@pytest.mark.parametrize("fault", [UNCOUNTED, HANDED_ON])
+@pytest.mark.parametrize("fault", [UNCOUNTED_DISC, REFUSAL_PASSES])
 def test_a_fault_in_games_is_found_despite_a_fault_in_squares(fault):
-    found = titles(small_with(TRANSPOSED, fault),
-                   of_rules("start", "line closed", "refused", "score of a game"))
+    found = cause_titles(small_program(TRANSPOSED, fault),
+                         cases_of("start", "line closed", "refused", "score of a game"))
     assert [title.partition(" when ")[0] for title in found] == [
         "rows and columns are swapped", fault[2]]
 
 
 def test_a_fault_in_moves_is_found_despite_a_fault_in_games():
-    found = titles(small_with(NORTH, HANDED_ON), of_rules("start", "north", "south", "refused"))
+    cases = cases_of("start", "north", "south", "refused")
+    found = cause_titles(small_program(NORTH, REFUSAL_PASSES), cases)
     assert found[0] == "the direction north is missing"
 
 
 def test_a_hypothesis_that_fits_only_some_games_is_not_a_cause():
-    assert titles(small_with(UNCOUNTED), of_rules("start", "score of a game")) == [UNCOUNTED[2]]
+    cases = cases_of("start", "score of a game")
+    assert cause_titles(small_program(UNCOUNTED_DISC), cases) == [UNCOUNTED_DISC[2]]

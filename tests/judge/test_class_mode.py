@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 from support.paths import ROOT
 
 from othello.cli import main
@@ -21,21 +21,21 @@ from othello.judge.table import Row, Task, judge_task, open_program
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
 CASES = load()
-SOME = replace(CASES, cases=CASES.cases[::97])
+SAMPLE = replace(CASES, cases=CASES.cases[::97])
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 @pytest.fixture(autouse=True)
-def path_as_it_was(monkeypatch):
+def restored_path(monkeypatch):
     """After each test, restore `sys.path`, which the judge changes."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
-def inspected(path, **options):
+def inspect_program(path, **options):
     return python_adapter.make_adapter(str(path), options)
 
 
-def written(folder, source):
+def write_program(folder, source):
     path = folder / "mine.py"
     path.write_text(source, encoding="utf-8")
     return path
@@ -51,21 +51,22 @@ def written(folder, source):
     ("design_dictionary.py", "Game.play(position); moves from game by color"),
 ])
 def test_each_class_design_is_understood_and_judged_right(name, understood):
-    adapter = inspected(PROGRAMS / name)
+    adapter = inspect_program(PROGRAMS / name)
     assert adapter.summary == f"Understood as a class: {understood}; positions are set up."
-    assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
+    program = FunctionProgram(lambda line: adapter.answer(*line.split()))
+    assert judge(program, SAMPLE, CASES.required).is_right
 
 
 @pytest.mark.skipif(not CLASS_DESIGN.exists(), reason="needs the shared data")
 def test_the_interview_page_design_is_judged_right():
-    adapter = inspected(CLASS_DESIGN)
-    judgement = judge(Direct(lambda line: adapter.answer(*line.split())), SOME,
+    adapter = inspect_program(CLASS_DESIGN)
+    judgement = judge(FunctionProgram(lambda line: adapter.answer(*line.split())), SAMPLE,
                       CASES.required + CASES.optional)
     assert judgement.is_right
 
 
 def test_score_winner_and_undo_use_the_game_itself():
-    adapter = inspected(PROGRAMS / "design_counts.py")
+    adapter = inspect_program(PROGRAMS / "design_counts.py")
     assert adapter.answer("score-after", "d3") == "4 1"
     assert adapter.answer("winner-after", "d3") == "-"
     assert adapter.answer("undo", "d3", "undo") == f"{START} X"
@@ -85,37 +86,38 @@ def test_players_need_colour_names_to_set_up_positions(players, tmp_path):
     if "pair" in players:
         side = side.replace("self.black", "self.pair[0]").replace("self.white", "self.pair[1]")
     source = source.replace(kept, players).replace(way, side)
-    adapter = inspected(written(tmp_path, source))
+    adapter = inspect_program(write_program(tmp_path, source))
     assert ("asks only about games" in adapter.summary) == ("pair" in players)
-    assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
+    program = FunctionProgram(lambda line: adapter.answer(*line.split()))
+    assert judge(program, SAMPLE, CASES.required).is_right
 
 
 def test_an_early_winner_is_ignored_if_the_game_is_not_over():
-    assert inspected(PROGRAMS / "design_turns.py").answer("winner-after", "d3") == "-"
+    assert inspect_program(PROGRAMS / "design_turns.py").answer("winner-after", "d3") == "-"
 
 
 def test_functions_are_understood_by_trying_them(tmp_path):
     source = (PROGRAMS / "small.py").read_text(encoding="utf-8")
-    adapter = inspected(written(tmp_path, source))
+    adapter = inspect_program(write_program(tmp_path, source))
     assert adapter.summary.startswith("Understood as functions: moves(board, side); "
                                       "play(board, side, row, col); a board is ")
     assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
 
 
 def test_a_function_with_an_unknown_signature_is_reported(tmp_path):
-    path = written(tmp_path, "def valid_moves(a, b, c, d):\n    return []\n")
+    path = write_program(tmp_path, "def valid_moves(a, b, c, d):\n    return []\n")
     with pytest.raises(python_adapter.MisfitError,
                        match=r"mine.py: valid_moves\(a, b, c, d\) does not work in the start"):
-        inspected(path)
+        inspect_program(path)
 
 
 def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
     source = (PROGRAMS / "design_numbers.py").read_text(encoding="utf-8")
-    path = written(tmp_path, source.replace("def play(self, row, col)",
-                                            "def play(self, row, col, when, why)"))
+    path = write_program(tmp_path, source.replace("def play(self, row, col)",
+                                                  "def play(self, row, col, when, why)"))
     with pytest.raises(python_adapter.MisfitError,
                        match=r"no call to Othello.play\(self, row, col, when, why\) makes"):
-        inspected(path)
+        inspect_program(path)
 
 
 @pytest.mark.parametrize("source, message", [
@@ -130,13 +132,13 @@ def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
 ])
 def test_an_unjudgeable_file_is_rejected_with_a_reason(tmp_path, source, message):
     with pytest.raises(python_adapter.MisfitError) as raised:
-        inspected(written(tmp_path, source))
+        inspect_program(write_program(tmp_path, source))
     assert str(raised.value).startswith(message)
 
 
 def test_the_named_game_class_must_exist():
     with pytest.raises(python_adapter.MisfitError, match=r"no class Match in the file \(--game\)"):
-        inspected(PROGRAMS / "design_numbers.py", game="Match")
+        inspect_program(PROGRAMS / "design_numbers.py", game="Match")
 
 
 def test_a_line_protocol_program_is_recognized():
@@ -153,7 +155,7 @@ def test_a_file_is_judged_without_options(capsys):
 
 
 def test_judge_prints_why_a_file_is_a_misfit(tmp_path, capsys):
-    path = written(tmp_path, "x = 1\n")
+    path = write_program(tmp_path, "x = 1\n")
     assert main(["judge", "--group", "start", str(path)]) == 1
     assert "mine.py: found no game class" in capsys.readouterr().out
 

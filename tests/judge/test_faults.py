@@ -6,8 +6,8 @@ the fault in the row.
 """
 
 import pytest
-from support.broken import with_fault
-from support.fake_adapters import Direct
+from support.seeded_fault import import_with_fault
+from support.fake_adapters import FunctionProgram
 
 from othello.judge.cases import load
 from othello.judge.judge import judge
@@ -20,19 +20,19 @@ COMMAND, SAVED, TRANSCRIPT = "othello.command", "othello.formats.saved_game", (
 LINES = ("    while square.is_valid(size):\n"
          "        yield square.row * size + square.col\n"
          "        square = square.move(direction)\n")
-CLOSED = "return run if stop is not None and stop.piece is piece else []"
-FLIPPED = ("return [cell.position for line in self.board.lines(position).values()\n"
-           "                for cell in outflanked(line, piece)]")
-EVERY = ("[flipped for direction in Direction\n"
-         "                 for flipped in self.check_direction(position, piece, direction)]\n")
-VALID = "return list(self._search(piece))"
-STUCK = "if self.has_valid_moves(self.current_player) or self.is_game_over:"
-OVER = "return not (self.has_valid_moves(self.black_player)\n" \
+CLOSED_RUN = "return run if stop is not None and stop.piece is piece else []"
+FLIPPED_DISCS = ("return [cell.position for line in self.board.lines(position).values()\n"
+                 "                for cell in outflanked(line, piece)]")
+ALL_FLIPS = ("[flipped for direction in Direction\n"
+             "                 for flipped in self.check_direction(position, piece, direction)]\n")
+VALID_MOVES = "return list(self._search(piece))"
+NO_PASS = "if self.has_valid_moves(self.current_player) or self.is_game_over:"
+GAME_OVER = "return not (self.has_valid_moves(self.black_player)\n" \
        "                    or self.has_valid_moves(self.white_player))"
-STATE_OF = "return outcome.state if outcome else GameState.IN_PROGRESS"
+OUTCOME_STATE = "return outcome.state if outcome else GameState.IN_PROGRESS"
 
 
-def lines_go_on(condition, place="row, col"):
+def lines_while(condition, place="row, col"):
     return f"""    row, col = square.row, square.col
     while {condition}:
         to_row, to_col = {place}
@@ -41,26 +41,26 @@ def lines_go_on(condition, place="row, col"):
 """
 
 
-def without(direction, deltas):
+def missing_direction(direction, deltas):
     return direction.lower(), "othello.direction", f"    {direction} = {deltas}\n", ""
 
 
 FAULTS = [
     ("start", BOARD, "low, high = self.size // 2 - 1, self.size // 2",
      "low, high = self.size // 2 - 2, self.size // 2 - 1"),
-    without("NORTH", (-1, 0)),
-    without("NORTHEAST", (-1, 1)),
-    without("EAST", (0, 1)),
-    without("SOUTHEAST", (1, 1)),
-    without("SOUTH", (1, 0)),
-    without("SOUTHWEST", (1, -1)),
-    without("WEST", (0, -1)),
-    without("NORTHWEST", (-1, -1)),
-    ("several directions", MOVES, FLIPPED,
+    missing_direction("NORTH", (-1, 0)),
+    missing_direction("NORTHEAST", (-1, 1)),
+    missing_direction("EAST", (0, 1)),
+    missing_direction("SOUTHEAST", (1, 1)),
+    missing_direction("SOUTH", (1, 0)),
+    missing_direction("SOUTHWEST", (1, -1)),
+    missing_direction("WEST", (0, -1)),
+    missing_direction("NORTHWEST", (-1, -1)),
+    ("several directions", MOVES, FLIPPED_DISCS,
      "return next(filter(None, (self.check_direction(position, piece, direction)\n"
      "                                  for direction in Direction)), [])"),
-    ("no chain", MOVES, FLIPPED,
-     "flips = " + EVERY +
+    ("no chain", MOVES, FLIPPED_DISCS,
+     "flips = " + ALL_FLIPS +
      "        return sorted({*flips, *(\n"
      "            more for flipped in flips for direction in Direction\n"
      "            for more in self.check_direction(flipped, piece, direction))})"),
@@ -71,66 +71,66 @@ FAULTS = [
      "            not board.cell(position).is_empty or all(\n"
      "                neighbour.piece is not piece\n"
      "                for neighbour in board.neighbours(position))):"),
-    ("open at the edge", MOVES, CLOSED,
+    ("open at the edge", MOVES, CLOSED_RUN,
      "return run if stop is None or stop.piece is piece else []"),
-    ("open before an empty square", MOVES, CLOSED, "return run if stop is not None else []"),
+    ("open before an empty square", MOVES, CLOSED_RUN, "return run if stop is not None else []"),
     ("gap", MOVES, "if cell.piece is not opponent:",
      "if cell.piece is opponent.opposite() or not run and cell.is_empty:"),
-    ("closed runs only", MOVES, FLIPPED,
-     "flips = " + EVERY +
+    ("closed runs only", MOVES, FLIPPED_DISCS,
+     "flips = " + ALL_FLIPS +
      "        return flips and [cell.position for line in self.board.lines(position).values()\n"
      "                          for cell in scan(line, piece.opposite())[0]]"),
-    ("right edge", BOARD, LINES, lines_go_on(
+    ("right edge", BOARD, LINES, lines_while(
         "0 <= row and 0 <= col and row * size + col < size ** 2",
         "divmod(row * size + col, size)")),
-    ("left edge", BOARD, LINES, lines_go_on(
+    ("left edge", BOARD, LINES, lines_while(
         "0 <= row < size and -size <= col < size", "row, col % size")),
-    ("upper edge", BOARD, LINES, lines_go_on(
+    ("upper edge", BOARD, LINES, lines_while(
         "-size <= row < size and 0 <= col < size", "row % size, col")),
-    ("lower edge", BOARD, LINES, lines_go_on(
+    ("lower edge", BOARD, LINES, lines_while(
         "0 <= row < 2 * size and 0 <= col < size", "row % size, col")),
-    ("falling diagonals", BOARD, LINES, lines_go_on(
+    ("falling diagonals", BOARD, LINES, lines_while(
         "0 <= row < size and (0 <= col < size or direction is Direction.SOUTHEAST)",
         "row, col % size")),
-    ("rising diagonals", BOARD, LINES, lines_go_on(
+    ("rising diagonals", BOARD, LINES, lines_while(
         "0 <= row < size and (0 <= col < size or direction is Direction.NORTHEAST)",
         "row, col % size")),
     ("occupied", REFERENCE, "    if validator.why_invalid(position, piece) is not None:",
      "    board.place_piece(position, Piece.EMPTY)\n"
      "    if validator.why_invalid(position, piece) is not None:"),
     ("off the board", "othello.position", "cls(int(rank) - 1,", "cls(min(int(rank), size) - 1,"),
-    ("line closed", MOVES, VALID,
+    ("line closed", MOVES, VALID_MOVES,
      "return [found for found in self._search(piece) if any(\n"
      "            self.check_direction(found, piece, direction)\n"
      "            for direction in Direction if direction is not Direction.NORTHEAST)]"),
-    ("nothing closed", MOVES, VALID,
+    ("nothing closed", MOVES, VALID_MOVES,
      "return [cell.position for cell in self.board.cells\n"
      "                if any(outflanked(line, piece)\n"
      "                       for line in self.board.lines(cell.position).values())]"),
-    ("valid moves", MOVES, VALID,
+    ("valid moves", MOVES, VALID_MOVES,
      "return [found for found in self._search(piece) for direction in Direction\n"
      "                if self.check_direction(found, piece, direction)]"),
     ("turns alternate", REFERENCE, "to_move=Piece(side).opposite()",
      "to_move=Piece(side)"),
-    ("forced pass", GAME, STUCK, "if True:"),
-    ("no other pass", GAME, STUCK,
+    ("forced pass", GAME, NO_PASS, "if True:"),
+    ("no other pass", GAME, NO_PASS,
      "if len(self.validator.valid_moves(self.current_player.color)) > 1 or self.is_game_over:"),
-    ("full board", GAME, OVER,
+    ("full board", GAME, GAME_OVER,
      "return self.board.count_pieces(Piece.EMPTY) > 0 and not (\n"
      "            self.has_valid_moves(self.black_player)\n"
      "            or self.has_valid_moves(self.white_player))"),
-    ("double pass", GAME, OVER, "return self.board.count_pieces(Piece.EMPTY) == 0"),
-    ("wipe-out", GAME, OVER,
+    ("double pass", GAME, GAME_OVER, "return self.board.count_pieces(Piece.EMPTY) == 0"),
+    ("wipe-out", GAME, GAME_OVER,
      "return min(self.score) > 0 and not (self.has_valid_moves(self.black_player)\n"
      "                    or self.has_valid_moves(self.white_player))"),
     ("score", GAME, "return Score(self.board.count_pieces(Piece.BLACK),",
      "return Score(64 - self.board.count_pieces(Piece.WHITE),"),
     ("winner", STATE, "if self.black > self.white else", "if self.black < self.white else"),
     ("tie", STATE, "if self.black == self.white:", "if self.black is None:"),
-    ("early end", GAME, STATE_OF,
+    ("early end", GAME, OUTCOME_STATE,
      "return (outcome.state if outcome and not self.board.count_pieces(Piece.EMPTY)\n"
      "                else GameState.IN_PROGRESS)"),
-    ("no early winner", GAME, STATE_OF,
+    ("no early winner", GAME, OUTCOME_STATE,
      "return Outcome(self.score.leader, Ending.FULL_BOARD).state"),
     ("perft", "othello.analysis.perft", "if depth == 1:", "if depth <= 2:"),
     ("perft with passes", "othello.analysis.perft",
@@ -148,7 +148,7 @@ FAULTS = [
      "            command = self._commands.undo()\n"
      "        assert isinstance(command, PlacePieceCommand), \"no pass follows a pass\"\n", ""),
     ("redo", COMMAND, "        self._undone.clear()\n", ""),
-    *((f"size {size}", BOARD, LINES, lines_go_on(
+    *((f"size {size}", BOARD, LINES, lines_while(
         f"0 <= row < size - (size == {size}) and 0 <= col < size"))
       for size in (4, 6, 10)),
     ("empties to the winner", REFERENCE, "empty if lead > 0 else empty // 2 if lead == 0",
@@ -191,9 +191,9 @@ FAULTS = [
 
 
 def broken_rules(module, before, after):
-    copy = with_fault(module, before, after, "othello.judge.reference")
+    copy = import_with_fault(module, before, after, "othello.judge.reference")
     cases = load()
-    return judge(Direct(copy.answer), cases, cases.required + cases.optional).broken
+    return judge(FunctionProgram(copy.answer), cases, cases.required + cases.optional).broken
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ CASES = [case for case in load().cases
 ALIASED = Rules(read=partial(alias_square, lambda row, col: (row, col % 8)))
 
 
-def game(question, *moves):
+def game_case(question, *moves):
     return Case("case-1", "rule", question, "", moves=moves)
 
 
@@ -38,9 +38,9 @@ def test_a_program_that_swaps_the_sides_plays_for_the_opponent():
     (lambda flips: 0, lambda flips: 0, "2 2", "=")])
 def test_disc_counters_determine_the_score_and_winner(own, opp, score, winner):
     counters = Rules(answer=partial(keep_counters, own, opp, 0))
-    assert counters.answer(game("score-after", *WIPED_OUT)) == score
-    assert counters.answer(game("winner-after", *WIPED_OUT)) == winner
-    assert counters.answer(game("winner-after", *WIPED_OUT[:-1])) == "-"
+    assert counters.answer(game_case("score-after", *WIPED_OUT)) == score
+    assert counters.answer(game_case("winner-after", *WIPED_OUT)) == winner
+    assert counters.answer(game_case("winner-after", *WIPED_OUT[:-1])) == "-"
 
 
 def test_disc_counters_do_not_change_the_score_of_a_board():
@@ -51,16 +51,16 @@ def test_disc_counters_do_not_change_the_score_of_a_board():
 def test_a_rejected_move_may_count_for_the_side_to_move():
     counters = Rules(answer=partial(
         keep_counters, lambda flips: flips + 1, lambda flips: -flips, 1))
-    assert counters.answer(game("score-after", "a1", "d3", "i9", "undo")) == "5 3"
+    assert counters.answer(game_case("score-after", "a1", "d3", "i9", "undo")) == "5 3"
 
 
 def test_a_rejected_move_may_change_the_turn():
-    assert Rules(turn_after_refusal=Rules.turn).answer(game("game", "a1")) == f"{START} O"
+    assert Rules(turn_after_refusal=Rules.turn).answer(game_case("game", "a1")) == f"{START} O"
 
 
 def test_a_move_after_the_end_does_not_change_the_turn():
-    assert Rules(turn_after_refusal=Rules.turn).answer(game("game", *WIPED_OUT, "a1")) == (
-        Rules().answer(game("game", *WIPED_OUT)))
+    assert Rules(turn_after_refusal=Rules.turn).answer(game_case("game", *WIPED_OUT, "a1")) == (
+        Rules().answer(game_case("game", *WIPED_OUT)))
 
 
 @pytest.mark.parametrize("word", ["pass", "", "3d", "Z3", "a0"])

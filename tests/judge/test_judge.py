@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.fake_adapters import Direct, right_answer
+from support.fake_adapters import FunctionProgram, right_answer
 
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict, is_right
@@ -21,13 +21,13 @@ from othello.processes.program import NoAnswerError, Program
 from othello.judge.report import report
 
 CASES = load()
-SMALL = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
-SOME = replace(CASES, cases=CASES.cases[::4])
-FEW = replace(CASES, cases=CASES.cases[::16])
-ALL = CASES.required + CASES.optional
+SMALL_SOURCE = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
+SAMPLE = replace(CASES, cases=CASES.cases[::4])
+SMALL_SAMPLE = replace(CASES, cases=CASES.cases[::16])
+ALL_GROUPS = CASES.required + CASES.optional
 
 
-def case(question, answer):
+def case_of(question, answer):
     return Case("case-1", "start", question, answer)
 
 
@@ -41,7 +41,7 @@ def case(question, answer):
     ("score", "40 24", " 40  24"),
 ])
 def test_blanks_case_and_order_do_not_matter(question, right, said):
-    assert is_right(case(question, right), said)
+    assert is_right(case_of(question, right), said)
 
 
 @pytest.mark.parametrize("question, right, said", [
@@ -54,66 +54,69 @@ def test_blanks_case_and_order_do_not_matter(question, right, said):
     ("score", "4 24", "42 4"),
 ])
 def test_other_differences_are_wrong(question, right, said):
-    assert not is_right(case(question, right), said)
+    assert not is_right(case_of(question, right), said)
 
 
 @pytest.mark.parametrize("right, said, expected", [
     ("c4 d3", "d3", True), ("c4 d3", "c4 d3", False), ("c4 d3", "", False),
     ("", "", True), ("", "c4", False)])
 def test_a_program_that_chooses_answers_with_one_valid_move(right, said, expected):
-    assert is_right(case("moves", right), said, chooses=True) is expected
+    assert is_right(case_of("moves", right), said, chooses=True) is expected
 
 
-SAVED = ('{"board": [[0]], "currentPlayer": 1, "status": "%s", "history": [{"position": '
-         '{"row": 2, "col": 3}, "player": 1, "flippedPositions": [%s]}]}')
+SAVED_GAME = ('{"board": [[0]], "currentPlayer": 1, "status": "%s", "history": [{"position": '
+              '{"row": 2, "col": 3}, "player": 1, "flippedPositions": [%s]}]}')
 FIRST, SECOND = '{"row": 3, "col": 3}', '{"col": 4, "row": 3}'
 
 
 def test_the_order_of_flipped_discs_does_not_matter():
-    right = case("save", SAVED % ("in_progress", f"{FIRST}, {SECOND}"))
-    assert is_right(right, SAVED % ("in_progress", f"{SECOND}, {FIRST}"))
-    assert not is_right(right, SAVED % ("in_progress", FIRST))
+    right = case_of("save", SAVED_GAME % ("in_progress", f"{FIRST}, {SECOND}"))
+    assert is_right(right, SAVED_GAME % ("in_progress", f"{SECOND}, {FIRST}"))
+    assert not is_right(right, SAVED_GAME % ("in_progress", FIRST))
 
 
 def test_the_side_to_move_after_the_end_does_not_matter():
-    over = SAVED % ("finished", FIRST)
-    assert is_right(case("save", over), over.replace('"currentPlayer": 1', '"currentPlayer": 2'))
+    over = SAVED_GAME % ("finished", FIRST)
+    assert is_right(case_of("save", over),
+                    over.replace('"currentPlayer": 1', '"currentPlayer": 2'))
 
 
 @pytest.mark.parametrize("said", ["", "{", "7", "[]", "[" * 100_000, '{"history": [7]}'])
 def test_an_answer_that_is_not_a_saved_game_is_wrong(said):
-    assert not is_right(case("save", SAVED % ("finished", FIRST)), said)
+    assert not is_right(case_of("save", SAVED_GAME % ("finished", FIRST)), said)
 
 
 @pytest.mark.slow(covers=True)
 def test_the_class_model_passes_all_cases():
-    judgement = judge(Direct(right_answer), CASES, ALL)
+    judgement = judge(FunctionProgram(right_answer), CASES, ALL_GROUPS)
     assert judgement.is_right
     assert sum(map(len, judgement.findings.values())) == len(CASES.cases)
 
 
 def test_a_program_may_decline_questions():
-    declining = Direct(lambda line: right_answer(line) if line.startswith("score") else "?")
-    judgement = judge(declining, CASES, ALL)
+    declining = FunctionProgram(
+        lambda line: right_answer(line) if line.startswith("score") else "?")
+    judgement = judge(declining, CASES, ALL_GROUPS)
     assert judgement.is_right
     assert judgement.count("score", Verdict.PASSED) > 0
     assert judgement.count("undo", Verdict.DECLINED) == len(judgement.findings["undo"])
 
 
 def test_a_program_that_declines_everything_is_not_right():
-    assert not judge(Direct(lambda line: "?"), CASES, ALL).is_right
+    assert not judge(FunctionProgram(lambda line: "?"), CASES, ALL_GROUPS).is_right
 
 
-def small(before="", after=""):
+def small_program(before="", after=""):
     names = {"__name__": "small"}
-    exec(SMALL.replace(before, after), names)
+    exec(SMALL_SOURCE.replace(before, after), names)
     return names["answer"]
 
 
 @pytest.mark.slow(covers=True)
 def test_a_mirrored_start_is_accepted_with_one_note():
-    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
-                      CASES.required)
+    judgement = judge(
+        FunctionProgram(small_program('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SAMPLE,
+        CASES.required)
     assert judgement.is_right
     assert judgement.notes == ["The program starts with Black on d4 and e5, so the judge "
                                "reflected the games."]
@@ -123,23 +126,24 @@ def test_a_mirrored_start_is_accepted_with_one_note():
 @pytest.mark.parametrize("board", [MIRRORED, START[::-1], "-" * 64])
 @pytest.mark.parametrize("question", ["save", "load", "read"])
 def test_game_file_cases_need_the_official_start(board, question):
-    asked = case(question, "")
+    asked = case_of(question, "")
     assert Start.standard().adapt(asked) is asked
     assert Start(board, "O").adapt(asked) is None
 
 
 @pytest.mark.slow(covers=True)
 def test_a_different_start_breaks_only_the_start_rule():
-    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), SOME,
-                      CASES.required)
+    judgement = judge(
+        FunctionProgram(small_program('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), SAMPLE,
+        CASES.required)
     assert [cause.title for cause in judgement.causes] == ["start"]
     assert judgement.failing == ["start"]
     assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 
 def test_the_games_group_uses_the_start_of_the_program():
-    answer = small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')
-    assert judge(Direct(answer), SOME, ["games"]).is_right
+    answer = small_program('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')
+    assert judge(FunctionProgram(answer), SAMPLE, ["games"]).is_right
 
 
 @pytest.mark.slow(covers=True)
@@ -150,7 +154,7 @@ def test_a_game_is_shortened_to_its_first_wrong_ply():
         right = right_answer(line)
         return right if words[0] != "game" or len(words) < 4 else right.replace("X", "O")
 
-    judgement = judge(Direct(answer), FEW, ["games"])
+    judgement = judge(FunctionProgram(answer), SMALL_SAMPLE, ["games"])
     smallest = judgement.causes[0].shown.case
     assert len(smallest.moves) == 3
     assert smallest.answer == right_answer(smallest.line)
@@ -160,7 +164,7 @@ def test_a_rule_is_skipped_after_too_many_failures():
     def answer(line):
         return 1 / 0 if line.startswith("score") else right_answer(line)
 
-    judgement = judge(Direct(answer), CASES, ["start", "result"])
+    judgement = judge(FunctionProgram(answer), CASES, ["start", "result"])
     assert judgement.count("score", Verdict.NO_ANSWER) == MAX_FAILURES_PER_RULE
     assert judgement.count("score", Verdict.NOT_ASKED) == len(
         judgement.findings["score"]) - MAX_FAILURES_PER_RULE
@@ -171,14 +175,14 @@ def test_the_judge_stops_after_too_many_failures():
     def answer(line):
         return right_answer(line) if line == "game" else 1 / 0
 
-    judgement = judge(Direct(answer), CASES, ALL)
+    judgement = judge(FunctionProgram(answer), CASES, ALL_GROUPS)
     troubles = [finding for of_a_rule in judgement.findings.values() for finding in of_a_rule
                 if finding.trouble]
     assert len(troubles) == MAX_FAILURES
 
 
 def test_the_judge_stops_early_if_no_answer_is_right():
-    judgement = judge(Direct(lambda line: 1 / 0), CASES, ALL)
+    judgement = judge(FunctionProgram(lambda line: 1 / 0), CASES, ALL_GROUPS)
     assert judgement.failures == MAX_FAILURES_PER_RULE
     assert isinstance(judgement.silence, NoAnswerError)
 
@@ -192,7 +196,7 @@ def test_a_program_that_cannot_be_started_is_tried_once():
 
 def test_progress_is_reported():
     told = []
-    judge(Direct(right_answer), CASES, ["start"], lambda *done: told.append(done))
+    judge(FunctionProgram(right_answer), CASES, ["start"], lambda *done: told.append(done))
     assert told == [(0, 1)]
 
 
@@ -201,7 +205,7 @@ def test_a_greeting_banner_is_detected():
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
     judgement = judge(Lines(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
-    assert "after its answer: '4" in str(judgement.silence)
+    assert "after its one-line answer: '4" in str(judgement.silence)
 
 
 @pytest.mark.slow
@@ -223,17 +227,17 @@ def test_any_program_output_ends_in_a_report(tmp_path_factory, data, hangs):
 @given(st.text(max_size=100))
 def test_any_answer_to_any_question_can_be_reported(answer):
     groups = ["start", "squares", "result", "games"]
-    lines = report(judge(Direct(lambda line: answer), FEW, groups))
+    lines = report(judge(FunctionProgram(lambda line: answer), SMALL_SAMPLE, groups))
     assert all(line.isprintable() for line in lines)
 
 
-def with_sizes(*rules):
+def size_cases(*rules):
     return replace(CASES, cases=tuple(
         case for case in CASES.cases
         if case.rule in ("north", *rules) and (case.rule == "north" or case.question == "moves")))
 
 
-def only_on(*sizes):
+def right_only_on(*sizes):
     def answer(line):
         size = isqrt(len(line.split()[1]))
         return right_answer(line) if size in sizes else "nonsense"
@@ -241,7 +245,8 @@ def only_on(*sizes):
 
 
 def test_nonsense_on_other_sizes_does_not_fail_an_8x8_program():
-    judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), ALL)
+    cases = size_cases("size 4", "size 6", "size 10")
+    judgement = judge(FunctionProgram(right_only_on(8)), cases, ALL_GROUPS)
     assert judgement.is_right and judgement.notes == [ONLY_8X8]
     assert judgement.count("size 4", Verdict.PASSED) == 0
 
@@ -249,11 +254,13 @@ def test_nonsense_on_other_sizes_does_not_fail_an_8x8_program():
 @pytest.mark.parametrize("sizes, broken", [
     ((8, 4, 6), ["size 10"]), ((8, 10), ["size 4", "size 6"])])
 def test_a_program_with_another_size_is_judged_on_all_sizes(sizes, broken):
-    judgement = judge(Direct(only_on(*sizes)), with_sizes("size 4", "size 6", "size 10"), ALL)
+    cases = size_cases("size 4", "size 6", "size 10")
+    judgement = judge(FunctionProgram(right_only_on(*sizes)), cases, ALL_GROUPS)
     assert [cause.title for cause in judgement.causes] == broken
 
 
 def test_other_sizes_are_judged_on_request():
     groups = [*CASES.required, "sizes"]
-    judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), groups)
+    cases = size_cases("size 4", "size 6", "size 10")
+    judgement = judge(FunctionProgram(right_only_on(8)), cases, groups)
     assert [cause.title for cause in judgement.causes] == ["size 4", "size 6", "size 10"]

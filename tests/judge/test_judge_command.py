@@ -8,8 +8,8 @@ import subprocess
 import sys
 
 import pytest
-from support.pages import page, rows
-from support.child_processes import heard, is_there, wait_until
+from support.pages import page, table_rows
+from support.child_processes import default_signals, is_running, wait_until
 from support.paths import ROOT
 
 from othello.cli import main
@@ -21,9 +21,9 @@ STARTERS = ROOT / "docs" / "judge"
 FUNCTIONS = ROOT / "tests" / "judge" / "programs" / "functions.py"
 STARTER = [sys.executable, str(STARTERS / "starter.py")]
 NAMES = ["starter.py", "starter.js", "starter.c", "Starter.java", "starter.rs"]
-BREAKS = {"starter.py": "upper edge", "starter.js": "a run that reaches the edge is flipped",
-          "starter.c": "right edge", "Starter.java": "a side without moves doesn't pass",
-          "starter.rs": "White wins a tie"}
+BROKEN_RULES = {"starter.py": "upper edge", "starter.js": "a run that reaches the edge is flipped",
+                "starter.c": "right edge", "Starter.java": "a side without moves doesn't pass",
+                "starter.rs": "White wins a tie"}
 
 
 def command(path, folder):
@@ -54,7 +54,7 @@ def test_starter_program_passes(name, tmp_path, capsys):
 def test_first_screen_names_the_rule_that_a_wrong_starter_breaks(name, tmp_path, capsys):
     assert main(["judge", "--", *command(STARTERS / "wrong" / name, tmp_path)]) == 1
     screen = capsys.readouterr().out.splitlines()[:24]
-    assert screen[0] == f"Broken: {BREAKS[name]}."
+    assert screen[0] == f"Broken: {BROKEN_RULES[name]}."
     assert any("a b c d e f g h" in line for line in screen)
 
 
@@ -67,9 +67,9 @@ def test_wrong_starter_differs_from_the_original_in_one_line(name):
 
 
 def test_judge_page_lists_the_fault_of_each_wrong_starter():
-    told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in rows(page("docs/judge.md"))
+    told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in table_rows(page("docs/judge.md"))
             if "](judge/" in row[0]}
-    assert told == BREAKS
+    assert told == BROKEN_RULES
 
 
 def test_command_offers_the_groups_of_the_case_file():
@@ -140,11 +140,11 @@ def test_progress_is_shown_on_a_terminal(capsys, monkeypatch):
 def test_signal_ends_the_judge_and_the_judged_program(tmp_path, number):
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
-    with heard():
+    with default_signals():
         judge = subprocess.Popen([sys.executable, "-m", "othello", "judge", "--time", "600", "--",
                                   sys.executable, "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
     wait_until(lambda: note.exists() and note.read_text())
     judge.send_signal(number)
     assert judge.communicate()[0] == b""
     assert judge.returncode == 128 + number
-    wait_until(lambda: not is_there(note.read_text()))
+    wait_until(lambda: not is_running(note.read_text()))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
-from support.fake_adapters import Direct, right_answer
+from support.fake_adapters import FunctionProgram, right_answer
 from support.paths import ROOT
 
 from othello.judge.cases import load
@@ -19,11 +19,11 @@ from othello.processes.program import (
 
 CASES = load()
 STARTER = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
-HOLDS_BACK = "import os\nout = os.fdopen(1, 'w', 1 << 16)\n" + STARTER.replace(
+BUFFERED_STARTER = "import os\nout = os.fdopen(1, 'w', 1 << 16)\n" + STARTER.replace(
     "flush=True", "file=out")
 
 
-class Forgetful:
+class ForgetfulProgram:
     """A program that loses its memory when it is stopped."""
 
     chooses, notes = False, ()
@@ -44,14 +44,14 @@ class Forgetful:
         self.memory = []
 
 
-def leaking(line, memory):
+def leaking_answer(line, memory):
     if line.startswith("score ") and any(word.startswith("moves") for word in memory):
         return "1 1"
     return right_answer(line)
 
 
 def test_leaking_state_is_not_a_broken_rule():
-    judgement = judge(Forgetful(leaking), CASES, ["moves", "result"])
+    judgement = judge(ForgetfulProgram(leaking_answer), CASES, ["moves", "result"])
     assert judgement.causes == [] and not judgement.is_right
     assert judgement.count("score", Verdict.LEAKED) == len(judgement.findings["score"])
     lines = list(report(judgement))
@@ -64,7 +64,7 @@ def test_report_shows_the_question_that_causes_a_leak():
     def after_one(line, memory):
         return "1 1" if memory and line.startswith("score ") else right_answer(line)
 
-    judgement = judge(Forgetful(after_one), CASES, ["start", "result"])
+    judgement = judge(ForgetfulProgram(after_one), CASES, ["start", "result"])
     leak, = judgement.leaks
     assert len(leak.before) == 1
     assert "  The answer is wrong again after these questions:" in list(report(judgement))
@@ -74,7 +74,7 @@ def test_rule_also_broken_in_a_new_process_is_not_a_leak():
     def wrong(line, memory):
         return "1 1" if line.startswith("score ") else right_answer(line)
 
-    judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
+    judgement = judge(ForgetfulProgram(wrong), CASES, ["start", "result"])
     assert judgement.leaks == [] and judgement.failing == ["score"]
 
 
@@ -88,7 +88,7 @@ def test_broken_rule_needs_only_one_new_process_despite_a_leak():
             return "nothing"
         return "1 1" if memory and line.startswith("score ") else right_answer(line)
 
-    judgement = judge(Forgetful(wrong), replace(CASES, cases=tuple(
+    judgement = judge(ForgetfulProgram(wrong), replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "tie", "no chain", "score"))),
         CASES.required)
     assert judgement.failing == ["no chain"] and judgement.count("score", Verdict.LEAKED)
@@ -102,7 +102,7 @@ def test_leak_that_cannot_be_reproduced_lists_no_questions():
         right = right_answer(line)
         return next(wrong_once, right) if memory and line.startswith("score ") else right
 
-    judgement = judge(Forgetful(leaks), CASES, ["start", "result"])
+    judgement = judge(ForgetfulProgram(leaks), CASES, ["start", "result"])
     leak, = judgement.leaks
     assert leak.before == [] and len(judgement.all_of(Verdict.LEAKED)) == 1
     lines = list(report(judgement))
@@ -116,7 +116,7 @@ def test_wrong_first_answer_that_is_right_on_a_retry_is_a_leak():
     def leaks(line, memory):
         return next(wrong_once, right_answer(line))
 
-    judgement = judge(Forgetful(leaks), CASES, ["result"])
+    judgement = judge(ForgetfulProgram(leaks), CASES, ["result"])
     leak, = judgement.leaks
     assert leak.before == [] and judgement.all_of(Verdict.LEAKED) != []
 
@@ -134,7 +134,7 @@ def test_judge_waits_once_per_attempt_if_a_repetition_hangs():
             raise NoAnswerInTimeError("It gave no answer within 2 s.")
         return right_answer(line)
 
-    judgement = judge(Forgetful(leaks), CASES, ["directions", "result"])
+    judgement = judge(ForgetfulProgram(leaks), CASES, ["directions", "result"])
     leak, = judgement.leaks
     assert leak.before == []
     assert len(hangs) < 10
@@ -144,11 +144,11 @@ def test_different_wrong_answer_in_a_new_process_is_noted():
     def wrong(line, memory):
         return f"{len(memory)} 99" if line.startswith("score ") else right_answer(line)
 
-    judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
+    judgement = judge(ForgetfulProgram(wrong), CASES, ["start", "result"])
     assert judgement.failing == ["score"] and judgement.notes == [UNSTABLE]
 
 
-def stored_moves():
+def caching_program():
     """Return a program that caches valid moves by board but ignores the side."""
     source = STARTER.partition("\nfor line in")[0].replace(
         "    return [square for square in SQUARES if flips(board, side, square)]",
@@ -169,7 +169,7 @@ def stored_moves():
 @pytest.mark.slow(covers=True)
 def test_new_processes_explain_wrong_answers_that_change():
     groups = ["start", "moves", "turns", "result", "perft", "games"]
-    judgement = judge(Forgetful(stored_moves()), CASES, groups)
+    judgement = judge(ForgetfulProgram(caching_program()), CASES, groups)
     assert [cause.title for cause in judgement.causes] == [
         "the stored valid moves of one side are used for the other side"]
     assert judgement.notes == [UNSTABLE] and judgement.leaks
@@ -182,7 +182,7 @@ def test_two_line_answer_is_not_a_leak():
             raise UnaskedError("It wrote more output after its answer.")
         return right_answer(line)
 
-    judgement = judge(Forgetful(twice), CASES, ["start", "result"])
+    judgement = judge(ForgetfulProgram(twice), CASES, ["start", "result"])
     assert judgement.leaks == [] and judgement.all_of(Verdict.NO_ANSWER)
 
 
@@ -194,7 +194,7 @@ def test_slow_but_right_answer_counts_as_right():
             raise NoAnswerInTimeError("It gave no answer within 2 s.")
         return right_answer(line)
 
-    judgement = judge(Forgetful(slow), CASES, ["start", "games"])
+    judgement = judge(ForgetfulProgram(slow), CASES, ["start", "games"])
     assert judgement.is_right and judgement.causes == []
     assert judgement.count("real games", Verdict.NOT_ASKED)
     lines = list(report(judgement))
@@ -207,7 +207,7 @@ def test_timeouts_have_their_own_heading():
             raise NoAnswerInTimeError("It gave no answer within 2 s.")
         return right_answer(line)
 
-    judgement = judge(Forgetful(hangs), CASES, ["start", "result"])
+    judgement = judge(ForgetfulProgram(hangs), CASES, ["start", "result"])
     assert judgement.broken == [] and judgement.count("score", Verdict.TIMED_OUT) == 3
     lines = list(report(judgement))
     assert lines[0] == "3 cases got no answer in time; all other answers are right."
@@ -220,13 +220,13 @@ def test_crash_only_after_other_questions_is_a_leak():
             raise NoAnswerError("It ended with exit code 1 instead of answering.")
         return right_answer(line)
 
-    judgement = judge(Forgetful(crashes), CASES, ["start", "result"])
+    judgement = judge(ForgetfulProgram(crashes), CASES, ["start", "result"])
     assert judgement.count("score", Verdict.LEAKED) == 3
 
 
 def test_judge_skips_cases_beyond_the_time_budget():
     ticks = count()
-    judgement = judge(Direct(right_answer), CASES, ["start", "result"], budget=10,
+    judgement = judge(FunctionProgram(right_answer), CASES, ["start", "result"], budget=10,
                       clock=lambda: next(ticks))
     assert judgement.is_right
     assert len(judgement.all_of(Verdict.PASSED)) < 12
@@ -234,7 +234,7 @@ def test_judge_skips_cases_beyond_the_time_budget():
 
 
 def test_judge_sends_batches_if_answers_come_only_at_the_end():
-    source = HOLDS_BACK
+    source = BUFFERED_STARTER
     some = replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "tie", "score")))
     program = Program([sys.executable, "-c", source], 0.2, 3)
@@ -245,7 +245,7 @@ def test_judge_sends_batches_if_answers_come_only_at_the_end():
 
 @pytest.mark.slow(covers=True)
 def test_crash_in_a_batch_counts_only_for_one_question():
-    source = HOLDS_BACK.replace(
+    source = BUFFERED_STARTER.replace(
         "def winner(board):\n", "def winner(board):\n    assert board.count('X') != 31\n")
     some = replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "winner", "score")))

@@ -11,11 +11,11 @@ from othello.judge.reference import answer
 
 FOLDER = Path(__file__).parents[2] / "docs" / "judge" / "public"
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
-LINES = [f"moves {START} X", f"play {START} X d3", f"play {START} X a1", f"play {START} O i9",
-         f"moves {'-' * 63}X X"]
-MORE = [f"turn {START} X", f"score {START}", f"winner {START}", f"perft {START} X 3",
-        "game d3 a1 i9 c5", "game"]
-DECLINED = ["moves -----OX--XO----- X", "hello", "hello " + START]
+POSITION_LINES = [f"moves {START} X", f"play {START} X d3", f"play {START} X a1",
+                  f"play {START} O i9", f"moves {'-' * 63}X X"]
+MORE_LINES = [f"turn {START} X", f"score {START}", f"winner {START}", f"perft {START} X 3",
+              "game d3 a1 i9 c5", "game"]
+DECLINED_LINES = ["moves -----OX--XO----- X", "hello", "hello " + START]
 PYTHON = """
 from othello.judge.reference import answer
 from protocol import SQUARES, serve
@@ -60,21 +60,21 @@ def answers(program, lines):
 
 
 def test_python_adapter_answers_like_the_model():
-    said = answers([sys.executable, "-c", PYTHON], LINES + MORE + DECLINED)
-    assert said == [*map(answer, LINES + MORE), *["?"] * len(DECLINED)]
+    said = answers([sys.executable, "-c", PYTHON], POSITION_LINES + MORE_LINES + DECLINED_LINES)
+    assert said == [*map(answer, POSITION_LINES + MORE_LINES), *["?"] * len(DECLINED_LINES)]
 
 
 def test_adapter_declines_questions_without_a_function():
     only_moves = PYTHON[:PYTHON.index("    def turn")] + "serve(Peer())"
     without_start = only_moves.replace("def start", "def begin")
-    said = answers([sys.executable, "-c", without_start], LINES + MORE)
-    assert said == [*map(answer, LINES), *["?"] * len(MORE)]
+    said = answers([sys.executable, "-c", without_start], POSITION_LINES + MORE_LINES)
+    assert said == [*map(answer, POSITION_LINES), *["?"] * len(MORE_LINES)]
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not on this machine")
 def test_javascript_adapter_answers_like_the_model():
-    said = answers(["node", "-e", SCRIPT], LINES + DECLINED)
-    assert said == [*map(answer, LINES), *["?"] * len(DECLINED)]
+    said = answers(["node", "-e", SCRIPT], POSITION_LINES + DECLINED_LINES)
+    assert said == [*map(answer, POSITION_LINES), *["?"] * len(DECLINED_LINES)]
 
 
 def test_readme_lists_every_adapter():

@@ -4,9 +4,9 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from support.fake_adapters import Direct, right_answer
+from support.fake_adapters import FunctionProgram, right_answer
 from support.paths import ROOT
-from support.schema import faults
+from support.schema import schema_errors
 
 from othello.judge import records
 from othello.judge.cases import load
@@ -17,33 +17,33 @@ from othello.judge.report import report
 CASES = load()
 
 
-def judged(answer, *groups):
-    return judge(Direct(answer), CASES, groups or CASES.required)
+def judgement_of(answer, *groups):
+    return judge(FunctionProgram(answer), CASES, groups or CASES.required)
 
 
-def reported(answer, *groups):
-    return list(report(judged(answer, *groups), verbose=True))
+def report_of(answer, *groups):
+    return list(report(judgement_of(answer, *groups), verbose=True))
 
 
-def answering(question, said):
+def program_answering(question, said):
     """Return a program that answers `said` when it is asked `question`, and is right otherwise."""
     return lambda line: said if line.startswith(question + " ") else right_answer(line)
 
 
 def test_report_on_a_correct_program_has_a_summary_and_a_table():
-    lines = reported(right_answer, "start", "result")
+    lines = report_of(right_answer, "start", "result")
     assert lines[0].startswith("Right: ") and lines[0].endswith(" cases passed.")
     assert lines[3].split() == ["start", "1", "0", "0", "0"]
 
 
 def test_declined_questions_are_counted():
-    lines = reported(lambda line: "?" if line == "game" else right_answer(line),
-                     "start", "perft")
+    lines = report_of(lambda line: "?" if line == "game" else right_answer(line),
+                      "start", "perft")
     assert lines[0] == "Right: 56 cases passed, 1 declined."
 
 
 def test_blocked_squares_are_drawn_on_the_board():
-    lines = reported(answering("blocked score", "9 9"), "blocked squares")
+    lines = report_of(program_answering("blocked score", "9 9"), "blocked squares")
     assert any("#" in line for line in lines)
     assert any(line.endswith("# is a blocked square.") for line in lines)
 
@@ -59,7 +59,7 @@ def test_blocked_squares_are_drawn_on_the_board():
 ])
 def test_answer_outside_the_set_of_right_answers_fails(rule, question, said):
     group = CASES.rules[rule].group
-    assert rule in judged(answering(question, said), group).failing
+    assert rule in judgement_of(program_answering(question, said), group).failing
 
 
 @pytest.mark.parametrize("question, said", [
@@ -69,11 +69,11 @@ def test_right_answers_may_differ_in_choice_reason_and_order(question, said):
     def answer(line):
         return said if line == question else right_answer(line)
 
-    assert judged(answer, "computer", "line protocol", "branching").is_right
+    assert judgement_of(answer, "computer", "line protocol", "branching").is_right
 
 
 def test_program_that_declines_every_question():
-    assert reported(lambda line: "?", "start")[0] == "The program answered no questions."
+    assert report_of(lambda line: "?", "start")[0] == "The program answered no questions."
 
 
 @pytest.mark.slow
@@ -83,7 +83,7 @@ def test_broken_rule_shows_a_board_and_all_eight_directions():
     def answer(line):
         return "invalid" if line in northeast else right_answer(line)
 
-    lines = reported(answer)
+    lines = report_of(answer)
     start = lines.index("northeast: A run of any length to the northeast flips if the mover's "
                         "own disc is right behind it.")
     assert lines[0] == "Broken: northeast."
@@ -110,10 +110,10 @@ def test_broken_rule_shows_a_board_and_all_eight_directions():
 
 @pytest.mark.slow
 def test_possible_follow_up_failures_are_listed_separately():
-    lines = reported(lambda line: "no" if line == "game" else right_answer(line),
-                     "start", "turns", "games")
+    lines = report_of(lambda line: "no" if line == "game" else right_answer(line),
+                      "start", "turns", "games")
     assert lines[0] == "Broken: start."
-    lines = reported(lambda line: "no" if line.startswith("game") else right_answer(line))
+    lines = report_of(lambda line: "no" if line.startswith("game") else right_answer(line))
     assert "Other failing rules, perhaps with the same cause: refused, real games." in lines
 
 
@@ -130,7 +130,7 @@ def test_possible_follow_up_failures_are_listed_separately():
     ("save", "no", "saved game", "right     {"),
 ])
 def test_each_kind_of_question_is_explained(question, said, group, expected):
-    lines = reported(answering(question, said), group)
+    lines = report_of(program_answering(question, said), group)
     assert expected in "\n".join(lines)
 
 
@@ -139,20 +139,20 @@ def test_a_repeated_move_is_explained():
         right = right_answer(line)
         return f"{right} {right}" if line.startswith("moves") else right
 
-    lines = "\n".join(reported(answer, "moves"))
+    lines = "\n".join(report_of(answer, "moves"))
     answered = lines.partition("answered  ")[2].split("'")[1].split()
     assert answered[0] == answered[1]
     assert f"{answered[0]} is a valid move for" in lines
 
 
 def test_report_shows_the_correct_starting_board():
-    lines = reported(lambda line: "no", "start")
+    lines = report_of(lambda line: "no", "start")
     assert "This is the starting board." in "\n".join(lines)
     assert "    4 . . . O X . . ." in lines
 
 
 def test_disc_on_the_square_in_question_is_in_brackets():
-    lines = reported(answering("play", "no"), "squares")
+    lines = report_of(program_answering("play", "no"), "squares")
     case = min((case for case in CASES.cases if case.rule == "occupied"),
                key=lambda case: case.effort)
     disc = case.board[8 * (int(case.square[1]) - 1) + "abcdefgh".index(case.square[0])]
@@ -163,14 +163,14 @@ def test_crashes_have_their_own_heading():
     def answer(line):
         return 1 / 0 if line.startswith("score") else right_answer(line)
 
-    lines = reported(answer, "start", "result")
+    lines = report_of(answer, "start", "result")
     assert lines[0] == "3 cases got no answer; all other answers are right."
     start = lines.index("No answer: 3 questions (score).")
     assert lines[start + 1] == "  It raised ZeroDivisionError('division by zero')."
     assert lines[start + 2].startswith("    asked     score ")
 
 
-def program_of_all_verdicts(line):
+def all_verdicts_program(line):
     if line.startswith("score"):
         return 1 / 0
     return {"perft": "?", "winner": "\x1b"}.get(line.split()[0], right_answer(line))
@@ -179,13 +179,13 @@ def program_of_all_verdicts(line):
 @pytest.mark.slow
 def test_json_report_matches_its_schema():
     schema = json.loads((ROOT / "docs/judge/report.schema.json").read_text(encoding="utf-8"))
-    for answer in right_answer, program_of_all_verdicts, lambda line: 1 / 0:
-        data = records.data(judged(answer))
-        assert list(faults(schema, json.loads(json.dumps(data)))) == []
+    for answer in right_answer, all_verdicts_program, lambda line: 1 / 0:
+        data = records.data(judgement_of(answer))
+        assert list(schema_errors(schema, json.loads(json.dumps(data)))) == []
 
 
 def test_json_report_contains_each_failed_case():
-    judgement = judged(program_of_all_verdicts, "start", "result")
+    judgement = judgement_of(all_verdicts_program, "start", "result")
     data = records.data(judgement)
     assert data["right"] is False and data["broken"] == ["winner", "no early winner"]
     score = data["rules"][1]
@@ -195,7 +195,7 @@ def test_json_report_contains_each_failed_case():
 
 
 def test_junit_counts_match_the_judgement():
-    judgement = judged(program_of_all_verdicts)
+    judgement = judgement_of(all_verdicts_program)
     root = ElementTree.fromstring(records.junit(judgement))
     for suite in root:
         rule = suite.get("name")

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from support.judge_seeds import LATER, SEEN
-from support.fake_adapters import Direct
+from support.judge_seeds import FIRST_FAULTS, LATER_FAULTS
+from support.fake_adapters import FunctionProgram
 
 from othello.judge.cases import load
 from othello.judge.judge import judge
@@ -12,19 +12,19 @@ from othello.judge.report import report
 
 SOURCE = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
 CASES = load()
-FAULTS = SEEN | LATER
+FAULTS = FIRST_FAULTS | LATER_FAULTS
 
 
-def judged(source):
+def judgement_of(source):
     """Return the judge's report on a program with this source."""
     names = {"__name__": "small"}
     exec(source, names)
-    return judge(Direct(names["answer"]), CASES, CASES.required)
+    return judge(FunctionProgram(names["answer"]), CASES, CASES.required)
 
 
 @pytest.mark.slow
 def test_program_without_a_fault_passes():
-    assert judged(SOURCE).is_right
+    assert judgement_of(SOURCE).is_right
 
 
 def test_there_are_at_least_forty_faults():
@@ -36,5 +36,5 @@ def test_there_are_at_least_forty_faults():
 def test_a_seeded_fault_is_reported_with_its_cause(name):
     before, after, cause = FAULTS[name]
     assert SOURCE.count(before) == 1
-    first = next(report(judged(SOURCE.replace(before, after))))
+    first = next(report(judgement_of(SOURCE.replace(before, after))))
     assert first.startswith("Broken: ") and cause in first.split(";")[0]

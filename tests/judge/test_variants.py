@@ -4,8 +4,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.judge_variants import CORRECT, FAULTS, changed
-from support.fake_adapters import Direct
+from support.judge_variants import CORRECT_VARIANTS, FAULTS, apply_replacements
+from support.fake_adapters import FunctionProgram
 
 from othello.cli import main
 from othello.judge.cases import load
@@ -20,7 +20,7 @@ CASES = load()
 def test_judge_names_causes_of_independently_written_faults(name, tmp_path, capsys):
     cause, replacements = FAULTS[name]
     path = tmp_path / "faulty.py"
-    path.write_text(changed(SOURCE, replacements), encoding="utf-8")
+    path.write_text(apply_replacements(SOURCE, replacements), encoding="utf-8")
     assert main(["judge", "--time", "20", "--", sys.executable, str(path)]) == 1
     assert cause in capsys.readouterr().out
 
@@ -29,14 +29,14 @@ def test_judge_names_causes_of_independently_written_faults(name, tmp_path, caps
 def test_program_without_a_fault_passes():
     names = {"__name__": "nested"}
     exec(SOURCE, names)
-    assert judge(Direct(names["answer"]), CASES, CASES.required).is_right
+    assert judge(FunctionProgram(names["answer"]), CASES, CASES.required).is_right
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("name", CORRECT)
+@pytest.mark.parametrize("name", CORRECT_VARIANTS)
 def test_correct_program_with_quirks_passes(name, tmp_path, capsys):
     path = tmp_path / "odd.py"
-    path.write_text(changed(SOURCE, CORRECT[name]), encoding="utf-8")
+    path.write_text(apply_replacements(SOURCE, CORRECT_VARIANTS[name]), encoding="utf-8")
     code = main(["judge", "--group", "start", "--group", "turns", "--group", "closing", "--",
                  sys.executable, str(path)])
     out = capsys.readouterr().out

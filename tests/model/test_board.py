@@ -6,7 +6,7 @@ import pickle
 import pytest
 from support.boards import arbitrary_boards, board
 from hypothesis import given
-from support.squares import named, square
+from support.squares import square, square_names
 
 from othello.board import Board
 from othello.direction import Direction
@@ -31,7 +31,7 @@ def test_the_centre_holds_two_discs_of_each_colour(row, col, piece):
 
 def test_only_the_centre_is_filled_at_the_start():
     filled = [position for position in Board() if Board()[position] is not Piece.EMPTY]
-    assert named(filled) == "d4 e4 d5 e5"
+    assert square_names(filled) == "d4 e4 d5 e5"
 
 
 def test_mirrored_start_swaps_the_colours():
@@ -44,7 +44,8 @@ def test_mirrored_start_swaps_the_colours():
 def test_starting_discs_are_in_the_centre_for_every_size(size, centre):
     start = Board(size)
     assert start.size == size
-    assert named(position for position in start if start[position] is not Piece.EMPTY) == centre
+    occupied = [position for position in start if start[position] is not Piece.EMPTY]
+    assert square_names(occupied) == centre
 
 
 @pytest.mark.parametrize("size", [-8, 0, 2, 3, 7, 27, 28, 8.0, 8.5, "8", None])
@@ -142,7 +143,7 @@ def test_board_behaves_like_a_mapping_of_positions_to_pieces():
 
 def test_lines_run_from_a_square_to_the_edge():
     lines = Board().lines(square("c1"))
-    assert [(direction.name, named(cell.position for cell in line))
+    assert [(direction.name, square_names(cell.position for cell in line))
             for direction, line in lines.items()] == [
         ("EAST", "d1 e1 f1 g1 h1"),
         ("SOUTHEAST", "d2 e3 f4 g5 h6"),
@@ -165,8 +166,8 @@ def test_lines_match_repeated_moves_in_each_direction(size):
 
 
 def test_neighbours_are_the_cells_next_to_a_square():
-    assert named(cell.position for cell in Board().neighbours(square("a1"))) == "b1 b2 a2"
-    assert named(cell.position for cell in Board().neighbours(square("b2"))) == (
+    assert square_names(cell.position for cell in Board().neighbours(square("a1"))) == "b1 b2 a2"
+    assert square_names(cell.position for cell in Board().neighbours(square("b2"))) == (
         "b1 c1 c2 c3 b3 a3 a2 a1")
 
 

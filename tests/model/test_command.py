@@ -1,7 +1,7 @@
 """Plies as commands, and the history that executes, undoes and redoes them."""
 
 import pytest
-from support.squares import named, square, squares
+from support.squares import square, square_names, squares
 
 from othello.board import Board
 from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand
@@ -29,7 +29,7 @@ def test_executing_a_move_flips_its_discs():
     board = Board()
     place(board, "d3", Piece.BLACK, "d4").execute()
     black = [position for position in board if board[position] is Piece.BLACK]
-    assert named(black) == "d3 d4 e4 d5"
+    assert square_names(black) == "d3 d4 e4 d5"
 
 
 def test_undo_reverts_execute():

@@ -4,7 +4,7 @@ import copy
 import pickle
 
 import pytest
-from support.helpers import FORCED_PASS, Diary, contents, play
+from support.helpers import FORCED_PASS, EventRecorder, contents, play
 from hypothesis import given
 from support.squares import square
 from support.strategies import games
@@ -54,7 +54,7 @@ def test_a_copy_redoes_on_its_own_board(make_copy):
 
 @pytest.mark.parametrize("make_copy", [Game.copy, copy.copy])
 def test_a_copy_has_the_same_players_and_no_listeners(make_copy):
-    game, diary = Game(black=Player(Piece.BLACK, "Ada")), Diary()
+    game, diary = Game(black=Player(Piece.BLACK, "Ada")), EventRecorder()
     game.add_listener(diary)
     other = make_copy(game)
     other.play(square("d3"))

@@ -2,10 +2,10 @@
 
 import pytest
 from support.boards import board
-from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Diary, everything, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, EventRecorder, full_state, play
 from hypothesis import given
 from hypothesis import strategies as st
-from support.squares import named, positions_off, square
+from support.squares import positions_off, square, square_names
 from support.strategies import any_games
 
 from othello.command import PassCommand
@@ -29,7 +29,7 @@ def test_black_moves_first():
 def test_move_places_a_disc_and_flips_outflanked_discs():
     game = Game()
     move = game.play(square("d3"))
-    assert (named([move.position]), move.piece, named(move.flipped)) == ("d3", BLACK, "d4")
+    assert (str(move.position), move.piece, square_names(move.flipped)) == ("d3", BLACK, "d4")
     assert game.board == board("--------", "--------", "---X----", "---XX---",
                                "---XO---", "--------", "--------", "--------")
 
@@ -37,7 +37,7 @@ def test_move_places_a_disc_and_flips_outflanked_discs():
 def test_a_move_flips_in_all_valid_directions_at_once():
     game = Game(board("X-X-X-", "-OOO--", "XO-OX-", "-OOO--", "X-X-X-", "------"))
     move = game.play(square("c3"))
-    assert named(sorted(move.flipped)) == "b2 c2 d2 b3 d3 b4 c4 d4"
+    assert square_names(sorted(move.flipped)) == "b2 c2 d2 b3 d3 b4 c4 d4"
     assert game.score == Score(black=17, white=0)
 
 
@@ -48,14 +48,14 @@ def test_only_discs_before_the_anchor_are_flipped():
 
 
 def test_listeners_see_completed_moves_undos_and_redos():
-    game, diary = Game(), Diary()
+    game, diary = Game(), EventRecorder()
     game.add_listener(diary)
     game.play(square("d3"))
-    assert diary.states == [everything(game)]
+    assert diary.states == [full_state(game)]
     game.undo()
-    assert diary.states[1:] == [everything(game)]
+    assert diary.states[1:] == [full_state(game)]
     game.redo()
-    assert diary.states[2:] == [everything(game)]
+    assert diary.states[2:] == [full_state(game)]
 
 
 def test_turn_changes_after_each_move():
@@ -78,9 +78,9 @@ def test_turn_follows_moves_and_undo():
 @pytest.mark.parametrize("moves", ["", "d3", FORCED_PASS])
 def test_switch_turn_without_a_ply_changes_nothing(moves):
     game = play(moves)
-    before = everything(game)
+    before = full_state(game)
     game.switch_turn()
-    assert everything(game) == before
+    assert full_state(game) == before
     while game.moves:
         game.undo()
     assert game.current_player is game.black_player
@@ -95,34 +95,34 @@ def test_switch_turn_without_a_ply_changes_nothing(moves):
 def test_invalid_move_raises_its_reason_and_changes_nothing(position, reason):
     game = play("d3c5")
     game.undo()
-    before = everything(game)
+    before = full_state(game)
     with pytest.raises(InvalidMoveError) as caught:
         game.play(position)
     error = caught.value
     assert (error.position, error.reason, error.player) == (position, reason, game.white_player)
     assert str(error) == f"{position} is not a valid move for White: {reason.value}"
-    assert everything(game) == before
+    assert full_state(game) == before
     assert game.make_move(position) is False
-    assert everything(game) == before
+    assert full_state(game) == before
 
 
 @pytest.mark.parametrize("thing", ["d3", None, (2, 3), 3.5])
 @pytest.mark.parametrize("moves", ["", WIPE_OUT])
 def test_argument_other_than_a_position_raises_a_type_error(thing, moves):
     game = play(moves)
-    before = everything(game)
+    before = full_state(game)
     with pytest.raises(TypeError):
         game.play(thing)
     with pytest.raises(TypeError):
         game.make_move(thing)
-    assert everything(game) == before
+    assert full_state(game) == before
 
 
 @given(any_games, st.data())
 def test_positions_off_the_board_are_rejected(game, data):
-    before = everything(game)
+    before = full_state(game)
     assert not game.make_move(data.draw(positions_off(game.board.size)))
-    assert everything(game) == before
+    assert full_state(game) == before
 
 
 def test_make_move_returns_true_for_a_valid_move():
@@ -239,12 +239,12 @@ def test_the_game_ends_when_neither_side_can_move():
 
 def test_finished_game_rejects_all_moves():
     game = play(WIPE_OUT)
-    before = everything(game)
+    before = full_state(game)
     for position in [*game.board, Position(9, 9)]:
         with pytest.raises(InvalidMoveError) as caught:
             game.play(position)
         assert caught.value.reason is InvalidMoveReason.GAME_FINISHED
-    assert everything(game) == before
+    assert full_state(game) == before
 
 
 @pytest.mark.parametrize("rows, score, state", [

@@ -1,7 +1,7 @@
 """The players of a game, its listeners, and the loop of `Game.start`."""
 
 import pytest
-from support.helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play
+from support.helpers import FORCED_PASS, WIPE_OUT, EventRecorder, ScriptedPlayer, play
 from support.squares import square
 
 from othello.board import Board
@@ -14,7 +14,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def test_start_alternates_players_until_the_game_ends():
-    game = Game(black=Script(BLACK, "e6e3g5e7c5"), white=Script(WHITE, "f4f6d6f5"))
+    game = Game(black=ScriptedPlayer(BLACK, "e6e3g5e7c5"), white=ScriptedPlayer(WHITE, "f4f6d6f5"))
     game.start()
     assert game.is_game_over and game.score == (13, 0)
     game.start()
@@ -22,7 +22,7 @@ def test_start_alternates_players_until_the_game_ends():
 
 
 def test_start_returns_if_a_player_chooses_no_move():
-    game = Game(black=Player(BLACK), white=Script(WHITE, "c5"))
+    game = Game(black=Player(BLACK), white=ScriptedPlayer(WHITE, "c5"))
     game.start()
     assert game.history == ()
     game.play(square("d3"))
@@ -43,14 +43,14 @@ def test_start_passes_the_game_to_the_player():
 
 
 def test_start_rejects_a_players_invalid_move():
-    game = Game(black=Script(BLACK, "a1"))
+    game = Game(black=ScriptedPlayer(BLACK, "a1"))
     with pytest.raises(InvalidMoveError):
         game.start()
     assert game.board == Board()
 
 
 def test_listeners_receive_all_events_in_order():
-    game, diary = Game(), Diary()
+    game, diary = Game(), EventRecorder()
     game.add_listener(GameListener())
     game.add_listener(diary)
     play(FORCED_PASS, game)
@@ -59,7 +59,7 @@ def test_listeners_receive_all_events_in_order():
     game.redo()
     assert diary.entries[-3:] == ["undo c1", "move c1", "pass BLACK"]
 
-    ended, diary = Game(), Diary()
+    ended, diary = Game(), EventRecorder()
     ended.add_listener(GameListener())
     ended.add_listener(diary)
     play(WIPE_OUT, ended)
@@ -74,7 +74,7 @@ def test_listeners_receive_all_events_in_order():
 def test_all_listeners_receive_an_event_before_the_next_one(moves, last):
     events = []
 
-    class SharedDiary(Diary):
+    class SharedDiary(EventRecorder):
         def _write(self, game, entry):
             events.append((self, entry))
 
@@ -99,7 +99,7 @@ class GameChanger(GameListener):
 @pytest.mark.parametrize("change", [lambda game: game.play(square("c5")), Game.undo, Game.redo,
                                     lambda game: game.make_move(square("c5"))])
 def test_a_listener_cannot_change_the_game(change):
-    game, diary = Game(), Diary()
+    game, diary = Game(), EventRecorder()
     game.add_listener(diary)
     game.add_listener(GameChanger(change))
     with pytest.raises(RuntimeError, match="^a listener must not play"):
@@ -122,7 +122,7 @@ def test_a_listener_cannot_change_the_game_at_the_end():
 
 
 def test_listener_added_during_an_event_receives_the_next_one():
-    game, late = Game(), Diary()
+    game, late = Game(), EventRecorder()
     game.add_listener(GameChanger(lambda game: game.add_listener(late)))
     game.play(square("d3"))
     assert late.entries == []

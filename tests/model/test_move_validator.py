@@ -5,7 +5,7 @@ from support.boards import board, colors
 from hypothesis import given
 from support.oracles import flips_by_anchors
 from support.board_strategies import boards_and_squares
-from support.squares import named, square
+from support.squares import square, square_names
 
 from othello.board import Board
 from othello.direction import Direction
@@ -59,7 +59,7 @@ def test_a_move_that_flips_a_disc_is_valid():
     validator = MoveValidator(Board())
     assert validator.is_valid_move(square("d3"), BLACK)
     assert validator.why_invalid(square("d3"), BLACK) is None
-    assert named(validator.flippable_positions(square("d3"), BLACK)) == "d4"
+    assert square_names(validator.flippable_positions(square("d3"), BLACK)) == "d4"
 
 
 @pytest.mark.parametrize("position", [
@@ -84,13 +84,14 @@ def test_value_of_a_reason_is_its_message(reason, sentence):
 @pytest.mark.parametrize("direction, flipped", list(zip(
     Direction, ["d3", "e3", "e4", "e5", "d5", "c5", "c4", "c3"])))
 def test_all_eight_directions_are_checked(direction, flipped):
-    assert named(ALL_FLIP.check_direction(square("d4"), BLACK, direction)) == flipped
+    assert square_names(ALL_FLIP.check_direction(square("d4"), BLACK, direction)) == flipped
 
 
 def test_flips_are_ordered_clockwise_and_nearest_first():
-    assert named(ALL_FLIP.flippable_positions(square("d4"), BLACK)) == "d3 e3 e4 e5 d5 c5 c4 c3"
+    flipped = ALL_FLIP.flippable_positions(square("d4"), BLACK)
+    assert square_names(flipped) == "d3 e3 e4 e5 d5 c5 c4 c3"
     row = MoveValidator(board("-OOX", "----", "----", "----"))
-    assert named(row.flippable_positions(square("a1"), BLACK)) == "b1 c1"
+    assert square_names(row.flippable_positions(square("a1"), BLACK)) == "b1 c1"
 
 
 @pytest.mark.parametrize("line, flips", [
@@ -106,7 +107,7 @@ def test_flips_are_ordered_clockwise_and_nearest_first():
 ])
 def test_line_flips_only_opposing_discs_before_an_own_disc(line, flips):
     validator = MoveValidator(board(line, *["--------"] * 7))
-    assert named(validator.check_direction(square("a1"), BLACK, Direction.EAST)) == flips
+    assert square_names(validator.check_direction(square("a1"), BLACK, Direction.EAST)) == flips
     assert validator.is_valid_move(square("a1"), BLACK) == bool(flips)
 
 
@@ -120,9 +121,9 @@ def test_lines_do_not_wrap_around_the_edge():
 
 
 def test_valid_moves_from_the_starting_positions():
-    assert named(MoveValidator(Board()).valid_moves(BLACK)) == "d3 c4 f5 e6"
-    assert named(MoveValidator(Board()).valid_moves(WHITE)) == "e3 f4 c5 d6"
-    assert named(MoveValidator(Board(start="mirrored")).valid_moves(BLACK)) == "e3 f4 c5 d6"
+    assert square_names(MoveValidator(Board()).valid_moves(BLACK)) == "d3 c4 f5 e6"
+    assert square_names(MoveValidator(Board()).valid_moves(WHITE)) == "e3 f4 c5 d6"
+    assert square_names(MoveValidator(Board(start="mirrored")).valid_moves(BLACK)) == "e3 f4 c5 d6"
 
 
 @given(boards_and_squares(), colors)
@@ -178,7 +179,7 @@ def test_explain_returns_the_end_of_each_line():
 def test_explain_includes_runs_that_are_not_closed():
     rays = NONE_FLIP.explain(square("d4"), BLACK)
     assert [ray.end for ray in rays] == [RayEnd.EDGE] * 8
-    assert [named(ray.run) for ray in rays] == [
+    assert [square_names(ray.run) for ray in rays] == [
         "d3 d2 d1", "e3 f2 g1", "e4 f4 g4 h4", "e5 f6 g7 h8", "d5 d6 d7 d8", "c5 b6 a7",
         "c4 b4 a4", "c3 b2 a1"]
     assert all(ray.flips == () for ray in rays)

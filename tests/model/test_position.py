@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.squares import named, square
+from support.squares import square, square_names
 
 from othello.direction import Direction
 from othello.errors import NotationError
@@ -86,7 +86,7 @@ def test_equality_and_hash_use_row_and_column(row, col, row2, col2):
 
 def test_positions_sort_row_by_row():
     positions = [Position(1, 0), Position(0, 7), Position(0, 0)]
-    assert named(sorted(positions)) == "a1 h1 a2"
+    assert square_names(sorted(positions)) == "a1 h1 a2"
 
 
 def test_repr_of_a_position_round_trips():

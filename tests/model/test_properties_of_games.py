@@ -1,8 +1,8 @@
 """Correctness properties 8 to 30, except those of saved games."""
 
 import pytest
-from support.boards import choices, colors, flipping, flips, pairs
-from support.helpers import Diary, a_valid_move, contents, everything
+from support.boards import choices, colors, flipping_positions, flips, pairs
+from support.helpers import EventRecorder, contents, full_state, pick_valid_move
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.oracles import flips_by_patterns
@@ -24,7 +24,7 @@ BLACK, WHITE, EMPTY = Piece.BLACK, Piece.WHITE, Piece.EMPTY
 @given(games_in_progress, choices)
 def test_a_move_places_a_disc_and_flips_opposing_ones(game, choice):
     """Feature: othello-game-logic, Property 8: Valid moves place disc and flip opponents"""
-    position, color = a_valid_move(game, choice), game.current_player.color
+    position, color = pick_valid_move(game, choice), game.current_player.color
     expected = flips(game.board, position, color)
     before = {square: game.board[square] for square in game.board}
     game.play(position)
@@ -36,7 +36,7 @@ def test_a_move_places_a_disc_and_flips_opposing_ones(game, choice):
 @given(games_in_progress, choices)
 def test_flips_are_between_two_own_discs(game, choice):
     """Feature: othello-game-logic, Property 9: Flips only occur between anchoring discs"""
-    position, color = a_valid_move(game, choice), game.current_player.color
+    position, color = pick_valid_move(game, choice), game.current_player.color
     expected = flips(game.board, position, color, flips_by_patterns)
     assert pairs(game.play(position).flipped) == expected
 
@@ -44,18 +44,18 @@ def test_flips_are_between_two_own_discs(game, choice):
 @given(games_in_progress, choices)
 def test_listeners_see_complete_moves(game, choice):
     """Feature: othello-game-logic, Property 10: Board updates are atomic"""
-    diary = Diary()
+    diary = EventRecorder()
     game.add_listener(diary)
-    move = game.play(a_valid_move(game, choice))
+    move = game.play(pick_valid_move(game, choice))
     assert diary.entries[0] == f"move {move}"
-    assert all(state == everything(game) for state in diary.states)
+    assert all(state == full_state(game) for state in diary.states)
 
 
 @given(any_games, st.data())
 def test_an_invalid_move_leaves_the_game_unchanged(game, data):
     """Feature: othello-game-logic, Property 11: Invalid moves don't modify board"""
     color = game.current_player.color
-    valid = flipping(game.board, color)
+    valid = flipping_positions(game.board, color)
     invalid = [square for square in game.board if square not in valid]
     invalid.append(data.draw(positions_off(game.board.size)))
     before = str(game.board)
@@ -67,8 +67,8 @@ def test_an_invalid_move_leaves_the_game_unchanged(game, data):
 def test_the_turn_changes_after_a_move(game, choice):
     """Feature: othello-game-logic, Property 14: Valid moves switch player"""
     mover = game.current_player.color
-    game.play(a_valid_move(game, choice))
-    can_move = {color: bool(flipping(game.board, color)) for color in (BLACK, WHITE)}
+    game.play(pick_valid_move(game, choice))
+    can_move = {color: bool(flipping_positions(game.board, color)) for color in (BLACK, WHITE)}
     goes_on_alone = can_move[mover] and not can_move[mover.opposite()]
     assert game.current_player.color is (mover if goes_on_alone else mover.opposite())
 
@@ -80,8 +80,8 @@ def test_a_side_that_cannot_move_passes(board, color):
     for position in list(board):
         if flips(board, position, color):
             board.place_piece(position, opponent)
-    assume(not flipping(board, color))
-    assume(flipping(board, opponent))
+    assume(not flipping_positions(board, color))
+    assume(flipping_positions(board, opponent))
     game = Game(board, to_move=color)
     assert game.current_player.color is opponent
     assert game.history == (PassCommand(color),)
@@ -90,7 +90,7 @@ def test_a_side_that_cannot_move_passes(board, color):
 @given(finished_games())
 def test_the_game_is_over_if_neither_side_can_move(game):
     """Feature: othello-game-logic, Property 16: Double pass ends game"""
-    assert not flipping(game.board, BLACK) and not flipping(game.board, WHITE)
+    assert not flipping_positions(game.board, BLACK) and not flipping_positions(game.board, WHITE)
     for color in BLACK, WHITE:
         again = Game(Board.from_string(str(game.board)), to_move=color)
         assert again.is_game_over and again.state is not GameState.IN_PROGRESS
@@ -103,7 +103,7 @@ def test_there_is_always_a_current_player(game, operations):
     first = game.history[0].piece if game.history else game.current_player.color
     for operation, choice in operations:
         if operation == "m" and not game.is_game_over:
-            game.play(a_valid_move(game, choice))
+            game.play(pick_valid_move(game, choice))
         elif operation == "u" and game.moves:
             game.undo()
         elif operation == "r" and game.undone:
@@ -134,7 +134,7 @@ def test_game_is_over_if_only_one_colour_is_left(board, color, wiped_out):
 def test_a_game_in_progress_accepts_every_valid_move(game):
     """Feature: othello-game-logic, Property 20: In-progress games accept valid moves"""
     color = game.current_player.color
-    valid = flipping(game.board, color)
+    valid = flipping_positions(game.board, color)
     assert valid
     for position in valid:
         assert game.make_move(position)
@@ -180,7 +180,7 @@ def test_a_game_in_progress_has_no_winner(game):
 def test_the_history_grows_with_each_move(game, choice):
     """Feature: othello-game-logic, Property 27: Move history grows with each move"""
     before = game.moves
-    move = game.play(a_valid_move(game, choice))
+    move = game.play(pick_valid_move(game, choice))
     assert game.moves == (*before, move)
 
 
@@ -188,7 +188,7 @@ def test_the_history_grows_with_each_move(game, choice):
 def test_a_recorded_move_has_position_colour_and_flips(game, choice):
     """Feature: othello-game-logic, Property 28: Move records are complete"""
     if not game.is_game_over:
-        game.play(a_valid_move(game, choice))
+        game.play(pick_valid_move(game, choice))
     moves = game.moves
     for _ in moves:
         undone = game.undo()
@@ -203,7 +203,7 @@ def test_the_history_keeps_the_order_of_moves(game, chosen):
     before, made = len(game.moves), []
     for choice in chosen:
         if not game.is_game_over:
-            made.append(a_valid_move(game, choice))
+            made.append(pick_valid_move(game, choice))
             game.play(made[-1])
     assert [move.position for move in game.moves[before:]] == made
 

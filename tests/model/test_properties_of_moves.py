@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from support.boards import choices, colors, flipping, flips, sizes
+from support.boards import choices, colors, flipping_positions, flips, sizes
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.oracles import flips_by_patterns
@@ -50,7 +50,7 @@ def test_a_move_without_flips_is_rejected(case, color):
 @given(boards, colors, choices)
 def test_a_move_with_flips_is_accepted(board, color, choice):
     """Feature: othello-game-logic, Property 4: Moves with flips are valid"""
-    moves = flipping(board, color)
+    moves = flipping_positions(board, color)
     assume(moves)
     assert MoveValidator(board).is_valid_move(moves[choice % len(moves)], color)
 
@@ -103,7 +103,7 @@ def test_a_square_off_the_board_is_rejected(board, color, data):
 @given(boards, colors)
 def test_valid_moves_are_exactly_the_moves_with_flips(board, color):
     """Feature: othello-game-logic, Property 12: Legal moves detection is complete and accurate"""
-    expected = flipping(board, color, flips_by_patterns)
+    expected = flipping_positions(board, color, flips_by_patterns)
     assert MoveValidator(board).valid_moves(color) == expected
 
 
@@ -113,5 +113,5 @@ def test_valid_moves_is_empty_for_a_side_that_cannot_move(board, color):
     for position in board:
         if flips(board, position, color):
             board.place_piece(position, color.opposite())
-    assume(not flipping(board, color))
+    assume(not flipping_positions(board, color))
     assert MoveValidator(board).valid_moves(color) == []

@@ -2,7 +2,7 @@
 
 import pytest
 from support.boards import board
-from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, everything, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, full_state, play
 from support.squares import square
 
 from othello.board import Board
@@ -16,14 +16,14 @@ from othello.piece import Piece
 @pytest.mark.parametrize("transcript", [FORCED_PASS + "e3", WIPE_OUT, FULL_BOARD_TIE])
 def test_every_ply_can_be_undone_and_redone(transcript):
     game = play(transcript)
-    states = [everything(game)[:2] + (len(game.history), game.score)]
+    states = [full_state(game)[:2] + (len(game.history), game.score)]
     while game.moves:
         game.undo()
-        states.append(everything(game)[:2] + (len(game.history), game.score))
+        states.append(full_state(game)[:2] + (len(game.history), game.score))
     assert game.board == Board() and game.current_player is game.black_player
     for state in reversed(states[:-1]):
         game.redo()
-        assert everything(game)[:2] + (len(game.history), game.score) == state
+        assert full_state(game)[:2] + (len(game.history), game.score) == state
     assert game.undone == ()
 
 
@@ -74,7 +74,7 @@ def test_a_game_without_moves_has_nothing_to_undo():
 
 def test_pass_at_the_start_cannot_be_undone():
     game = Game(board("OX--", "----", "----", "----"), to_move=Piece.BLACK)
-    before = everything(game)
+    before = full_state(game)
     with pytest.raises(HistoryError, match="^there is no move to undo$"):
         game.undo()
-    assert everything(game) == before
+    assert full_state(game) == before

@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from support.bits import canonical_bits
+from support.bits import canonical_discs
 from support.helpers import play
 from support.squares import square
 
@@ -30,12 +30,12 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def entry(moves):
-    return book().entries.get(canonical_bits(moves))
+    return book().entries.get(canonical_discs(moves))
 
 
 def make_book(**leads):
     """Make a book of positions with their leads. A position is `start` or a transcript."""
-    return Book({canonical_bits(moves.replace("start", "")): Entry(10, 10, lead)
+    return Book({canonical_discs(moves.replace("start", "")): Entry(10, 10, lead)
                  for moves, lead in leads.items()}, "a test")
 
 
@@ -182,7 +182,7 @@ def opening_by_medium(seed):
 def test_medium_varies_its_sound_openings_by_seed():
     played = [opening_by_medium(seed) for seed in range(20)]
     assert played[0] == opening_by_medium(0)
-    positions = {canonical_bits(moves) for moves in played}
+    positions = {canonical_discs(moves) for moves in played}
     assert len(positions) >= 5
     for moves in played:
         for end in range(0, len(moves), 2):

@@ -9,10 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from support.child_processes import TIMEOUT, descendants, is_there, wait_until
+from support.child_processes import TIMEOUT, descendants, is_running, wait_until
 from support.paths import SAMPLES
 from support.worker_calls import (
-    die, die_once, hang_once, name_length, note_and_sleep, own_process, refuse,
+    die, die_once, hang_once, name_length, write_pid_and_sleep, process_id, raise_format_error,
     sleep_after_the_first)
 
 from othello import FormatError
@@ -37,7 +37,7 @@ def test_each_item_is_processed_once():
 
 def test_jobs_limits_the_number_of_processes():
     items = [Path(str(number)) for number in range(8)]
-    assert len({process for _, process in run_in_pool(own_process, items, print, jobs=1)}) == 1
+    assert len({process for _, process in run_in_pool(process_id, items, print, jobs=1)}) == 1
 
 
 def test_in_order_yields_results_in_item_order():
@@ -60,9 +60,9 @@ def test_unexpected_error_is_printed_without_a_retry(capfd):
 SHARE_WORK = """
 import sys
 from pathlib import Path
-from support.worker_calls import note_and_sleep
+from support.worker_calls import write_pid_and_sleep
 from othello.processes.pool import run_in_pool
-list(run_in_pool(note_and_sleep, [Path(name) for name in sys.argv[1:]], print, jobs=2))
+list(run_in_pool(write_pid_and_sleep, [Path(name) for name in sys.argv[1:]], print, jobs=2))
 """
 
 
@@ -78,7 +78,7 @@ def test_workers_ignore_interrupts_and_end_with_their_parent(number, tmp_path):
         wait_until(lambda: all(note.exists() and note.read_text() for note in notes))
         os.killpg(parent.pid, number)
         assert parent.communicate()[1].count(b"Traceback") == (number == signal.SIGINT)
-    wait_until(lambda: not any(is_there(note.read_text()) for note in notes))
+    wait_until(lambda: not any(is_running(note.read_text()) for note in notes))
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_work_is_retried_only_once(tmp_path):
 
 def test_format_error_in_a_worker_is_raised(tmp_path):
     with pytest.raises(FormatError, match="expected a game, got a"):
-        list(run_in_pool(refuse, [tmp_path / "a"], print))
+        list(run_in_pool(raise_format_error, [tmp_path / "a"], print))
 
 
 def test_closing_the_results_early_ends_only_the_workers():
@@ -145,7 +145,7 @@ def test_worker_imports_its_module_before_the_first_call():
 
 def test_work_in_progress_is_lost_when_the_pool_is_closed(tmp_path):
     pool = Pool(1, pytest.fail)
-    going, waiting = (pool.submit(note_and_sleep, tmp_path / name) for name in "ab")
+    going, waiting = (pool.submit(write_pid_and_sleep, tmp_path / name) for name in "ab")
     wait_until((tmp_path / "a").exists)
     pool.close()
     for future in going, waiting:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.child_processes import TIMEOUT, descendants, heard, is_there, wait_until
+from support.child_processes import TIMEOUT, default_signals, descendants, is_running, wait_until
 
 from othello.processes.tree import ProcessTree
 
@@ -82,7 +82,7 @@ def surviving_program(request, tmp_path):
 
 
 def running_processes(processes):
-    return [process for process in processes() if is_there(process)]
+    return [process for process in processes() if is_running(process)]
 
 
 def process_count(source):
@@ -104,7 +104,7 @@ def test_leftover_processes_end_when_the_program_exits(tmp_path):
     tree = ProcessTree(["sh", "-c", "sleep 600 & echo $!"], subprocess.DEVNULL)
     left = int(tree.process.stdout.readline())
     assert tree.process.wait(TIMEOUT) == 0
-    assert not is_there(left)
+    assert not is_running(left)
     tree.end()
 
 
@@ -166,14 +166,14 @@ def test_no_process_survives_a_terminated_arena(kind, tmp_path):
              "--move-timeout", "600", "--openings", str(openings)]
     # The class is also loaded before the first game, and logs each request for a move.
     number = 3 * 2 + 2 if kind == "class" else 2 * 2
-    with heard(), subprocess.Popen([sys.executable, "-m", "othello", *words]) as arena:
+    with default_signals(), subprocess.Popen([sys.executable, "-m", "othello", *words]) as arena:
         wait_until(lambda: arena.poll() is not None or (
             log.exists() and len(log.read_text().splitlines()) == number))
         started = descendants(arena.pid)
         arena.terminate()
         assert arena.wait(TIMEOUT) == 128 + signal.SIGTERM
     assert len(started) > number
-    assert [process for process in started if is_there(process)] == []
+    assert [process for process in started if is_running(process)] == []
 
 
 def start_game(black, stdout):

@@ -12,7 +12,7 @@ from email import message_from_bytes
 
 import pexpect
 import pytest
-from support.distributions import AWAY, Environment, build, copy_sources, page_of, run
+from support.distributions import CLEAN_ENVIRON, Environment, build, copy_sources, fetch_page, run
 from support.helpers import FULL_BOARD_TIE
 from support.child_processes import TIMEOUT
 from support.paths import ROOT
@@ -30,8 +30,8 @@ def build_at(folder, seconds, umask):
         os.utime(path, (path.stat().st_mtime + seconds,) * 2)
         path.chmod(path.stat().st_mode & ~umask)
     (folder / "sitecustomize.py").write_text(SHIFT_CLOCK.format(seconds=seconds))
-    environ = AWAY | {"PYTHONPATH": str(folder), "TZ": f"UTC{seconds % 12}",
-                      "PYTHONHASHSEED": str(seconds)}
+    environ = CLEAN_ENVIRON | {"PYTHONPATH": str(folder), "TZ": f"UTC{seconds % 12}",
+                               "PYTHONHASHSEED": str(seconds)}
     return [hashlib.sha256(path.read_bytes()).hexdigest()
             for path in build(source, folder / "dist", environ=environ)]
 
@@ -77,8 +77,8 @@ def test_plain_wheel_reviews_a_game(environment, tmp_path):
 
 
 def test_plain_wheel_lists_the_requirements_of_the_web_page(environment):
-    ended = subprocess.run([environment.folder / "bin" / "othello", "web"], env=AWAY, text=True,
-                           cwd=environment.folder, capture_output=True)
+    ended = subprocess.run([environment.folder / "bin" / "othello", "web"], env=CLEAN_ENVIRON,
+                           text=True, cwd=environment.folder, capture_output=True)
     assert ended.returncode == 1 and "the page needs " in ended.stderr
 
 
@@ -89,7 +89,7 @@ def test_plain_wheel_serves_the_web_page(wheel, tmp_path):
     packages = sysconfig.get_path("purelib")
     code = (f"import sys; sys.path.append({packages!r}); from othello.cli import main; "
             "sys.exit(main(sys.argv[1:]))")
-    assert "Othello" in page_of(environment.python, "-c", code, folder=tmp_path)
+    assert "Othello" in fetch_page(environment.python, "-c", code, folder=tmp_path)
 
 
 def test_metadata_is_complete_and_readme_renders(distributions, wheel):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
 
-from faces import FACES, state  # noqa: E402
-from support.helpers import a_valid_move  # noqa: E402
+from interfaces import INTERFACES, shared_state  # noqa: E402
+from support.helpers import pick_valid_move  # noqa: E402
 from hypothesis import HealthCheck, Phase, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 from hypothesis.stateful import (  # noqa: E402
@@ -21,25 +21,26 @@ BATCH = 500  # Hypothesis stores all examples of a run.
 PLAYERS = [("human", "human"), ("human", "easy"), ("random", "human")]
 
 
-class Faces(RuleBasedStateMachine):
+class InterfaceMachine(RuleBasedStateMachine):
     """A state machine that executes the same commands in each interface."""
 
     @initialize(players=st.sampled_from(PLAYERS), size=st.sampled_from([4, 6, 8]))
     def begin(self, players, size):
         black, white = players
-        self.faces = [face(black=black, white=white, size=size) for face in FACES]
+        self.interfaces = [interface(black=black, white=white, size=size)
+                           for interface in INTERFACES]
         self.compare()
 
     @rule(command=st.sampled_from(COMMANDS))
     def execute(self, command):
-        for face in self.faces:
-            face.do(command)
+        for interface in self.interfaces:
+            interface.do(command)
         self.compare()
 
-    @precondition(lambda self: not self.faces[0].session.game.is_game_over)
+    @precondition(lambda self: not self.interfaces[0].session.game.is_game_over)
     @rule(choice=st.integers(0, 30))
     def move(self, choice):
-        self.execute(str(a_valid_move(self.faces[0].session.game, choice)))
+        self.execute(str(pick_valid_move(self.interfaces[0].session.game, choice)))
 
     @rule(square=st.sampled_from(["a1", "b2", "c3", "d4", "h8"]))
     def try_square(self, square):
@@ -50,14 +51,14 @@ class Faces(RuleBasedStateMachine):
         self.execute(f"goto {ply}")
 
     def compare(self):
-        bare, *others = map(state, self.faces)
+        bare, *others = map(shared_state, self.interfaces)
         for other in others:
             assert other == bare
 
 
 def try_sequences(number, steps=100):
     """Try `number` sequences of up to `steps` commands, and fail if the interfaces differ."""
-    run_state_machine_as_test(Faces, settings=settings(
+    run_state_machine_as_test(InterfaceMachine, settings=settings(
         max_examples=number, deadline=None, stateful_step_count=steps,
         phases=[Phase.generate], suppress_health_check=list(HealthCheck)))
 

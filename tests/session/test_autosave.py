@@ -24,7 +24,7 @@ from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, load
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
-def alike(session):
+def state_of(session):
     names = session.game.black_player.name, session.game.white_player.name
     return contents(session.game), names, session.players, session.forfeit, session.outcome
 
@@ -38,7 +38,7 @@ def test_session_survives_a_round_trip(game, name, forfeit, is_undone):
         game.undo()
     game.white_player.name = name
     session = Session(game, {WHITE: "easy"}, None if game.is_game_over else forfeit)
-    assert alike(loads(dumps(session))) == alike(session)
+    assert state_of(loads(dumps(session))) == state_of(session)
 
 
 def test_missing_levels_are_taken_from_the_caller():
@@ -53,7 +53,7 @@ def test_a_copied_session_is_independent():
     session = Session(play("d3"), {WHITE: "easy"}, Outcome(BLACK, Ending.RESIGNATION))
     session.wait()
     other = copy(session)
-    assert alike(other) == alike(session) and other.is_waiting
+    assert state_of(other) == state_of(session) and other.is_waiting
     other.undo()
     other.undo()
     assert len(session.game.moves) == 1 and session.forfeit and not other.game.moves
@@ -117,29 +117,29 @@ def autosave(folder):
     return AutosaveFolder(folder, clock=lambda: 1.0)
 
 
-def saved(autosave, session):
+def save(autosave, session):
     autosave.begin(session)
     autosave.save(session)
     return session
 
 
-def left(folder, moves, clock=1.0):
+def save_unfinished(folder, moves, clock=1.0):
     autosave = AutosaveFolder(folder, clock=lambda: clock)
-    session = saved(autosave, Session(play(moves)))
+    session = save(autosave, Session(play(moves)))
     autosave.begin(Session(Game()))
     return session
 
 
-def full(path):
+def raise_disk_full(path):
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def names(folder):
+def file_names(folder):
     return sorted(path.name for path in folder.glob("*.json"))
 
 
 def test_game_without_moves_has_no_file(autosave, folder):
-    saved(autosave, Session(Game()))
+    save(autosave, Session(Game()))
     assert autosave.path is None and not list(folder.iterdir())
 
 
@@ -149,41 +149,42 @@ def test_each_move_is_saved_at_once(autosave, folder):
     while not session.is_over:
         session.play(session.game.valid_moves[0])
         autosave.save(session)
-        assert alike(loads(autosave.path.read_text())) == alike(session) == alike(autosave.last)
+        stored = loads(autosave.path.read_text())
+        assert state_of(stored) == state_of(session) == state_of(autosave.last)
     assert not AutosaveFolder(folder).list_unfinished()
-    assert names(folder) == ["1000.json"]
+    assert file_names(folder) == ["1000.json"]
 
 
 def test_each_game_has_its_own_file_and_can_be_resumed(autosave):
-    first = saved(autosave, Session(play("d3")))
+    first = save(autosave, Session(play("d3")))
     path = autosave.path
-    second = saved(autosave, Session(play(FORCED_PASS)))
-    assert autosave.path != path and alike(autosave.resume()) == alike(first)
-    assert alike(autosave.last) == alike(second)
+    second = save(autosave, Session(play(FORCED_PASS)))
+    assert autosave.path != path and state_of(autosave.resume()) == state_of(first)
+    assert state_of(autosave.last) == state_of(second)
 
 
 def test_a_resumed_game_stays_in_its_file(folder):
-    left(folder, "d3")
+    save_unfinished(folder, "d3")
     for move in ("c3", "b3", "b2"):
         other = AutosaveFolder(folder, clock=lambda: 2.0)
-        session = saved(other, other.resume())
+        session = save(other, other.resume())
         session.play(square(move))
         other.save(session)
         other.begin(Session(Game()))
-    assert names(folder) == ["1000.json"]
-    assert alike(next(read_saved_games(folder)).session) == alike(Session(play("d3c3b3b2")))
+    assert file_names(folder) == ["1000.json"]
+    assert state_of(next(read_saved_games(folder)).session) == state_of(Session(play("d3c3b3b2")))
 
 
 def test_file_name_is_the_next_free_time_in_milliseconds(autosave):
     names = []
     for _ in range(3):
-        saved(autosave, Session(play("d3")))
+        save(autosave, Session(play("d3")))
         names.append(autosave.path.name)
     assert names == ["1000.json", "1001.json", "1002.json"]
 
 
 def test_a_game_stays_in_its_file(autosave):
-    session = saved(autosave, Session(play("d3")))
+    session = save(autosave, Session(play("d3")))
     for move in "c3", "b3":
         session.play(square(move))
         autosave.save(session)
@@ -191,39 +192,39 @@ def test_a_game_stays_in_its_file(autosave):
 
 
 def test_game_in_use_is_neither_listed_nor_resumed(autosave, folder):
-    playing = saved(autosave, Session(play("d3")))
-    idle = left(folder, "f5")
+    playing = save(autosave, Session(play("d3")))
+    idle = save_unfinished(folder, "f5")
     other = AutosaveFolder(folder)
-    assert [alike(game.session) for game in other.list_unfinished()] == [alike(idle)]
-    assert alike(other.resume()) == alike(idle)
+    assert [state_of(game.session) for game in other.list_unfinished()] == [state_of(idle)]
+    assert state_of(other.resume()) == state_of(idle)
     with pytest.raises(HistoryError, match="^your other games are being played in other "):
         AutosaveFolder(folder).resume()
     autosave.begin(Session(Game()))
-    assert alike(AutosaveFolder(folder).resume()) == alike(playing)
+    assert state_of(AutosaveFolder(folder).resume()) == state_of(playing)
 
 
 def test_game_opened_elsewhere_after_listing_is_not_resumed(folder):
-    first, second = left(folder, "d3"), left(folder, "f5")
+    first, second = save_unfinished(folder, "d3"), save_unfinished(folder, "f5")
     other, third = AutosaveFolder(folder), AutosaveFolder(folder)
     assert len(other.list_unfinished()) == 2
     third.begin(third.resume())
     with pytest.raises(GameInUseError, match="^this game is being played in another terminal$"):
         other.resume(1)
-    assert alike(other.resume(2)) == alike(first)
+    assert state_of(other.resume(2)) == state_of(first)
     third.begin(Session(Game()))
-    assert alike(other.resume(1)) == alike(second)
+    assert state_of(other.resume(1)) == state_of(second)
 
 
 def test_list_numbers_become_invalid_when_a_game_is_resumed(autosave, folder):
-    left(folder, "d3")
-    left(folder, "f5")
+    save_unfinished(folder, "d3")
+    save_unfinished(folder, "f5")
     autosave.list_unfinished()
     autosave.begin(autosave.resume(2))
     with pytest.raises(HistoryError, match="^there is no unfinished game 2; .* from 1 to 1$"):
         autosave.resume(2)
 
 
-KILLED = """
+RESUME_SCRIPT = """
 import sys
 from pathlib import Path
 from othello import Game
@@ -237,8 +238,8 @@ sys.stdin.read()
 
 
 def test_lock_is_released_when_its_process_dies(folder):
-    left(folder, "d3")
-    playing = subprocess.Popen([sys.executable, "-c", KILLED, str(folder)],
+    save_unfinished(folder, "d3")
+    playing = subprocess.Popen([sys.executable, "-c", RESUME_SCRIPT, str(folder)],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with playing:
         assert playing.stdout.readline().rstrip() == b"playing"
@@ -248,7 +249,7 @@ def test_lock_is_released_when_its_process_dies(folder):
 
 
 def test_lock_is_released_with_its_object_in_any_thread(folder):
-    left(folder, "d3")
+    save_unfinished(folder, "d3")
     holders = [AutosaveFolder(folder)]
     holders[0].begin(holders[0].resume())
     assert not AutosaveFolder(folder).list_unfinished()
@@ -260,18 +261,18 @@ def test_lock_is_released_with_its_object_in_any_thread(folder):
 
 def test_games_are_saved_and_resumed_without_sqlite(autosave, folder, monkeypatch):
     monkeypatch.setitem(sys.modules, "sqlite3", None)
-    session = saved(autosave, Session(play("d3")))
-    assert alike(AutosaveFolder(folder).resume()) == alike(session)
+    session = save(autosave, Session(play("d3")))
+    assert state_of(AutosaveFolder(folder).resume()) == state_of(session)
 
 
 def test_session_recreates_a_deleted_file(folder):
-    left(folder, "d3")
+    save_unfinished(folder, "d3")
     other = AutosaveFolder(folder)
-    session = saved(other, other.resume())
+    session = save(other, other.resume())
     other.path.unlink()
     session.play(square("c3"))
     other.save(session)
-    assert alike(next(read_saved_games(folder)).session) == alike(session)
+    assert state_of(next(read_saved_games(folder)).session) == state_of(session)
 
 
 def test_missing_folder_is_created(tmp_path):
@@ -281,18 +282,18 @@ def test_missing_folder_is_created(tmp_path):
 
 
 def test_files_without_an_unfinished_game_are_skipped(autosave, folder):
-    first = left(folder, "d3")
+    first = save_unfinished(folder, "d3")
     resigned = Session(play("d3c3"))
     resigned.resign()
-    saved(AutosaveFolder(folder), resigned)
+    save(AutosaveFolder(folder), resigned)
     (folder / "9.json").write_text("")
     (folder / "99.json").write_bytes(b"\xff")
     (folder / "999.json").symlink_to("/dev/zero")
     (folder / "missing.json").symlink_to(folder / "nothing")
     (folder / "folder.json").mkdir()
     os.mkfifo(folder / "9999.json")
-    assert alike(AutosaveFolder(folder).resume()) == alike(first)
-    saved(autosave, Session(play("f5")))
+    assert state_of(AutosaveFolder(folder).resume()) == state_of(first)
+    save(autosave, Session(play("f5")))
     assert autosave.path.exists()
 
 
@@ -300,28 +301,29 @@ def test_oldest_game_is_deleted_after_the_newest_is_saved(folder, monkeypatch):
     autosave = AutosaveFolder(folder, clock=lambda: 1.0, max_games=2)
     (folder / "0.json").mkdir()
     for move in "d3", "c4":
-        saved(autosave, Session(play(move)))
+        save(autosave, Session(play(move)))
     with monkeypatch.context() as patch, pytest.raises(OSError, match="No space left"):
-        patch.setattr("othello.session.autosave.write_text_atomically", full)
-        saved(autosave, Session(play("f5")))
-    assert names(folder) == ["0.json", "1000.json", "1001.json"]
-    saved(autosave, Session(play("f5")))
-    assert names(folder) == ["0.json", "1001.json", "1002.json"]
+        patch.setattr("othello.session.autosave.write_text_atomically", raise_disk_full)
+        save(autosave, Session(play("f5")))
+    assert file_names(folder) == ["0.json", "1000.json", "1001.json"]
+    save(autosave, Session(play("f5")))
+    assert file_names(folder) == ["0.json", "1001.json", "1002.json"]
     assert not (folder / "1000.lock").exists() and (folder / "1001.lock").exists()
 
 
 def test_game_just_removed_by_another_console_is_skipped(autosave, folder):
-    first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
+    first, second, third = (save(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
     found = (session for session, _ in read_saved_games(folder))
-    assert alike(next(found)) == alike(third)
+    assert state_of(next(found)) == state_of(third)
     (folder / "1001.json").unlink()
-    assert [*map(alike, found)] == [alike(first)]
+    assert [*map(state_of, found)] == [state_of(first)]
 
 
 def test_unfinished_games_are_numbered_most_recent_first(autosave):
-    first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
-    assert [alike(autosave.resume(number)) for number in (1, 2)] == [alike(second), alike(first)]
-    assert alike(autosave.last) == alike(third)
+    first, second, third = (save(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
+    resumed = [autosave.resume(number) for number in (1, 2)]
+    assert [state_of(game) for game in resumed] == [state_of(second), state_of(first)]
+    assert state_of(autosave.last) == state_of(third)
     with pytest.raises(HistoryError, match="^there is no unfinished game 3; .* from 1 to 2$"):
         autosave.resume(3)
 
@@ -332,8 +334,8 @@ def test_resume_raises_without_an_unfinished_game(autosave):
 
 
 def test_failed_save_leaves_the_previous_file(autosave, monkeypatch):
-    session = saved(autosave, Session(play("d3")))
-    monkeypatch.setattr("othello.session.autosave.write_text_atomically", full)
+    session = save(autosave, Session(play("d3")))
+    monkeypatch.setattr("othello.session.autosave.write_text_atomically", raise_disk_full)
     session.undo()
     with pytest.raises(OSError, match="No space left"):
         autosave.save(session)
@@ -344,8 +346,8 @@ def test_failed_save_leaves_the_previous_file(autosave, monkeypatch):
 def test_at_most_a_hundred_games_are_stored(autosave, folder):
     for number in range(103):
         (folder / f"{number}.json").touch()
-    saved(autosave, Session(play("d3")))
-    assert len(names(folder)) == 100 and "1000.json" in names(folder)
+    save(autosave, Session(play("d3")))
+    assert len(file_names(folder)) == 100 and "1000.json" in file_names(folder)
 
 
 def test_player_names_are_saved():

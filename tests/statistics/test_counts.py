@@ -5,9 +5,9 @@ from collections import Counter, defaultdict
 from functools import cache
 
 import pytest
-from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, a_valid_move
-from support.paths import SAMPLES, whole
-from support.replayed import positions
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, pick_valid_move
+from support.paths import SAMPLES, collection_cases
+from support.oracle_replay import canonical_positions
 
 from othello.analysis.openings import TABLE
 from othello.formats import wthor
@@ -53,7 +53,7 @@ def opening_names():
     found = {}
     for line in TABLE.strip().splitlines():
         moves, _, name = line.partition(" ")
-        *_, last = positions(moves, len(moves) // 2)
+        *_, last = canonical_positions(moves, len(moves) // 2)
         found[last] = name
     return found
 
@@ -71,7 +71,7 @@ def results_of(tally):
 def test_results_by_opening_match_an_independent_count(games, file):
     expected = defaultdict(list)
     for moves, lead in games:
-        named = [opening_names()[position] for position in positions(moves, 24)
+        named = [opening_names()[position] for position in canonical_positions(moves, 24)
                  if position in opening_names()]
         expected[(named or [""])[-1]].append(lead)
     openings = statistics_of(file).openings
@@ -85,7 +85,7 @@ def test_results_by_opening_match_an_independent_count(games, file):
 def test_positions_in_the_tree_match_an_independent_count(games, file):
     expected = defaultdict(list)
     for moves, lead in games:
-        for number, position in enumerate(positions(moves, 5)):
+        for number, position in enumerate(canonical_positions(moves, 5)):
             expected[number, position].append(lead)
     branches = statistics_of(file, depth=5).tree.branches(ALL)
     assert Counter((len(moves), *results_of(tally)) for moves, _, tally in branches) == Counter(
@@ -120,7 +120,7 @@ def test_tree_results_match_the_counts_by_prefix(games, file):
     assert_by_prefix(leads, statistics_of(file, depth=2))
 
 
-@pytest.mark.parametrize("path", [ARCHIVE, *whole("wthor/*.wtb")])
+@pytest.mark.parametrize("path", [ARCHIVE, *collection_cases("wthor/*.wtb")])
 def test_archive_results_match_the_counts_by_prefix(path):
     leads = defaultdict(list)
     for entry in wthor.loads(path.read_bytes()).games:
@@ -187,7 +187,7 @@ def test_transpositions_are_counted_as_one_position():
 
 def test_pass_is_not_part_of_a_line():
     game = loads(FORCED_PASS)
-    game.play(a_valid_move(game, 0))
+    game.play(pick_valid_move(game, 0))
     moves = dumps(game)
     assert unfinished_game(moves).row.passes == 1
     assert [len(line) // 2 for line in line_counts(12, moves)] == list(range(1, 10))

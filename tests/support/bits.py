@@ -25,7 +25,7 @@ def bits(board, color=Piece.BLACK):
     return native(own), native(opp)
 
 
-def canonical_bits(transcript):
+def canonical_discs(transcript):
     """Play a transcript, and return both sides' discs in the canonical orientation."""
     game = play(transcript)
     return min(orientations(*unsigned(game.board, game.current_player.color)))
@@ -44,7 +44,7 @@ def bits_at(positions):
     return sum(1 << 8 * position.row + position.col for position in positions)
 
 
-def ending(seed, empties):
+def random_endgame(seed, empties):
     """Play random moves until `empties` squares are empty, and return both sides' discs."""
     game, random = Game(), Random(seed)
     while game.board.count_pieces(Piece.EMPTY) > empties and not game.is_game_over:

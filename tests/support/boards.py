@@ -23,7 +23,7 @@ def flips(board, position, color, oracle=flips_by_anchors):
     return oracle(rows_of(board), (position.row, position.col), color.symbol)
 
 
-def flipping(board, color, oracle=flips_by_anchors):
+def flipping_positions(board, color, oracle=flips_by_anchors):
     """Return the valid moves for `color`, computed by `oracle`."""
     rows = rows_of(board)
     return [position for position in board

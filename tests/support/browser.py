@@ -24,15 +24,15 @@ PIXEL = """([places, size]) => {
 }"""
 
 SCHEMES = {"color_scheme": "light", "contrast": "no-preference"}, {"color_scheme": "dark"}
-ASK = """(path) => import("./transport.js").then(({ send }) => send(path, {}))
+GET_JSON = """(path) => import("./transport.js").then(({ send }) => send(path, {}))
   .then((answer) => answer.json())"""
 
-STILL = """() => document.getAnimations()
+ANIMATIONS_FINISHED = """() => document.getAnimations()
   .every((one) => one.effect.getComputedTiming().endTime === Infinity)"""
 
 # Records the text of live regions that exist when the page is loaded. Screen readers don't
 # announce text that appears together with its region.
-LISTEN = """() => {
+RECORD_ANNOUNCEMENTS = """() => {
   globalThis.heard = [];
   for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
     if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
@@ -48,12 +48,12 @@ def violations(page, *media):
     found = []
     for each in media or [{}]:
         page.emulate_media(**each)
-        page.wait_for_function(STILL)
+        page.wait_for_function(ANIMATIONS_FINISHED)
         found += Axe().run(page).response["violations"]
     return found
 
 
-def hear(person, text):
+def expect_announcement(person, text):
     """Wait until a live region announces `text`, and discard all announcements up to `text`."""
     person.page.wait_for_function("""(text) => {
       const at = heard.findIndex((each) => each.includes(text));
@@ -121,7 +121,7 @@ class Person:
 
     def ask(self, path):
         """Make the page send a GET request, and return the answer."""
-        return self.page.evaluate(ASK, path)
+        return self.page.evaluate(GET_JSON, path)
 
     def stop_the_clock(self):
         """Stop the page's clock at the next full minute."""
@@ -214,7 +214,7 @@ class Person:
 
 
 @contextmanager
-def visits(open_page):
+def page_opener(open_page):
     """Yield a function that opens the page with `open_page`. At the end, close all pages."""
     people = []
 
@@ -226,25 +226,25 @@ def visits(open_page):
         person.close()
 
 
-class NoBrowserError(Exception):
+class BrowserNotFoundError(Exception):
     """Raised if no Chromium is installed."""
 
 
 @contextmanager
 def chromium():
-    """Start Chromium with Playwright, or raise NoBrowserError."""
+    """Start Chromium with Playwright, or raise BrowserNotFoundError."""
     with sync_playwright() as driver:
-        path = find(os.environ.get("CHROMIUM"), driver.chromium.executable_path)
+        path = find_browser(os.environ.get("CHROMIUM"), driver.chromium.executable_path)
         browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
 
 
-def find(chosen, playwrights):
+def find_browser(chosen, playwrights):
     """Return the path of the chosen browser or, by default, of an installed browser."""
     for name in [chosen] if chosen else [*BROWSERS, playwrights]:
         if path := shutil.which(name):
             return path
-    raise NoBrowserError(
+    raise BrowserNotFoundError(
         f"{chosen or 'Chromium'} was not found; install Chromium (apt-get install chromium, or "
         ".venv/bin/playwright install chromium), or have CHROMIUM name a browser of its kind")

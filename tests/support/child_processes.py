@@ -33,7 +33,7 @@ def read_until(process, text):
 
 
 @contextmanager
-def heard():
+def default_signals():
     """Let programs that start in the block receive all signals, even if the tests ignore some."""
     before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
     try:
@@ -43,7 +43,7 @@ def heard():
             signal.signal(number, handler)
 
 
-def is_there(process):
+def is_running(process):
     """Return whether a process is running, according to /proc."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()

@@ -6,7 +6,7 @@ from othello import Piece
 from othello.analysis.evaluate import MAX_CACHED, evaluate_board
 
 
-def forget_verdicts():
+def clear_evaluation_cache():
     """Remove earlier evaluations from the cache by filling it with new evaluations."""
     board = play(WIPE_OUT).board
     for nodes in range(MAX_CACHED):

@@ -22,7 +22,7 @@ class Visitor:
         return self.client.post(f"/api/matches/{self.name}/{path}", json=body | {"generation": at},
                                 headers={"x-seat": self.token})
 
-    def settled(self):
+    def settled_state(self):
         while self.state["thinking"]:
             time.sleep(0.01)
         return self.state

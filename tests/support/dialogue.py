@@ -27,7 +27,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
     return console
 
 
-def converse(*lines, **options):
+def console_output(*lines, **options):
     """Return everything that the console prints if its input consists of `lines`."""
     out = io.StringIO()
     talk = console_of(*lines, out=out, **options)
@@ -39,7 +39,7 @@ def converse(*lines, **options):
 def answers(*lines, **options):
     """Return the answer to each typed line. Boards and progress messages are left out."""
     said = re.sub("(?m)^Reviewing move .*\n", "",
-                  converse(*lines, style=Style(accessible=True), **options))
+                  console_output(*lines, style=Style(accessible=True), **options))
     parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", said)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 

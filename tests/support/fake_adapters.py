@@ -8,7 +8,7 @@ from othello.processes.program import NoAnswerError
 right_answer = cache(reference.answer)  # The tests repeat many questions.
 
 
-class Direct:
+class FunctionProgram:
     """A judged program whose answers come from a Python function.
 
     An exception in the function counts as a crash of the program.

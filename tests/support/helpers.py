@@ -22,7 +22,7 @@ def play(transcript, game=None):
     return game
 
 
-def a_valid_move(game, choice):
+def pick_valid_move(game, choice):
     """Return the valid move with the index `choice`, modulo the number of moves."""
     valid = game.validator.valid_moves(game.current_player.color)
     return valid[choice % len(valid)]
@@ -35,13 +35,13 @@ def contents(game):
     return game.board, game.current_player.color, game.state, plies, undone
 
 
-def everything(game):
+def full_state(game):
     """Return everything that a refused move must leave unchanged."""
     return (str(game.board), game.current_player, game.history, game.undone, game.state,
             game.score, game.outcome)
 
 
-class Script(Player):
+class ScriptedPlayer(Player):
     """A player that makes the moves in a list and then returns None."""
 
     def __init__(self, color, transcript):
@@ -52,7 +52,7 @@ class Script(Player):
         return self.positions.pop(0) if self.positions else None
 
 
-class Diary(GameListener):
+class EventRecorder(GameListener):
     """A listener that records each event with the game's state."""
 
     def __init__(self):
@@ -61,7 +61,7 @@ class Diary(GameListener):
 
     def _write(self, game, entry):
         self.entries.append(entry)
-        self.states.append(everything(game))
+        self.states.append(full_state(game))
 
     def on_move(self, game, command):
         self._write(game, f"move {command}")

@@ -16,21 +16,22 @@ TEXTS = [
     "x" * 5000 + ".txt"]
 
 
-class Late(BaseException):
-    """Raised if a call takes too long. `except Exception` doesn't catch Late."""
+class TimeLimitExceeded(BaseException):
+    """Raised if a call takes too long. `except Exception` doesn't catch it."""
 
 
-def late(number, frame):
-    raise Late
+def raise_time_limit(number, frame):
+    raise TimeLimitExceeded
 
 
 @contextmanager
-def limited():
+def resource_limits():
     """Limit the processor time and the additional memory within the block."""
     before = resource.getrlimit(resource.RLIMIT_AS)
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     most = pages * resource.getpagesize() + MEGABYTES * 1_000_000
-    handlers = {number: signal.signal(number, late) for number in (signal.SIGALRM, signal.SIGPROF)}
+    handlers = {number: signal.signal(number, raise_time_limit)
+                for number in (signal.SIGALRM, signal.SIGPROF)}
     resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     signal.setitimer(signal.ITIMER_PROF, PROCESSOR_SECONDS)
@@ -44,6 +45,6 @@ def limited():
             signal.signal(number, handler)
 
 
-def shown(words):
+def shorten(words):
     """Shorten long words in the message of a failing test."""
     return [word if len(word) < 40 else f"{word[:20]} ... of {len(word)}" for word in words]

@@ -12,10 +12,10 @@ from othello.course.requests import PATCHES
 
 PROGRAM = ROOT / "docs" / "interview"
 JUDGE = "judge"
-NUMBERS = range(1, 10)
+REQUEST_NUMBERS = range(1, 10)
 
 
-def built(folder, requests):
+def build_program(folder, requests):
     """Copy the program to `folder`, and apply the first `requests` change requests."""
     for name in ("othello_45.py", "answers.py"):
         shutil.copy(PROGRAM / name, folder / name)
@@ -25,7 +25,7 @@ def built(folder, requests):
     return folder
 
 
-def module(folder):
+def import_program(folder):
     """Import the program in `folder`."""
     spec = importlib.util.spec_from_file_location("othello_45", folder / "othello_45.py")
     imported = importlib.util.module_from_spec(spec)

@@ -1,8 +1,8 @@
 """Faults that the judge must find.
 
 Each fault consists of some code in `programs/small.py`, its replacement, and the cause. The cause
-is part of the report's first line. The faults in `LATER` are typical beginners' mistakes, and were
-written after the hypotheses.
+is part of the report's first line. The faults in `LATER_FAULTS` are beginners' mistakes, and
+were written after the hypotheses.
 """
 
 W = 'side == "O"'
@@ -14,7 +14,7 @@ EDGE = '''        row, col = row + down, col + right
 def flips'''
 WAYS = "    for down, right in WAYS:\n        flipped += run"
 
-SEEN = {
+FIRST_FAULTS = {
     "no north": ("[(-1, 0), ", "[", "north"),
     "no southwest": ("(1, -1), (0, -1)", "(0, -1)", "southwest"),
     "no diagonals": ("    for down, right in WAYS:", "    for down, right in WAYS[::2]:",
@@ -85,7 +85,7 @@ SEEN = {
                 "    if moves(board, side):\n        return OTHER[side]\n",
                 "a side without moves doesn't pass"),
 }
-LATER = {
+LATER_FAULTS = {
     "White wins ties": ('        return "="\n', '        return "O"\n', "White wins a tie"),
     "fewer win": ("black > white else", "black < white else", "the side with fewer discs wins"),
     "the game ends at a pass": ("    if moves(board, side):\n        return side\n", "",

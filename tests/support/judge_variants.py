@@ -105,7 +105,7 @@ FAULTS = {
           '            continue')]),
 }
 
-CORRECT = {
+CORRECT_VARIANTS = {
     "slow": [
         ('        print(answer(asked), flush=True)',
          '        time.sleep(0.002)\n'
@@ -202,7 +202,7 @@ CORRECT = {
 }
 
 
-def changed(source, replacements):
+def apply_replacements(source, replacements):
     for before, after in replacements:
         assert source.count(before) == 1, before
         source = source.replace(before, after)

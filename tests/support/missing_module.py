@@ -6,7 +6,7 @@ import sys
 from support.child_processes import TIMEOUT
 
 
-def without(module, *words):
+def run_without(module, *words):
     """Run a command as if `module` weren't installed, and return the error output."""
     code = (f"import sys; sys.modules[{module!r}] = None; from othello.cli import main; "
             f"sys.exit(main({list(words)!r}))")

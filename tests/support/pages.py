@@ -9,17 +9,17 @@ def page(name):
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def rows(text):
+def table_rows(text):
     return [[cell.strip() for cell in line.strip("|").split("|")]
             for line in text.splitlines() if line.startswith("|")]
 
 
 def requirements():
     """Return the rows of tests/requirements.md."""
-    return [row for row in rows(page("tests/requirements.md")) if row[0][0].isdigit()]
+    return [row for row in table_rows(page("tests/requirements.md")) if row[0][0].isdigit()]
 
 
-def drawn_classes(text):
+def diagram_classes(text):
     classes = {}
     for name, body in re.findall(r"class (\w+) \{\n(.*?)\n    \}", text, re.S):
         lines = [line.strip() for line in body.splitlines() if "<<" not in line]
@@ -27,7 +27,7 @@ def drawn_classes(text):
     return classes
 
 
-def drawn_relations(text, *arrows):
+def diagram_relations(text, *arrows):
     relation = r'^\s+(\w+) (?:"[^"]+" )?(<\|--|\.\.>|-->|\*--|o--) (?:"[^"]+" )?(\w+)'
     return {(one, other) for one, arrow, other in re.findall(relation, text, re.M)
             if arrow in arrows}

@@ -9,7 +9,7 @@ SAMPLES = ROOT / "tests" / "data"  # samples in every clone
 COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, available only on some machines
 
 
-def whole(pattern):
+def collection_cases(pattern):
     """Return a slow test case for each collection of games, or a skipped case if none exists."""
     missing = pytest.param(None, id=pattern, marks=[pytest.mark.slow, pytest.mark.skip(
         f"whole collections of games are not in the clone: those of tests/data/README.md are "

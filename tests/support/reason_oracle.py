@@ -4,7 +4,7 @@ import re
 from copy import copy
 
 from support.bits import bits
-from support.boards import flipping, flips, rows_of
+from support.boards import flipping_positions, flips, rows_of
 from support.squares import square, squares
 
 from othello import Game, Piece
@@ -16,7 +16,7 @@ LINE = "((?:[a-h][1-8] ?)+)"
 LONGEST = 8  # the maximum number of moves that a reason may quote
 
 
-def after(board, color, line):
+def board_after(board, color, line):
     """Return the board after a line of moves, starting with `color`."""
     game = Game(copy(board), to_move=color)
     for move in line:
@@ -24,19 +24,19 @@ def after(board, color, line):
     return game.board
 
 
-def numbers(board, color):
+def feature_counts(board, color):
     rows = rows_of(board)
     frontier = sum(rows[row][col] == color.symbol and "-" in "".join(
         line[max(col - 1, 0):col + 2] for line in rows[max(row - 1, 0):row + 2])
         for row in range(8) for col in range(8))
-    valid = [str(place) for place in flipping(board, color)]
+    valid = [str(place) for place in flipping_positions(board, color)]
     return {"valid move": len(valid), "frontier disc": frontier,
             "stable disc": int(count(stable(*bits(board, color)))),
-            "corners": listed(name for name in sorted(
+            "corners": join_names(name for name in sorted(
                 CORNERS, key=lambda name: (name[1], name[0])) if name in valid)}
 
 
-def listed(names):
+def join_names(names):
     return re.sub(r", (\S+)$", r" and \1", ", ".join(names))
 
 
@@ -63,7 +63,7 @@ def corner_falls(board, color, line):
     return fallen
 
 
-def along(board, color, line):
+def turns_in(board, color, line):
     """Return each turn after the first move of a line: move number, side, valid moves, board.
 
     The list ends with the turns that follow the line's last move.
@@ -81,13 +81,13 @@ def along(board, color, line):
     return found
 
 
-def trouble(board, color, side, lines):
+def problems_of(board, color, side, lines):
     """Yield problems that `side` has in the first line of moves but not in the second.
 
     A problem is left out if the opponent also has it in the first line of moves. A problem
     consists of a topic, a text and the number of a move.
     """
-    met, spared = ([turn for turn in along(board, color, line)] for line in lines)
+    met, spared = ([turn for turn in turns_in(board, color, line)] for line in lines)
     spared = [turn for turn in spared if turn[1] is side]
     for topic, limit, words in (
             ("PASS_AHEAD", 0, lambda *_: "has no valid move and must pass"),
@@ -114,7 +114,7 @@ def beside_corners(moves, board):
             return None
         corners |= near
     beside = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
-    return f"can only play {listed(map(str, moves))}, next to {beside}"
+    return f"can only play {join_names(map(str, moves))}, next to {beside}"
 
 
 def total_flips(board, color, line):
@@ -128,10 +128,10 @@ def total_flips(board, color, line):
 
 
 def is_over(board):
-    return not any(flipping(board, side) for side in SIDES.values())
+    return not any(flipping_positions(board, side) for side in SIDES.values())
 
 
-def holds(board, color, moves, name, reason):
+def is_right_reason(board, color, moves, name, reason):
     """Return whether the reason for a move is right.
 
     Every claim in `reason` must be true, and must support the better move. `moves` are the
@@ -158,11 +158,11 @@ def topics_of(board, color, better, worse):
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]
-    here, there = ([numbers(after(board, color, line[:1]), side)
+    here, there = ([feature_counts(board_after(board, color, line[:1]), side)
                     for side in (color, color.opposite())] for line in (better, worse))
     names = [str(line[0]) in CORNERS for line in (better, worse)]
-    given = [how_many_corners(each[1]) for each in (here, there)]
-    if any(after(board, color, line).count_pieces(loser) == 0
+    given = [count_corners(each[1]) for each in (here, there)]
+    if any(board_after(board, color, line).count_pieces(loser) == 0
            for line, loser in zip(short, (color.opposite(), color))):
         return {"WIPE_OUT"}
     if names[0] > names[1]:
@@ -177,7 +177,7 @@ def topics_of(board, color, better, worse):
              there[0]["frontier disc"] - here[0]["frontier disc"]]
     regions = [region(board, str(line[0])) for line in (better, worse)]
     may_count = names[0] == names[1] and given[0] <= given[1] and there[1]["valid move"] > 0
-    ends = [[numbers(after(board, color, line), side)["valid move"]
+    ends = [[feature_counts(board_after(board, color, line), side)["valid move"]
              for side in (color, color.opposite())] for line in short]
     at_end = ends[1][1] - ends[0][1], ends[0][0] - ends[1][0]
 
@@ -196,15 +196,15 @@ def topics_of(board, color, better, worse):
             return None
         return "REPLIES_AHEAD" if at_end[0] >= at_end[1] else "MOVES_AHEAD"
 
-    corner, troubles = corner_topic(board, color, short), trouble_topic(board, color, short)
-    if all(is_over(after(board, color, line)) for line in (better, worse)):
+    corner, troubles = corner_topic(board, color, short), problem_topic(board, color, short)
+    if all(is_over(board_after(board, color, line)) for line in (better, worse)):
         return {corner or troubles or last_topic(board, color, better, worse) or "SEARCH"}
     first = counted(2) or corner or ahead(2) or counted(1) or ahead(1) or troubles
     return {first} if first else end_topics(board, color, short) or {
         choice_topic(board, color, short) or "SEARCH"}
 
 
-def how_many_corners(counts):
+def count_corners(counts):
     return len(re.findall("[ah][18]", counts["corners"]))
 
 
@@ -215,20 +215,20 @@ def corner_topic(board, color, lines):
     return "LOSES_CORNER" if set(worse[False]) - set(better[False]) else "WINS_CORNER"
 
 
-def trouble_topic(board, color, lines):
+def problem_topic(board, color, lines):
     found = [topic for side, order in ((color, (1, 0)), (color.opposite(), (0, 1)))
-             for topic, _, _ in trouble(board, color, side, [lines[index] for index in order])]
+             for topic, _, _ in problems_of(board, color, side, [lines[index] for index in order])]
     return next((topic for topic in ("PASS_AHEAD", "BESIDE_CORNER", "FEW_MOVES")
                  if topic in found), None)
 
 
 def end_topics(board, color, lines):
-    here, there = ([numbers(after(board, color, line), side)
+    here, there = ([feature_counts(board_after(board, color, line), side)
                     for side in (color, color.opposite())] for line in lines)
     gains = {"CORNERS_AHEAD": 0, "STABLE_AHEAD": 0}
     for good, ours, theirs in ((1, here[0], there[0]), (-1, here[1], there[1])):
         gains["CORNERS_AHEAD"] = max(gains["CORNERS_AHEAD"], 4 * good * (
-            how_many_corners(ours) - how_many_corners(theirs)))
+            count_corners(ours) - count_corners(theirs)))
         gains["STABLE_AHEAD"] = max(gains["STABLE_AHEAD"], 2 * good * (
             ours["stable disc"] - theirs["stable disc"]))
     gains["BOTH_AHEAD"] = 2 * sum(good * (ours["valid move"] - theirs["valid move"])
@@ -238,13 +238,13 @@ def end_topics(board, color, lines):
     return {topic for topic, gain in gains.items() if gain == best} if best >= 2 else set()
 
 
-def choices(board, color, line, side):
-    return [len(moves) for _, mover, moves, _ in along(board, color, line) if mover is side]
+def move_counts(board, color, line, side):
+    return [len(moves) for _, mover, moves, _ in turns_in(board, color, line) if mover is side]
 
 
 def choice_topic(board, color, lines):
     for side in color, color.opposite():
-        here, there = (choices(board, color, line, side) for line in lines)
+        here, there = (move_counts(board, color, line, side) for line in lines)
         gain = (sum(here) - sum(there)) * (1 if side is color else -1)
         if 1 < len(here) == len(there) and gain >= 2:
             return "CHOICES"
@@ -274,7 +274,7 @@ def _corner(board, color, leads, lines, name, takes, rival, also):
 
 def _count(board, color, leads, lines, name, side, number, noun, own, rival, other):
     is_own = SIDES[side] is color
-    counts = [numbers(after(board, color, squares(move)), SIDES[side])[noun]
+    counts = [feature_counts(board_after(board, color, squares(move)), SIDES[side])[noun]
               for move in (name, rival)]
     more_is_better = noun == "stable disc" or noun == "valid move" and is_own
     if noun != "valid move" and not is_own or bool(own) is not (is_own and noun == "valid move"):
@@ -288,7 +288,7 @@ def _corners(board, color, leads, lines, name, side, corners, rival, others):
     if any(("corners " in text) is not (" and " in text) for text in (corners, others)):
         return False
     told = [re.sub("no corner|the corners? ", "", text) for text in (corners, others)]
-    counts = [numbers(after(board, color, squares(move)), SIDES[side])["corners"]
+    counts = [feature_counts(board_after(board, color, squares(move)), SIDES[side])["corners"]
               for move in (name, rival)]
     is_fewer = len(re.findall("[ah][18]", counts[0])) < len(re.findall("[ah][18]", counts[1]))
     return told == counts and SIDES[side] is not color and is_fewer is (
@@ -314,8 +314,8 @@ def _played(board, color, leads, lines, better, worse):
 def _end(board, color, leads, lines, name, side, number, own, other, rival):
     own, rival = own.split(), rival.split()
     told = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
-    counts = [numbers(after(board, color, squares("".join(line))), SIDES[side])["valid move"]
-              for line in (own, rival)]
+    boards = [board_after(board, color, squares("".join(line))) for line in (own, rival)]
+    counts = [feature_counts(after, SIDES[side])["valid move"] for after in boards]
     is_better = (counts[0] > counts[1]) is (SIDES[side] is color)
     return (told == counts and len(own) == len(rival) and own[0] == name
             and _played(board, color, leads, lines, *((own, rival) if is_better
@@ -347,10 +347,10 @@ def _line_corner(board, color, leads, lines, name, side, corner, which, line):
                 for rival in _rivals(leads, lines, line, is_own)))
 
 
-def _trouble(board, color, leads, lines, name, side, words, which, line):
+def _problem(board, color, leads, lines, name, side, words, which, line):
     line, is_better = squares(line), SIDES[side] is not color
     return (_is_start(lines, line) and _which(name, line, is_better, which) and any(
-        (words, len(line) + 1) in [found[1:] for found in trouble(
+        (words, len(line) + 1) in [found[1:] for found in problems_of(
             board, color, SIDES[side], [each[:min(len(rival), len(own), LONGEST)]
                                         for each in (own, rival)])]
         for own in [lines[str(line[0])]] for rival in _rivals(leads, lines, line, is_better)))
@@ -363,7 +363,7 @@ def _at_ends(check):
     """
     def checked(board, color, leads, lines, name, side, here, own, there, rival):
         own, rival = squares(own), squares(rival)
-        boards = [after(board, color, line) for line in (own, rival)]
+        boards = [board_after(board, color, line) for line in (own, rival)]
         if len(own) != len(rival) or not all(_is_start(lines, line) for line in (own, rival)):
             return False
         return str(own[0]) == name and check(
@@ -373,7 +373,7 @@ def _at_ends(check):
 
 
 def _corner_ends(boards, side, color, here, there, better):
-    counts = [numbers(board, side)["corners"] for board in boards]
+    counts = [feature_counts(board, side)["corners"] for board in boards]
     told = [re.sub("no corner|the corners? ", "", text) for text in (here, there)]
     more = len(told[0]) - len(told[1])
     return told == counts and better * more * (1 if side is color else -1) > 0
@@ -381,7 +381,7 @@ def _corner_ends(boards, side, color, here, there, better):
 
 def _count_ends(noun, good):
     def check(boards, side, color, here, there, better):
-        counts = [numbers(board, side)[noun] for board in boards]
+        counts = [feature_counts(board, side)[noun] for board in boards]
         told = [0 if text in ("no", "none") else int(text) for text in (here, there)]
         return told == counts and better * good * (1 if side is color else -1) * (
             told[0] - told[1]) > 0
@@ -391,7 +391,7 @@ def _count_ends(noun, good):
 def _both(boards, side, color, here, there, better):
     told = [[0 if text in ("no", "none") else int(text) for text in re.findall(
         r"no\b|none|\d+", words)] for words in (here, there)]
-    counts = [[numbers(board, each)["valid move"] for each in (side, side.opposite())]
+    counts = [[feature_counts(board, each)["valid move"] for each in (side, side.opposite())]
               for board in boards]
     gain = counts[0][0] - counts[0][1] - counts[1][0] + counts[1][1]
     return side is color and told == counts and better * gain > 0
@@ -399,7 +399,7 @@ def _both(boards, side, color, here, there, better):
 
 def _choices(board, color, leads, lines, name, side, here, own, there, rival):
     own, rival = squares(own), squares(rival)
-    counts = [choices(board, color, line, SIDES[side]) for line in (own, rival)]
+    counts = [move_counts(board, color, line, SIDES[side]) for line in (own, rival)]
     told = [list(map(int, re.findall(r"\d+", text))) for text in (here, there)]
     better = 1 if leads[name] > leads[str(rival[0])] else -1
     return (told == counts and str(own[0]) == name and _is_start(lines, own)
@@ -411,7 +411,7 @@ def _choices(board, color, leads, lines, name, side, here, own, there, rival):
 def _last(board, color, leads, lines, name, side, own, other, rival):
     own, rival = squares(own), squares(rival)
     makers = [total_flips(board, color, line)[1] for line in (own, rival)]
-    return (str(own[0]) == name and all(is_over(after(board, color, line)) and tuple(line)
+    return (str(own[0]) == name and all(is_over(board_after(board, color, line)) and tuple(line)
                                         == tuple(lines[str(line[0])]) for line in (own, rival))
             and makers == [SIDES[side], SIDES[other]]
             and (makers[0] is color) is (leads[name] > leads[str(rival[0])]))
@@ -423,7 +423,7 @@ def _flips(board, color, leads, lines, name, side, number, own, other, rival):
     is_better = leads[own] > leads[rival]
     return (own == name and told == counts and is_better is (
         (SIDES[side] is color) is (told[0] > told[1])) and told[0] != told[1]
-        and all(is_over(after(board, color, lines[move])) for move in (own, rival)))
+        and all(is_over(board_after(board, color, lines[move])) for move in (own, rival)))
 
 
 def _wipe_out(board, color, leads, lines, name, which, line, loser):
@@ -433,7 +433,7 @@ def _wipe_out(board, color, leads, lines, name, which, line, loser):
     if which != ("" if str(line[0]) == name else "better " if is_better else "worse "):
         return False
     return (tuple(line) == tuple(lines[str(line[0])])[:len(line)]
-            and after(board, color, line).count_pieces(SIDES[loser]) == 0
+            and board_after(board, color, line).count_pieces(SIDES[loser]) == 0
             and any((leads[str(line[0])] > leads[move]) is is_better for move in others))
 
 
@@ -496,7 +496,7 @@ CHECKS = {
     "looking ahead, (Black|White) takes the corner (..) in the (better |worse |)line "
     f"{LINE}": _line_corner,
     "looking ahead, (Black|White) (has no valid move and must pass|can only play .*|has only . "
-    f"valid moves?) after (?:the (better |worse )line |){LINE}": _trouble,
+    f"valid moves?) after (?:the (better |worse )line |){LINE}": _problem,
     f"looking ahead, (Black|White) has {GIVEN} within reach after {LINE}, and {GIVEN} after "
     f"{LINE}": _at_ends(_corner_ends),
     f"looking ahead, (Black|White) has (no|\\d+) stable discs? after {LINE}, and (none|\\d+) "

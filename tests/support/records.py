@@ -11,7 +11,7 @@ WORDS = st.text("abc ()!?[:;,.1-", max_size=8).map(lambda text: " ".join(text.sp
 
 
 @st.composite
-def annotated(draw, games):
+def annotated_records(draw, games):
     """Generate a record of one of `games`, with random comments and variations."""
     builder = RecordBuilder(Board())
     game = draw(games.filter(lambda game: game.board.size == 8))

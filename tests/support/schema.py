@@ -4,13 +4,13 @@ import re
 
 KINDS = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool,
          "null": type(None)}
-SAID_ONLY = {"$schema", "title", "description"}
+IGNORED_KEYWORDS = {"$schema", "title", "description"}
 
 
-def faults(schema, value, path="the document"):
+def schema_errors(schema, value, path="the document"):
     """Yield a sentence for each violation of the schema."""
     for keyword, rule in schema.items():
-        if keyword not in SAID_ONLY:
+        if keyword not in IGNORED_KEYWORDS:
             yield from CHECKS[keyword](rule, value, path, schema)
 
 
@@ -32,14 +32,14 @@ def _required(rule, value, path, schema):
 def _properties(rule, value, path, schema):
     for name in value:
         if name in rule:
-            yield from faults(rule[name], value[name], f"{path}.{name}")
+            yield from schema_errors(rule[name], value[name], f"{path}.{name}")
         elif schema.get("additionalProperties") is False:
             yield f"{path} should not have {name}"
 
 
 def _items(rule, value, path, schema):
     for number, item in enumerate(value):
-        yield from faults(rule, item, f"{path}[{number}]")
+        yield from schema_errors(rule, item, f"{path}[{number}]")
 
 
 def _pattern(rule, value, path, schema):

@@ -32,7 +32,7 @@ class Server:
 
 
 @contextmanager
-def serving(games, *options):
+def running_server(games, *options):
     """Run a server during the block."""
     server = Server(games, *options)
     try:

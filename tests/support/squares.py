@@ -16,7 +16,7 @@ def squares(names):
     return [square(text[start:start + 2]) for start in range(0, len(text), 2)]
 
 
-def named(positions):
+def square_names(positions):
     """Return the names of positions, separated by spaces."""
     return " ".join(str(position) for position in positions)
 

@@ -12,14 +12,14 @@ from support.browser import Person
 from support.paths import ROOT
 
 READY = "body[data-python=ready]"
-SEND = """async () => {
+SEND_SNAPSHOT = """async () => {
   const [name] = await caches.keys();
   const [{ url }] = await (await caches.open(name)).keys();
   const memory = await (await caches.match(url)).blob();
   await fetch("/memory", { method: "PUT", body: memory });
   return [name, url];
 }"""
-STORE = """async ([name, url]) =>
+STORE_SNAPSHOT = """async ([name, url]) =>
   (await caches.open(name)).put(url, await fetch("/memory"))"""
 
 # Tests may answer the page's requests in place of the worker. The script first sends each request
@@ -45,7 +45,7 @@ ASK_SERVER = """(() => {
 })();"""
 
 
-def build(state):
+def build_site(state):
     """Build the site once per test run, and return its folder.
 
     The file `state` records whether another process has built the site.
@@ -61,13 +61,13 @@ def build(state):
     return ROOT / ".site"
 
 
-class Files(SimpleHTTPRequestHandler):
+class SnapshotHandler(SimpleHTTPRequestHandler):
     """A request handler that serves files, and keeps a snapshot of Python's memory."""
 
     memory = b""
 
     def do_PUT(self):
-        Files.memory = self.rfile.read(int(self.headers["content-length"]))
+        SnapshotHandler.memory = self.rfile.read(int(self.headers["content-length"]))
         self.send_response(204)
         self.end_headers()
 
@@ -89,15 +89,16 @@ class Files(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serving(folder):
+def serve_folder(folder):
     """Serve a folder during the block, and return its address."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder)) as server:
+    handler = partial(SnapshotHandler, directory=folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
 
 
-class Player(Person):
+class PlayPageVisitor(Person):
     """A visitor to the page that runs without a server."""
 
     def route(self, pattern, answer):
@@ -105,7 +106,7 @@ class Player(Person):
         super().route(pattern, answer)
 
 
-class Players:
+class PlayPageVisitors:
     """Visitors to the page that runs without a server.
 
     When Python is ready, the first visitor's browser sends a snapshot of Python's memory to the
@@ -126,9 +127,10 @@ class Players:
         if self.place:
             page = context.new_page()
             page.goto(f"{self._address}play/version.js")
-            page.evaluate(STORE, self.place)
+            page.evaluate(STORE_SNAPSHOT, self.place)
             page.close()
-        person = Player(self._browser, f"{self._address}play/", path, clock, first, context)
+        person = PlayPageVisitor(self._browser, f"{self._address}play/", path, clock, first,
+                                 context)
         person.page.wait_for_selector(READY)
-        Players.place = self.place or person.page.evaluate(SEND)
+        PlayPageVisitors.place = self.place or person.page.evaluate(SEND_SNAPSHOT)
         return person

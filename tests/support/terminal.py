@@ -18,12 +18,12 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 
 # The user's settings for colours, encodings and sizes must not affect the tests.
-PLAIN = {name: value for name, value in os.environ.items()
-         if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL",
-                         "COLUMNS", "LINES", "TERM")}
-UTF_8 = PLAIN | {"PYTHONIOENCODING": "utf-8"}
-ASCII = PLAIN | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
-CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
+BASE_ENVIRON = {name: value for name, value in os.environ.items()
+                if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING",
+                                "LC_ALL", "COLUMNS", "LINES", "TERM")}
+UTF_8 = BASE_ENVIRON | {"PYTHONIOENCODING": "utf-8"}
+ASCII = BASE_ENVIRON | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
+CP1252 = BASE_ENVIRON | {"PYTHONIOENCODING": "cp1252"}
 
 
 def pipe(typed, *arguments, environ=UTF_8, folder=None):

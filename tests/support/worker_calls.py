@@ -8,7 +8,7 @@ from functools import partial
 from othello.errors import FormatError
 
 
-def mark(path, text):
+def start_and_wait(path, text):
     """Record that the call `text` has started, and wait until the test ends it."""
     with (path / "begun").open("a") as begun:
         begun.write(text)
@@ -21,7 +21,7 @@ def own_share(share):
     return partial(float, share)
 
 
-def own_process(item=None):
+def process_id(item=None):
     return os.getpid()
 
 
@@ -51,7 +51,7 @@ def hang_once(path):
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
-def refuse(path):
+def raise_format_error(path):
     raise FormatError(f"expected a game, got {path.name}")
 
 
@@ -60,6 +60,6 @@ def sleep_after_the_first(path):
         time.sleep(600)
 
 
-def note_and_sleep(path):
+def write_pid_and_sleep(path):
     path.write_text(str(os.getpid()))
     time.sleep(600)

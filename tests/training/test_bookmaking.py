@@ -5,11 +5,11 @@ from collections import defaultdict
 
 import numpy as np
 import pytest
-from support.missing_module import without
-from support.bits import canonical_bits
+from support.missing_module import run_without
+from support.bits import canonical_discs
 from support.helpers import play
 from support.paths import SAMPLES
-from support.replayed import orientations, positions
+from support.oracle_replay import canonical_positions, orientations
 
 from othello.analysis.evaluate import evaluate_board
 from othello.cli import main
@@ -48,7 +48,7 @@ def test_positions_match_an_independent_count(games, tmp_path, least, plies):
     (tmp_path / "games.txt").write_text("".join(f"{moves}\n" for moves, _ in games))
     expected = defaultdict(list)
     for moves, lead in games:
-        for number, position in zip(range(len(moves) // 2), positions(moves, plies)):
+        for number, position in zip(range(len(moves) // 2), canonical_positions(moves, plies)):
             if position[1] != "XO"[number % 2]:
                 break  # The book excludes positions after a pass.
             expected[position].append(lead)
@@ -71,28 +71,28 @@ def book_of(**leads):
     All moves in a position have the same evaluation.
     """
     keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
-    return make_entries({canonical_bits(moves): Tally(4, 2, 1) for moves in keys},
-                        {canonical_bits(moves): np.full(64, lead) for moves, lead in keys.items()})
+    return make_entries({canonical_discs(moves): Tally(4, 2, 1) for moves in keys},
+                        {canonical_discs(moves): np.full(64, lead) for moves, lead in keys.items()})
 
 
 def test_a_lead_is_backed_up_from_the_last_positions():
     made = book_of(start=-500, f5=500, f5d6=300)
-    assert {made[canonical_bits(moves)] for moves in ("", "f5", "f5d6")} == {(4, 5, 300)}
+    assert {made[canonical_discs(moves)] for moves in ("", "f5", "f5d6")} == {(4, 5, 300)}
 
 
 def test_side_may_leave_the_book_if_that_is_better():
     made = book_of(f5=200, f5d6=300)
-    assert (made[canonical_bits("f5")].lead, made[canonical_bits("f5d6")].lead) == (200, 300)
+    assert (made[canonical_discs("f5")].lead, made[canonical_discs("f5d6")].lead) == (200, 300)
 
 
 @pytest.mark.slow(covers=True)
 def test_leads_match_the_evaluation(tmp_path):
-    keys = [canonical_bits("f5"), canonical_bits("f5d6c3")]
+    keys = [canonical_discs("f5"), canonical_discs("f5d6c3")]
     found = evaluate_positions(keys, 300, tmp_path)
     assert list(found) == keys
     for key in keys:
         board, color = next((play(moves).board, play(moves).current_player.color)
-                            for moves in ("f5", "f5d6c3") if canonical_bits(moves) == key)
+                            for moves in ("f5", "f5d6c3") if canonical_discs(moves) == key)
         leads = sorted(round(100 * move.lead) for move in evaluate_board(board, color, 300).moves)
         assert sorted(lead for lead in found[key].tolist() if lead) == [
             lead for lead in leads if lead]
@@ -100,7 +100,7 @@ def test_leads_match_the_evaluation(tmp_path):
 
 @pytest.mark.slow(covers=True)
 def test_verdicts_are_recomputed_if_the_weights_change(tmp_path, monkeypatch):
-    keys = [canonical_bits("f5")]
+    keys = [canonical_discs("f5")]
     for _ in range(2):
         evaluate_positions(keys, 100, tmp_path)
     made = {*tmp_path.iterdir()}
@@ -126,7 +126,7 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
         f"{len(made.entries)} positions of {made.origin}; {len(first)} bytes\n")
     assert made.origin == ("8 games of WTH_1978.wtb to WTH_1978.wtb, 6 plies, positions that "
                            "occur in at least 2 games, leads from searches of 100 nodes")
-    assert made.entries[canonical_bits("")].games == 8
+    assert made.entries[canonical_discs("")].games == 8
 
     parts = list((tmp_path / "made").iterdir())
     # Without this file, the run looks interrupted.
@@ -167,5 +167,5 @@ def test_book_that_is_too_large_is_rejected(tmp_path, capsys, monkeypatch):
 
 
 def test_error_names_the_missing_extra():
-    assert without("numpy", "make-book", "a.wtb", "--folder", "a", "--output", "b") == (
+    assert run_without("numpy", "make-book", "a.wtb", "--folder", "a", "--output", "b") == (
         'othello: making a book needs numpy: pip install "othello-classic[train]"\n')

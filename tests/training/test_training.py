@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from support.missing_module import without
+from support.missing_module import run_without
 from support.paths import SAMPLES
 
 from othello.cli import main
@@ -414,5 +414,5 @@ def test_invalid_archive_stops_the_run_with_an_error(tmp_path, capsys):
 
 
 def test_error_names_the_missing_extra():
-    assert without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
+    assert run_without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
         'othello: learning weights needs numpy: pip install "othello-classic[train]"\n')

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from support.server import serving
+from support.server import running_server
 
 if not find_spec("playwright"):
     assert not os.environ.get("CI"), "CI tests the page in a browser"
@@ -59,12 +59,12 @@ def pytest_collection_modifyitems(config, items):
 @pytest.fixture(scope="module")
 def browser():
     # Only tests with a browser need Playwright.
-    from support.browser import NoBrowserError, chromium
+    from support.browser import BrowserNotFoundError, chromium
 
     try:
         with chromium() as found:
             yield found
-    except NoBrowserError as error:
+    except BrowserNotFoundError as error:
         if os.environ.get("CI"):
             raise
         pytest.skip(f"the page is not tested: {error}")
@@ -72,7 +72,7 @@ def browser():
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("games") / "games.sqlite") as server:
+    with running_server(tmp_path_factory.mktemp("games") / "games.sqlite") as server:
         yield server.address
 
 
@@ -80,9 +80,9 @@ def address(tmp_path_factory):
 def open_page(request, browser):
     """Open the served page or, with `--play`, the page that runs without a server."""
     if request.config.option.play:
-        from support.static_site import Players
+        from support.static_site import PlayPageVisitors
 
-        return Players(browser, request.getfixturevalue("site_address")).come
+        return PlayPageVisitors(browser, request.getfixturevalue("site_address")).come
     from support.browser import Person
 
     return partial(Person, browser, request.getfixturevalue("address"))
@@ -90,7 +90,7 @@ def open_page(request, browser):
 
 @pytest.fixture
 def visit(open_page):
-    from support.browser import visits
+    from support.browser import page_opener
 
-    with visits(open_page) as open_visit:
+    with page_opener(open_page) as open_visit:
         yield open_visit

@@ -6,7 +6,7 @@ from threading import Event
 
 import httpx2
 import pytest
-from support.calls import counting
+from support.call_counter import count_calls
 
 from othello import Board, Game, Piece
 from othello.web import variations
@@ -121,7 +121,7 @@ async def test_unchanged_match_is_not_replayed(path):
             await client.post(f"{address}/moves", json={"square": "d3", "generation": 0},
                               headers={"x-seat": made["token"]})
             await client.get(address)
-            with counting() as calls:
+            with count_calls() as calls:
                 for _ in range(3):
                     assert (await client.get(address)).json()["generation"] == 1
     assert calls["Game.play"] == 0 < calls["searches for a valid move"]

@@ -11,7 +11,7 @@ import pytest
 from support.browser import SCHEMES, Person, violations
 from support.helpers import FORCED_PASS
 from playwright.sync_api import expect
-from support.server import serving
+from support.server import running_server
 from support.squares import square
 
 import othello
@@ -287,7 +287,7 @@ def test_changed_rule_changes_the_source_and_the_board(
     rule.write_text(rule.read_text().replace(FLIPS[0], line))
     # Processes import the package from the current folder.
     monkeypatch.chdir(tmp_path)
-    with serving(tmp_path / "games.sqlite") as server:
+    with running_server(tmp_path / "games.sqlite") as server:
         person = Person(browser, server.address, reduced_motion="reduce")
         person.begin("here", text=ONE_LINE_CLOSES)
         person.wait()

@@ -145,7 +145,7 @@ def test_next_is_set_if_there_are_more_games(person, monkeypatch):
 def test_games_are_found_by_result_level_and_tag(person):
     visitor, _ = person.begin(white="easy")
     visitor.change("moves", square="d3")
-    visitor.change("resign", generation=visitor.settled()["generation"])
+    visitor.change("resign", generation=visitor.settled_state()["generation"])
     person.send(text="f5")
     played = person.ask(result="lost", level="easy").json()["games"]
     assert [game["match"] for game in played] == [visitor.name]
@@ -227,7 +227,7 @@ def test_resignation_after_the_end_is_ignored(person):
 def test_own_games_are_recognized_when_imported_again(format, person):
     visitor, _ = person.begin(white="easy")
     visitor.change("moves", square="d3")
-    visitor.change("resign", generation=visitor.settled()["generation"])
+    visitor.change("resign", generation=visitor.settled_state()["generation"])
     exported = person.ask(f"/export/{format}").text
     assert person.send(text=exported).json()["known"] == len(person.games) == 1
 
@@ -235,7 +235,7 @@ def test_own_games_are_recognized_when_imported_again(format, person):
 def test_own_results_can_be_imported_into_another_library(person, other):
     visitor, _ = person.begin(white="easy", name="Ann")
     visitor.change("moves", square="d3")
-    visitor.change("resign", generation=visitor.settled()["generation"])
+    visitor.change("resign", generation=visitor.settled_state()["generation"])
     other.send(text=person.ask("/export/json").text)
     assert [game["side"] for game in other.ask(result="lost", level="easy").json()["games"]] == [
         "black"]
@@ -264,7 +264,7 @@ def test_statistics_contain_numbers_and_pictures(person):
 def test_own_results_are_grouped_by_colour_and_level(person):
     for own, other in ("black", "white"), ("white", "black"):
         visitor, _ = person.begin(**{own: "human", other: "easy"}, text="d3c5f6")
-        visitor.settled()
+        visitor.settled_state()
         visitor.change("resign")
     side, level, opening = person.ask("/statistics").json()
     lost = {"games": 1, "wins": 0, "ties": 0, "losses": 1, "share": 0.0}

@@ -5,7 +5,7 @@ import re
 from functools import partial
 
 import pytest
-from support.browser import LISTEN, SCHEMES, violations
+from support.browser import RECORD_ANNOUNCEMENTS, SCHEMES, violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import SAMPLES
 
@@ -192,7 +192,7 @@ def test_500_games_are_imported_with_a_single_progress_report(visit, import_game
     sample = (SAMPLES / "nboard_sample.ggf").read_text(encoding="ascii").removeprefix("1 ")
     person.open("Games")
     person.page.evaluate("document.getElementById('carry').open = true")
-    person.page.evaluate(LISTEN)
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
     import_games(person, "".join(sample.replace("PB[Saio1200]", f"PB[Saio {number}]\n")
                                  for number in range(500)))
     person.see("#imported", "Imported: 500. Already in the library: 0. Can't be read: 0.")

@@ -3,7 +3,7 @@
 import pytest
 from support.boards import board
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from support.squares import named, square
+from support.squares import square, square_names
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.formats.record import Record
@@ -30,7 +30,7 @@ def match_of_two(game=None):
 
 
 def moves_of(match):
-    return named(move.position for move in match.game.moves)
+    return square_names(move.position for move in match.game.moves)
 
 
 # Seats

@@ -9,7 +9,7 @@ from dataclasses import asdict
 import pytest
 from fastapi.testclient import TestClient
 from support.helpers import play
-from support.squares import named, square
+from support.squares import square, square_names
 from support.client import Visitor
 
 from othello import Game, InvalidMoveError, Piece
@@ -81,7 +81,7 @@ def move_at(name, generation, token):
 
 
 async def moves(matches, name):
-    return named(move.position for move in (await matches.read(name)).game.moves)
+    return square_names(move.position for move in (await matches.read(name)).game.moves)
 
 
 async def settled_moves(matches, name):

@@ -265,7 +265,7 @@ def test_a_name_is_shown_only_if_a_person_plays_one_side(client):
 
 def test_names_appear_in_the_library_and_in_records(client):
     person, _ = create_match(client, white="easy", text="d3", name="Grace [G]")
-    person.settled()
+    person.settled_state()
     person.change("resign")
     [game] = client.get("/api/library?words=grace", headers={"x-person": KEY}).json()["games"]
     # Records replace ] in names with ).

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from support.browser import ASK, SCHEMES, Person, violations
+from support.browser import GET_JSON, SCHEMES, Person, violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from playwright.sync_api import expect
 from support.server import Server
@@ -967,7 +967,7 @@ def test_undo_works_if_the_page_missed_a_programs_move(visit):
     person.click("d3")
     person.see_plies(1)
     person.page.wait_for_function(
-        f"(path) => ({ASK})(path).then(({{ plies }}) => plies.length === 2)",
+        f"(path) => ({GET_JSON})(path).then(({{ plies }}) => plies.length === 2)",
         arg=f"/matches/{person.name}")
     person.page.click("#undo")
     person.see_plies(0)

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from support.browser import LISTEN, hear
+from support.browser import RECORD_ANNOUNCEMENTS, expect_announcement
 from support.helpers import FORCED_PASS, WIPE_OUT, play
 
 from othello.analysis import report
@@ -84,27 +84,27 @@ def test_moves_are_announced_while_you_view_an_earlier_position(visit):
     person.see_plies(1)
     person.page.click("#first")
     person.see("#status", "Ply 0 of 1")
-    person.page.evaluate(LISTEN)
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
     other.wait()
     other.click("d6")
-    hear(person, "White plays d6 and flips d5.")
+    expect_announcement(person, "White plays d6 and flips d5.")
     other.choose("#resign")
     other.page.click("#yes")
-    hear(person, "White has resigned. You win.")
+    expect_announcement(person, "White has resigned. You win.")
 
 
 def test_errors_are_announced(visit):
     person = visit()
-    person.page.evaluate(LISTEN)
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
     person.click("a1")
-    hear(person, "a1 is not a valid move for Black")
+    expect_announcement(person, "a1 is not a valid move for Black")
     person.route("**/moves", lambda route: route.fulfill(
         status=429, json={"detail": "too many requests"}))
     person.click("d3")
-    hear(person, "too many requests")
+    expect_announcement(person, "too many requests")
     person.route("**/moves", lambda route: route.abort())
     person.click("d3")
-    hear(person, "The server does not answer.")
+    expect_announcement(person, "The server does not answer.")
     person.faults.clear()  # The browser reports the failed request.
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 from support.asgi import ask
-from support.calls import counting
+from support.call_counter import count_calls
 from support.helpers import FULL_BOARD_TIE
 from support.squares import squares
 
@@ -21,7 +21,7 @@ POST_WITH_KEY = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 
                         "searches for a valid move": 10}
 
 
-async def count_calls(path, **headers):
+async def request_calls(path, **headers):
     """Count the function calls that a POST and a GET cause at each ply.
 
     Conversions of squares to text don't count.
@@ -31,10 +31,10 @@ async def count_calls(path, **headers):
     match, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers
     found = {}
     for ply, square in enumerate(map(str, squares(FULL_BOARD_TIE))):
-        with counting() as posted:
+        with count_calls() as posted:
             _, state = await ask(app, "POST", f"{match}/moves",
                                  {"square": square, "generation": ply}, **seat)
-        with counting() as got:
+        with count_calls() as got:
             await ask(app, "GET", match, **seat)
         shown = sum(1 + len(move["flips"]) for move in state["valid"])
         # The session compares the square of the move with the square that redo would play.
@@ -51,5 +51,5 @@ def texts(number):
 @pytest.mark.parametrize("headers, posted", [({}, POST), ({"x-person": "0" * 32}, POST_WITH_KEY)])
 @pytest.mark.parametrize("ply", [EARLY, LATE])
 def test_a_request_does_the_same_work_at_each_ply(ply, headers, posted, tmp_path):
-    found = asyncio.run(count_calls(tmp_path / "games.sqlite", **headers))
+    found = asyncio.run(request_calls(tmp_path / "games.sqlite", **headers))
     assert found[ply] == (posted, GET)

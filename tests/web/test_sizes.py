@@ -59,7 +59,7 @@ def test_requests_with_a_square_off_the_board_are_rejected(client):
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["random", "easy", "medium"])
 def test_programs_play_a_whole_game_on_a_small_board(level, client):
-    state = create_match(client, black=level, white="easy", size=4).settled()
+    state = create_match(client, black=level, white="easy", size=4).settled_state()
     game = Game(Board(4))
     for ply in state["plies"]:
         if ply["square"]:

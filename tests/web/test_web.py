@@ -71,13 +71,13 @@ def test_the_start_can_be_mirrored(match):
 def test_a_program_answers_automatically(match):
     visitor = match(white="easy")
     assert visitor.change("moves", square="d3").json()["thinking"]
-    state = visitor.settled()
+    state = visitor.settled_state()
     assert (state["turn"], len(state["plies"]), state["generation"]) == ("black", 2, 2)
 
 
 @pytest.mark.slow
 def test_two_programs_finish_a_different_game_in_each_match(match):
-    first, second = (match(black="random", white="easy").settled() for _ in range(2))
+    first, second = (match(black="random", white="easy").settled_state() for _ in range(2))
     assert first["result"] and second["result"] and squares(first) != squares(second)
 
 
@@ -132,7 +132,7 @@ def test_a_player_cannot_move_for_a_program(match, client, monkeypatch):
 def test_undo_and_redo_go_to_your_own_turn(match):
     visitor = match(white="easy")
     visitor.change("moves", square="d3")
-    both = squares(visitor.settled())
+    both = squares(visitor.settled_state())
     assert squares(visitor.change("undo").json()) == []
     assert visitor.change("undo").json()["detail"] == "there is no move to undo"
     assert squares(visitor.change("redo").json()) == both
@@ -148,7 +148,7 @@ def test_a_resignation_ends_the_match_and_can_be_undone(match):
     assert visitor.change("resign").json()["detail"] == "the game is over"
     assert visitor.change("undo").json()["turn"] == "black"
     visitor = match(black="hard", white="human")
-    visitor.settled()
+    visitor.settled_state()
     assert visitor.change("resign").json()["result"]["winner"] == "black"  # the program wins
 
 
@@ -175,7 +175,7 @@ def test_a_recorded_forfeit_is_dropped_if_undo_is_unavailable(match, settings):
 def test_a_program_continues_after_a_timeout_is_undone(match):
     visitor = match(black="human", white="easy", text="(;RE[+64:t]B[d3];)")
     assert visitor.change("undo").status_code == 200
-    assert len(squares(visitor.settled())) == 2
+    assert len(squares(visitor.settled_state())) == 2
 
 
 def test_redo_is_rejected_until_a_timeout_is_undone(match):

@@ -15,10 +15,10 @@ from urllib.parse import urlsplit
 
 import httpx2
 import pytest
-from support.missing_module import without
+from support.missing_module import run_without
 from support.helpers import FULL_BOARD_TIE
 from support.child_processes import TIMEOUT
-from support.server import COMMAND, Server, serving
+from support.server import COMMAND, Server, running_server
 
 from othello.cli import main
 
@@ -30,7 +30,7 @@ get, post, stream = (partial(function, timeout=TIMEOUT)
 
 @pytest.fixture
 def server(tmp_path):
-    with serving(tmp_path / "games.sqlite") as found:
+    with running_server(tmp_path / "games.sqlite") as found:
         yield found
 
 
@@ -189,7 +189,7 @@ def test_an_error_is_printed_if_no_port_is_free(tmp_path):
 
 @pytest.mark.slow
 def test_a_server_on_all_interfaces_offers_a_reachable_link(tmp_path):
-    with serving(tmp_path / "games.sqlite", "--host", "0.0.0.0") as server:
+    with running_server(tmp_path / "games.sqlite", "--host", "0.0.0.0") as server:
         assert get(f"{server.address}api/server").json()["address"] == server.others
         match, _ = create_match(server.address, HUMANS | {"invite": "white"})
         host = server.others.removeprefix("http://").rpartition(":")[0]
@@ -204,7 +204,7 @@ def test_a_server_on_all_interfaces_offers_a_reachable_link(tmp_path):
 
 @pytest.mark.slow
 def test_the_server_can_listen_on_ipv6_only(tmp_path):
-    with serving(tmp_path / "games.sqlite", "--host", "::1") as server:
+    with running_server(tmp_path / "games.sqlite", "--host", "::1") as server:
         assert server.address.startswith("http://[::1]:")
         assert get(f"{server.address}api/server").json()["address"] == server.address
 
@@ -213,8 +213,8 @@ def test_the_server_can_listen_on_ipv6_only(tmp_path):
 def test_a_reverse_proxy_can_add_tls_and_a_path(tmp_path):
     sent = {"host": "othello.example", "origin": "https://othello.example"}
     passed_on = sent | {"x-forwarded-proto": "https", "x-forwarded-for": "192.168.1.5"}
-    with serving(tmp_path / "games.sqlite", "--root-path", "/othello/", "--allowed-host",
-                 "othello.example") as server:
+    with running_server(tmp_path / "games.sqlite", "--root-path", "/othello/", "--allowed-host",
+                        "othello.example") as server:
         ask = partial(post, f"{server.address}api/matches", json=HUMANS)
         assert ask(headers=passed_on).status_code == 201
         assert ask(headers=sent).status_code == 403
@@ -225,7 +225,7 @@ def test_a_reverse_proxy_can_add_tls_and_a_path(tmp_path):
 
 @pytest.mark.slow
 def test_only_configured_proxies_are_trusted(tmp_path):
-    with serving(tmp_path / "games.sqlite", "--proxy", "192.168.1.5") as server:
+    with running_server(tmp_path / "games.sqlite", "--proxy", "192.168.1.5") as server:
         answer = post(f"{server.address}api/matches", json=HUMANS, headers={
             "x-forwarded-proto": "https",
             "origin": server.address.replace("http:", "https:").rstrip("/")})
@@ -321,7 +321,7 @@ def test_many_idle_connections_do_not_block_other_visitors(files, tmp_path):
 # Start
 
 def test_a_missing_extra_is_reported():
-    assert without("uvicorn", "web", "--no-browser") == (
+    assert run_without("uvicorn", "web", "--no-browser") == (
         'othello: the page needs uvicorn: pip install "othello-classic[web]"\n')
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from support.browser import LISTEN, Person, hear
+from support.browser import RECORD_ANNOUNCEMENTS, Person, expect_announcement
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -18,16 +18,17 @@ def visit(visit):
 
 def play_out(person, act):
     """Play the first valid move until the game ends, and record all announcements."""
-    person.page.evaluate(LISTEN)
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
     while not (state := person.state)["result"]:
         act(person, state["valid"][0]["square"])
         person.see_plies(len(state["plies"]) + 1)
         person.wait()
     for ply in state["plies"]:
         side = ply["side"].capitalize()
-        hear(person, f"{side} plays {ply['square']} and flips {', '.join(ply['flips'])}."
-             if ply["square"] else f"{side} has no valid move and passes.")
-    hear(person, state["result"]["ending"])
+        expect_announcement(
+            person, f"{side} plays {ply['square']} and flips {', '.join(ply['flips'])}."
+            if ply["square"] else f"{side} has no valid move and passes.")
+    expect_announcement(person, state["result"]["ending"])
 
 
 def press_square(person, square):
@@ -76,10 +77,10 @@ def test_passes_and_results_are_announced_and_stay_visible(visit):
                        (FULL_BOARD_TIE, "A tie, 32 to 32: the board is full.")):
         person.begin("here", text=moves[:-2])
         person.wait()
-        person.page.evaluate(LISTEN)
+        person.page.evaluate(RECORD_ANNOUNCEMENTS)
         person.click(moves[-2:])
-        hear(person, f" plays {moves[-2:]} and flips ")
-        hear(person, end)
+        expect_announcement(person, f" plays {moves[-2:]} and flips ")
+        expect_announcement(person, end)
         person.wait()
         person.begin("here", text=moves)
         person.wait()

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from support.child_processes import descendants
 from support.worker_calls import (
-    die, die_once, hang_once, mark, own_process, own_share)
+    die, die_once, hang_once, start_and_wait, process_id, own_share)
 
 from othello.errors import FormatError
 from othello.processes.pool import LostWorkError, SlowError
@@ -39,7 +39,7 @@ class HeldTasks:
     async def start(self, priority, *names, visitor=None):
         """Start tasks for `visitor`. By default, each task has its own visitor."""
         for name in names:
-            call = partial(mark, self._path, name)
+            call = partial(start_and_wait, self._path, name)
             asking = name if visitor is None else visitor
             self.tasks.append(asyncio.create_task(self._workers.do(priority, call, asking)))
         await asyncio.sleep(0)
@@ -158,13 +158,13 @@ def test_hints_and_reviews_are_limited_per_address(tmp_path):
         await held.start(HINT, *names, visitor="school")
         for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have reached the limit of 60 engine"):
-                await workers.do(priority, own_process, "school")
-        late = asyncio.create_task(workers.do(PERSON, own_process, "school"))
-        assert await workers.do(PERSON, own_process, "another")
+                await workers.do(priority, process_id, "school")
+        late = asyncio.create_task(workers.do(PERSON, process_id, "school"))
+        assert await workers.do(PERSON, process_id, "another")
         assert not late.done()
         held.end(["q", *names])
         await asyncio.gather(late, *held.tasks)
-        assert await workers.do(HINT, own_process, "school")
+        assert await workers.do(HINT, process_id, "school")
     run_with_workers(scenario)
 
 
@@ -212,7 +212,7 @@ def test_a_call_that_kills_two_processes_raises_an_error(tmp_path):
             await workers.do(PERSON, die)
         held.end("a")
         assert await held.tasks[0] == "a" and await held.wait_for(1) == "a"
-        found = [await workers.do(PERSON, own_process) for _ in range(2 * module.WORKERS)]
+        found = [await workers.do(PERSON, process_id) for _ in range(2 * module.WORKERS)]
         assert len(set(found)) <= module.WORKERS
     run_with_workers(scenario)
 
@@ -255,8 +255,8 @@ def test_processes_start_only_when_needed(tmp_path):
     others = set(descendants())
 
     async def scenario(workers):
-        await workers.do(PERSON, own_process)
-        await workers.do(PERSON, own_process)
+        await workers.do(PERSON, process_id)
+        await workers.do(PERSON, process_id)
         # Each process has a guardian.
         assert len(set(descendants()) - others) == 2
         held = HeldTasks(workers, tmp_path)
@@ -271,7 +271,7 @@ def test_processes_start_only_when_needed(tmp_path):
 def test_a_call_beyond_its_time_limit_raises_slow_error(tmp_path):
     async def scenario(workers):
         with pytest.raises(SlowError, match="^this took longer than 0.5 seconds; send less"):
-            await workers.do(HINT, partial(mark, tmp_path, "slow"), seconds=0.5)
+            await workers.do(HINT, partial(start_and_wait, tmp_path, "slow"), seconds=0.5)
         assert await workers.do(HINT, partial(float, "7")) == 7.0
     run_with_workers(scenario)
 

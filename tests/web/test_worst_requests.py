@@ -16,7 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 from support.helpers import FULL_BOARD_TIE
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from support.hostile_inputs import TEXTS, Late, limited, shown
+from support.hostile_inputs import TEXTS, TimeLimitExceeded, resource_limits, shorten
 
 from othello.web.limits import Limit
 from othello.lessons.endings import endings
@@ -234,12 +234,12 @@ def is_answer(status, said):
 
 
 def errors_of(requests, operation, changed, value):
-    call = (*operation, *changed, *shown([value]))
+    call = (*operation, *changed, *shorten([value]))
     try:
-        with limited():
+        with resource_limits():
             status, said = requests.ask(operation, changed, value)
         return [] if is_answer(status, said) else [(*call, status, str(said)[:100])]
-    except (Exception, Late) as error:
+    except (Exception, TimeLimitExceeded) as error:
         return [(*call, f"{type(error).__name__}: {str(error)[:200]}")]
 
 

@@ -1,7 +1,7 @@
 """The judge tests the engine's rules in the same way as the rules of any other program."""
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 
 from othello.engine import bitboard, native_rules
 from othello.judge.cases import GAMES, load
@@ -20,14 +20,14 @@ UNKNOWN = ("undo", "save", "load", "read", "choose", "watch", "fewest", "blocked
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
-def discs(board, side):
+def bits_of(board, side):
     return sum(1 << square for square, symbol in enumerate(board) if symbol == side)
 
 
 def children(board, side):
     if len(board) != 64:
         return {}
-    after_each = native_rules.children(discs(board, side), discs(board, OPPONENT[side]))
+    after_each = native_rules.children(bits_of(board, side), bits_of(board, OPPONENT[side]))
     return {child.square: child for child in after_each}
 
 
@@ -35,7 +35,7 @@ def name(square):
     return f"{FILES[square % 8]}{square // 8 + 1}"
 
 
-def played(board, side, square):
+def board_after(board, side, square):
     child = {name(number): child for number, child in children(board, side).items()}.get(square)
     if child is None:
         return None
@@ -44,7 +44,7 @@ def played(board, side, square):
                    for at in range(64))
 
 
-def to_move(board, side):
+def side_to_move(board, side):
     return next((color for color in (OPPONENT[side], side) if children(board, color)), "-")
 
 
@@ -59,22 +59,22 @@ def winner(board):
     return "=" if black == white else "X" if black > white else "O"
 
 
-def final(board):
-    lead = native_rules.final_score(discs(board, "X"), discs(board, "O"))
+def final_result(board):
+    lead = native_rules.final_score(bits_of(board, "X"), bits_of(board, "O"))
     return f"{32 + lead // 2} {32 - lead // 2}"
 
 
-def game(moves):
+def game_state(moves):
     board, side = START, "X"
     for square in moves:
-        after = side != "-" and played(board, side, square)
+        after = side != "-" and board_after(board, side, square)
         if after:
-            board, side = after, to_move(after, side)
+            board, side = after, side_to_move(after, side)
     return f"{board} {side}"
 
 
 def perft(board, side, depth):
-    own, opp = (native_rules.native(discs(board, color)) for color in (side, OPPONENT[side]))
+    own, opp = (native_rules.native(bits_of(board, color)) for color in (side, OPPONENT[side]))
     return str(bitboard.perft(own, opp, int(depth)))
 
 
@@ -86,16 +86,16 @@ def answer(line):
     if question == "moves":
         return " ".join(map(name, children(*words)))
     if question == "play":
-        return played(*words) or "invalid"
-    return {"score": score, "turn": to_move, "winner": winner, "final": final, "perft": perft,
-            "game": lambda *moves: game(moves),
-            "score-after": lambda *moves: score(game(moves).split()[0]),
-            "winner-after": lambda *moves: winner(game(moves).split()[0])}[question](*words)
+        return board_after(*words) or "invalid"
+    return {"score": score, "turn": side_to_move, "winner": winner, "final": final_result,
+            "perft": perft, "game": lambda *moves: game_state(moves),
+            "score-after": lambda *moves: score(game_state(moves).split()[0]),
+            "winner-after": lambda *moves: winner(game_state(moves).split()[0])}[question](*words)
 
 
 @pytest.mark.slow(covers=True)
 def test_the_engine_follows_all_rules_that_it_supports():
     cases = load()
-    judgement = judge(Direct(answer), cases, cases.required + cases.optional)
+    judgement = judge(FunctionProgram(answer), cases, cases.required + cases.optional)
     assert judgement.is_right and judgement.failing == []
     assert [rule for rule in cases.rules if not judgement.count(rule, Verdict.PASSED)] == DECLINED

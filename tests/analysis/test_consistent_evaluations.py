@@ -25,18 +25,18 @@ LINE = re.compile(r" *(\d+)\. (?:X|O|Black|White) (..) (=?[+-]?[0-9.]+)"
                   r"(?:, (\w+): lost (?:about )?([0-9.]+) against (..))?")
 
 
-def cut(moves):
+def first_moves(moves):
     game = Game()
     for move in item(GAME, 1).record.game.moves[:moves]:
         game.play(move.position)
     return game
 
 
-def listed(said):
+def listed_moves(said):
     return [found.groups() for found in map(LINE.fullmatch, said.splitlines()) if found]
 
 
-def on_the_page(data):
+def page_moves(data):
     return [(str(move["ply"]), move["position"], format_lead(move["lead"], move["is_exact"]), *(
                 (None, None, None) if move["grade"] == "sound" else
                 (move["grade"], f"{move['loss']:.{0 if move['is_proved'] else 1}f}",
@@ -47,7 +47,7 @@ def on_the_page(data):
 @pytest.mark.slow
 @pytest.mark.native
 def test_console_graph_page_and_command_line_show_equal_leads(tmp_path, capsys):
-    game, file = cut(60), tmp_path / "game.json"
+    game, file = first_moves(60), tmp_path / "game.json"
     file.write_text(saved_game.dumps(game), encoding="utf-8")
     picture = tmp_path / "graph.svg"
     assert main(["review", str(file), "--svg", str(picture)]) == 0
@@ -56,10 +56,10 @@ def test_console_graph_page_and_command_line_show_equal_leads(tmp_path, capsys):
     data = json.loads(capsys.readouterr().out)
     page = asdict(worker_tasks.review_game(saved_game.dumps(game)))
     in_console = answers(f"load {file}", "review all", white="human")[1]
-    assert len(listed(said)) == 60
-    assert listed(said) == listed(in_console) == on_the_page(data) == on_the_page(page)
+    assert len(listed_moves(said)) == 60
+    assert listed_moves(said) == listed_moves(in_console) == page_moves(data) == page_moves(page)
     assert page["curve"] == data["curve"] and page["exact_from"] == data["exact_from"]
-    assert data["curve"][:-1] == [float(line[2].lstrip("=")) for line in listed(said)]
+    assert data["curve"][:-1] == [float(line[2].lstrip("=")) for line in listed_moves(said)]
     lines = ElementTree.parse(picture).findall("{http://www.w3.org/2000/svg}polyline")
     points = dict(point.split(",") for line in lines for point in line.get("points").split())
     assert [float(y) for y in points.values()] == [
@@ -68,7 +68,7 @@ def test_console_graph_page_and_command_line_show_equal_leads(tmp_path, capsys):
 
 @pytest.mark.parametrize("moves", [7, 30, 55])
 def test_hints_bar_and_page_show_the_same_lead(moves):
-    game = cut(moves)
+    game = first_moves(moves)
     judged = evaluate_board(game.board, game.current_player.color)
     best, *_ = hints(game, 3)
     assert (best.lead, best.is_exact) == (judged.lead, judged.is_exact)

@@ -1,6 +1,6 @@
 """Check that the compiled and plain engines agree on all answers and on the number of nodes.
 
-    python tests/same_answers.py PYTHON
+    python tests/compare_engines.py PYTHON
 
 PYTHON is an interpreter in which the compiled package is installed.
 """

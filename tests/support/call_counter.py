@@ -8,7 +8,7 @@ from othello import Board, Game, MoveValidator, Position
 from othello.formats import saved_game
 from othello.players.engine_board import EngineBoard, board_of
 
-WORK = {
+COUNTED_FUNCTIONS = {
     "Game.play": Game.play,
     "valid moves listed": MoveValidator.valid_moves,
     "searches for a valid move": MoveValidator.has_valid_move,
@@ -25,7 +25,7 @@ WORK = {
 
 
 @contextmanager
-def counting(functions=WORK):
+def count_calls(functions=COUNTED_FUNCTIONS):
     """Yield a counter of this thread's calls of `functions` during the block."""
     names = {getattr(function, "__func__", function).__code__: name
              for name, function in functions.items()}

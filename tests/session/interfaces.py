@@ -24,25 +24,25 @@ class Program(Player):
         self.name_of_program = name
 
     def choose_move(self, game):
-        return choice(self.name_of_program, game)
+        return program_move(self.name_of_program, game)
 
 
-def choice(name, game):
+def program_move(name, game):
     return game.validator.valid_moves(game.current_player.color)[PROGRAMS[name]]
 
 
-def programs_move(session, play):
+def play_programs(session, play):
     """Let the programs move until it is a human's turn."""
     while session.to_think is not None:
-        play(choice(session.to_think, session.game))
+        play(program_move(session.to_think, session.game))
 
 
-class Bare:
+class BareSession:
     """The session without an interface."""
 
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         self.session = Session(Game(Board(size)), {BLACK: black, WHITE: white})
-        programs_move(self.session, self.session.play)
+        play_programs(self.session, self.session.play)
 
     def do(self, line):
         """Execute a command of the console. A refused command changes nothing."""
@@ -63,17 +63,17 @@ class Bare:
                 session.play(Position.parse(word, session.game.board.size))
         except OthelloError:
             pass
-        programs_move(session, session.play)
+        play_programs(session, session.play)
 
 
-class OnPage:
+class PageMatch:
     """A match on the page. Commands without a button use the match's session directly."""
 
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         record = Record(Game(Board(size)))
         self.match, self.token, _ = begin(record, {BLACK: black, WHITE: white}, None)
         self.session = self.match.session
-        programs_move(self.session, self.match.play)
+        play_programs(self.session, self.match.play)
 
     def do(self, line):
         word, _, argument = line.partition(" ")
@@ -86,13 +86,13 @@ class OnPage:
             elif len(word) == 2 and self.session.program is None:
                 match.move(Position.parse(word, match.game.board.size), *key)
             else:
-                Bare.do(self, line)
+                BareSession.do(self, line)
         except OthelloError:
             pass
-        programs_move(self.session, match.play)
+        play_programs(self.session, match.play)
 
 
-class InConsole:
+class ConsoleGame:
     """The console, driven by typed commands."""
 
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
@@ -109,11 +109,11 @@ class InConsole:
         self.console.refresh()
 
 
-FACES = [Bare, OnPage, InConsole]
+INTERFACES = [BareSession, PageMatch, ConsoleGame]
 
 
-def state(face):
+def shared_state(interface):
     """Return the state that must be the same in all interfaces."""
-    session = face.session
+    session = interface.session
     return (contents(session.game), session.players, session.forfeit, session.outcome,
             session.program, session.to_think)

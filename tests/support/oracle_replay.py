@@ -12,7 +12,7 @@ def orientations(rows):
         yield "".join(row[::-1] for row in rows)
 
 
-def positions(moves, most):
+def canonical_positions(moves, most):
     """Yield the position before each of the first `most` moves, and then the final position.
 
     Each position is in canonical form.

@@ -1,6 +1,6 @@
 """End games in different ways, and check that all moves that were shown are saved.
 
-`python tests/session/endings.py 200` ends 200 games: 50 with `kill -9`, 50 with Ctrl-C, 50 by
+`python tests/session/abrupt_exits.py 200` ends 200 games: 50 with `kill -9`, 50 with Ctrl-C, 50 by
 closing the terminal, and 50 by filling the disk. Mounting a small disk requires root.
 """
 
@@ -23,17 +23,17 @@ MOVES = [FULL_BOARD_TIE[start:start + 2] for start in range(0, len(FULL_BOARD_TI
 TYPED = "".join(f"{move}\n" for move in MOVES[:-1])  # the game never ends
 
 
-def state_in(folder):
+def state_environ(folder):
     # ASCII characters have only one byte, so a terminal can't lose part of a character.
     return ASCII | {"XDG_STATE_HOME": str(folder)}
 
 
 def start(folder):
     return subprocess.Popen(OTHELLO, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                            env=state_in(folder))
+                            env=state_environ(folder))
 
 
-def killed(number, folder):
+def kill(number, folder):
     """Type all moves, and kill the program after it has shown some of them."""
     process = start(folder)
     process.stdin.write(TYPED)
@@ -43,8 +43,8 @@ def killed(number, folder):
     return said + process.communicate()[0]
 
 
-def in_a_terminal(number, folder, end):
-    terminal = Terminal("--screen", "never", environ=state_in(folder))
+def run_in_terminal(number, folder, end):
+    terminal = Terminal("--screen", "never", environ=state_environ(folder))
     terminal.process.send(TYPED)
     said = ""
     while f" plays {MOVES[number - 1]} " not in said:
@@ -54,7 +54,7 @@ def in_a_terminal(number, folder, end):
     return said
 
 
-def interrupted(number, folder):
+def interrupt(number, folder):
     """Type all moves in a terminal, and press Ctrl-C until the program ends.
 
     If a signal arrives just before readline starts to wait, readline doesn't handle the signal
@@ -65,15 +65,15 @@ def interrupted(number, folder):
         while process.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=5):
             process.send("\x03")
 
-    return in_a_terminal(number, folder, press)
+    return run_in_terminal(number, folder, press)
 
 
-def closed(number, folder):
+def close_terminal(number, folder):
     """Type all moves in a terminal, and close it."""
-    return in_a_terminal(number, folder, lambda process: process.close(force=True))
+    return run_in_terminal(number, folder, lambda process: process.close(force=True))
 
 
-def full(number, folder):
+def fill_disk(number, folder):
     """Fill the disk so the program can't save the next move, and kill the program."""
     process, filler = start(folder), Path(folder, "filler")
     process.stdin.write(TYPED[:3 * number])
@@ -101,11 +101,11 @@ def small_disk(folder):
         subprocess.run(["umount", folder], check=True)
 
 
-def lost(end, number):
+def lost_moves(end, number):
     """Return the moves that the program showed but that `--continue` doesn't restore."""
     with tempfile.TemporaryDirectory() as folder, small_disk(folder):
         shown = re.findall(r" plays (\w\d) ", end(number, folder))
-        history = pipe("history\n", "--continue", environ=state_in(folder)).stdout.decode()
+        history = pipe("history\n", "--continue", environ=state_environ(folder)).stdout.decode()
     assert len(shown) >= number
     kept = re.search(r"^(?:[a-h][1-8])+$", history, re.MULTILINE)
     return shown[len(kept[0]) // 2 if kept and kept[0].startswith("".join(shown)[:len(kept[0])])
@@ -113,18 +113,18 @@ def lost(end, number):
 
 
 def main(games):
-    counts = dict.fromkeys([killed, interrupted, closed, full], 0)
+    counts = dict.fromkeys([kill, interrupt, close_terminal, fill_disk], 0)
     faults = 0
     for game, end in zip(range(games), cycle(counts)):
         number = game * 7 % (len(MOVES) - 2) + 1
-        missing = lost(end, number)
+        missing = lost_moves(end, number)
         counts[end] += 1
         if missing:
             faults += 1
-            print(f"{end.__name__} at move {number}: lost {' '.join(missing)}", flush=True)
+            print(f"{end.__name__} after move {number}: lost {' '.join(missing)}", flush=True)
         if game % 20 == 19:
             print(f"{game + 1} games ...", flush=True)
-    how = ", ".join(f"{count} {end.__name__}" for end, count in counts.items())
+    how = ", ".join(f"{count} by {end.__name__}" for end, count in counts.items())
     print(f"{games} games ended ({how}): {faults} lost a move")
     return faults > 0
 

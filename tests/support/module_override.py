@@ -5,7 +5,7 @@ import importlib.util
 from pathlib import Path
 
 
-class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+class ModuleOverride(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """An import hook for one module, to be inserted at the front of `sys.meta_path`."""
 
     def __init__(self, name, source):

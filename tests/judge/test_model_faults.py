@@ -4,15 +4,15 @@ The file tests/requirements.md lists the seeded faults.
 """
 
 import pytest
-from support.broken import with_fault
+from support.seeded_fault import import_with_fault
 from faults import faults
-from support.fake_adapters import Direct
+from support.fake_adapters import FunctionProgram
 
 from othello.judge.cases import load
 from othello.judge.judge import judge
 
 # These faults don't change a program's answers.
-NO_RULES = {
+OTHER_FINDINGS = {
     "2.1": "another reason to refuse a move", "2.6": "another reason to refuse a move",
     "6.5": "another reason to refuse a move", "7": "another reason to refuse a move",
     "21": "another reason to refuse a move",
@@ -24,14 +24,14 @@ NO_RULES = {
     "25": "what can be redone in our own saved games",
     "1": "boards of another size cannot even be made",
 }
-RULES = [fault for fault in faults() if fault.number not in NO_RULES]
+RULE_FAULTS = [fault for fault in faults() if fault.number not in OTHER_FINDINGS]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", RULES, ids=[fault.number for fault in RULES])
+@pytest.mark.parametrize("fault", RULE_FAULTS, ids=[fault.number for fault in RULE_FAULTS])
 def test_the_judge_finds_every_seeded_fault_in_the_rules(fault):
     module = "othello." + fault.path.removesuffix(".py").replace("/", ".")
-    copy = with_fault(module, fault.before, fault.after, "othello.judge.reference")
+    copy = import_with_fault(module, fault.before, fault.after, "othello.judge.reference")
     cases = load()
-    judgement = judge(Direct(copy.answer), cases, cases.required + cases.optional)
+    judgement = judge(FunctionProgram(copy.answer), cases, cases.required + cases.optional)
     assert judgement.broken or judgement.failures  # an exception instead of an answer

@@ -6,9 +6,9 @@ import sys
 import threading
 
 import pytest
-from support.dialogue import answers as talk
-from support.dialogue import converse
-from support.helpers import FORCED_PASS, WIPE_OUT, Script, play
+from support.dialogue import answers as console_answers
+from support.dialogue import console_output
+from support.helpers import FORCED_PASS, WIPE_OUT, ScriptedPlayer, play
 from support.child_processes import TIMEOUT
 from support.paths import ROOT
 
@@ -26,20 +26,20 @@ from othello.session.autosave import dumps
 
 
 def answers(*lines, white="easy", **options):
-    return talk(*lines, white=white, **options)
+    return console_answers(*lines, white=white, **options)
 
 
 def test_the_introduction_shows_the_players_and_level_command():
-    said = converse(white="easy").splitlines()
+    said = console_output(white="easy").splitlines()
     assert said[0] == "Othello: Black X against White O."
     assert said[1] == ("You play Black. The computer (easy, level 3) plays White. "
                        "Type level to choose another level.")
-    assert converse().splitlines()[1].startswith("Trap a straight line")
+    assert console_output().splitlines()[1].startswith("Trap a straight line")
 
 
 def test_a_custom_player_has_no_level(tmp_path):
     (tmp_path / "mine.py").write_text("from othello import Player\nclass Mine(Player): pass\n")
-    said = converse("quit", white=f"{tmp_path}/mine.py:Mine").splitlines()
+    said = console_output("quit", white=f"{tmp_path}/mine.py:Mine").splitlines()
     assert said[1] == f"You play Black. {tmp_path}/mine.py:Mine plays White."
 
 
@@ -47,7 +47,7 @@ def test_two_programs_can_play_each_other():
     said = answers("level black easy", "level", black="human", white="random")
     assert said[1].startswith("The computer (easy, level 3) plays Black. "
                               "The computer (random, level 1) plays White.")
-    assert "The computer (random, level 1) plays both sides." in converse(
+    assert "The computer (random, level 1) plays both sides." in console_output(
         black="random", white="random")
 
 
@@ -65,15 +65,15 @@ ADVICE = "hard level runs in plain Python"
 
 def test_hard_in_plain_python_suggests_compiling_once(monkeypatch):
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
-    assert converse("level easy", "level hard", white="hard").count(ADVICE) == 1
-    assert converse("level hard").count(ADVICE) == 1
+    assert console_output("level easy", "level hard", white="hard").count(ADVICE) == 1
+    assert console_output("level hard").count(ADVICE) == 1
 
 
 def test_compiling_is_not_suggested_if_it_would_not_help(monkeypatch):
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
-    assert ADVICE not in converse("level medium")
+    assert ADVICE not in console_output("level medium")
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", True)
-    assert ADVICE not in converse(white="hard")
+    assert ADVICE not in console_output(white="hard")
 
 
 def test_a_program_answers_each_move():
@@ -83,7 +83,7 @@ def test_a_program_answers_each_move():
 
 
 def test_a_program_can_move_first():
-    said = converse("history", black="easy", white="human")
+    said = console_output("history", black="easy", white="human")
     assert said.index("The computer (easy) plays") < said.index("You (White) to move> ")
 
 
@@ -129,7 +129,7 @@ def test_a_resignation_can_be_taken_back():
 
 
 def test_a_game_between_programs_can_be_undone():
-    said = converse("undo", "redo", "redo", black="easy", white="random", size=4)
+    said = console_output("undo", "redo", "redo", black="easy", white="random", size=4)
     assert "Game over: " in said and "takes back" in said and "There is no move to redo." in said
 
 
@@ -220,7 +220,7 @@ def test_hints_are_exact_near_the_end():
 
 
 def test_a_slow_program_is_shown_as_thinking(monkeypatch):
-    class Slow(Script):
+    class Slow(ScriptedPlayer):
         def choose_move(self, game):
             for timer in threading.enumerate():
                 if isinstance(timer, threading.Timer):
@@ -233,7 +233,7 @@ def test_a_slow_program_is_shown_as_thinking(monkeypatch):
 
 
 def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
-    class Interrupted(Script):
+    class Interrupted(ScriptedPlayer):
         def choose_move(self, game):
             if len(self.positions) == 2:
                 self.positions.pop()
@@ -290,7 +290,7 @@ def test_a_whole_game_against_a_program(name):
                 player(name, Piece.WHITE, Settings()))
     game.start()
     script = [str(move) for move in game.moves if move.piece is Piece.BLACK]
-    assert "Game over: " in converse(*script, white=name, size=4)
+    assert "Game over: " in console_output(*script, white=name, size=4)
 
 
 @pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT, "f5d6c3d3c4f4"])

@@ -10,7 +10,7 @@ class Corner(Player):
     def choose_move(self, game):
         return game.valid_moves[0]
 """
-OTHER = BOT + """
+TWO_BOTS = BOT + """
 class Edge(Corner):
     pass
 
@@ -45,7 +45,7 @@ def test_a_mistyped_class_gets_a_suggestion(bot, name):
 
 
 def test_error_for_a_file_with_several_players_lists_them(bot):
-    bot.write_text(OTHER)
+    bot.write_text(TWO_BOTS)
     ended = pipe("", "--white", str(bot))
     assert ended.returncode == 1
     assert f"mybot.py has several classes. Add one of them: {bot}:Corner, {bot}:Edge".encode(

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from support.dialogue import answer, answers, console_of, converse
-from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, play
+from support.dialogue import answer, answers, console_of, console_output
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, ScriptedPlayer, play
 
 from othello import Game, Piece, Position
 from othello.analysis.hints import Hint
@@ -20,9 +20,9 @@ from othello.session.autosave import AutosaveFolder
 
 
 def test_the_first_screen_shows_your_colour():
-    assert "You play Black." in converse(white="easy")
-    assert "You (Black) to move> " in converse(white="easy")
-    assert "You play" not in converse()
+    assert "You play Black." in console_output(white="easy")
+    assert "You (Black) to move> " in console_output(white="easy")
+    assert "You play" not in console_output()
 
 
 @pytest.mark.parametrize("color, said", [
@@ -30,9 +30,10 @@ def test_the_first_screen_shows_your_colour():
 def test_the_result_is_shown_from_your_side(color, said, monkeypatch):
     squares = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 2)]
     own, others = squares[color is Piece.WHITE::2], squares[color is Piece.BLACK::2]
-    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "".join(others)))
+    monkeypatch.setitem(PLAYERS, "easy",
+                        lambda side, settings: ScriptedPlayer(side, "".join(others)))
     players = {color.name.lower(): "human", color.opposite().name.lower(): "easy"}
-    text = converse(*own, **players)
+    text = console_output(*own, **players)
     assert said in text and "Type review to see where it turned" in text
 
 
@@ -103,7 +104,7 @@ def test_a_review_starts_with_the_turning_point():
 
 
 def test_a_review_shows_only_your_own_mistakes(monkeypatch):
-    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6g5"))
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6g5"))
     said = answer("f5", "c3", "review", white="easy").splitlines()
     assert "You made no mistake that the search found." in said
     assert sum("made" in line for line in said) == 1
@@ -135,7 +136,7 @@ def test_review_all_lists_every_move():
 
 
 def test_why_after_the_game_explains_a_mistake():
-    _, asked, sound, _ = answers(LOST, "why b8", "why d3")
+    _, asked, sound, _ = answers(LOST_GAME, "why b8", "why d3")
     assert re.fullmatch(
         r"Black played b8 as move 55\. It gave away the corner a8 and cost (about )?[\d.]+ discs"
         r"\. .. was better: .*\. Type retry 55 to play on from there\.", asked)
@@ -166,7 +167,7 @@ def test_why_mentions_a_nearby_corner(moves, square, said):
 
 
 def test_why_offers_no_retry_for_the_moves_of_the_program(monkeypatch):
-    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6g5"))
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6g5"))
     yours, theirs = answers("f5", "c3", "why c3", "why g5", white="easy")[2:4]
     assert yours.startswith("You played c3 as move 3. The search found no better move.")
     assert theirs.startswith("The computer (easy) played g5 as move 4. It cost about ")
@@ -220,8 +221,8 @@ def test_a_resignation_is_shown_from_your_side(loser, said):
     assert outcome(session)[0] == said
 
 
-LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6a6c7a4"
-        "f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # the move b8 gives away the corner a8
+LOST_GAME = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6"
+             "a6c7a4f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # the move b8 gives away the corner a8
 
 
 @pytest.mark.parametrize("ply, square, said", [
@@ -233,7 +234,7 @@ LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h
 ])
 def test_the_turning_point_names_the_corner_given_away(ply, square, said):
     console = console_of(white="easy")
-    console.session.game = play(LOST)
+    console.session.game = play(LOST_GAME)
     color = Piece.WHITE if ply == 60 else Piece.BLACK
     position, better = map(Position.parse, (square, "g8"))
     turn = Judged(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,), "x",
@@ -243,7 +244,7 @@ def test_the_turning_point_names_the_corner_given_away(ply, square, said):
 
 def test_a_review_after_the_game_offers_practice(tmp_path, monkeypatch):
     white = "".join(WIPE_OUT[start:start + 2] for start in range(2, len(WIPE_OUT), 4))
-    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, white))
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, white))
     black = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 4)]
     offer = f"To practise your mistakes, quit and type:\n  othello {PRACTICE}\n"
     options = {"white": "easy", "autosave": AutosaveFolder(tmp_path)}
@@ -257,14 +258,14 @@ def test_a_program_playing_against_you_is_called_the_computer():
     assert "The computer" not in answer("d3")
 
 
-STARS = "Stars show where you can play. Brackets show the last move."
+MARKS_HINT = "Stars show where you can play. Brackets show the last move."
 
 
 @pytest.mark.parametrize("style, is_large, said", [
     (Style(True, True), True,
      "Blue marks show where you can play. A yellow corner shows the last move."),
-    (Style(True, True), False, STARS), (Style(True, False), True, STARS),
-    (Style(), True, STARS), (Style(accessible=True), False, "")])
+    (Style(True, True), False, MARKS_HINT), (Style(True, False), True, MARKS_HINT),
+    (Style(), True, MARKS_HINT), (Style(accessible=True), False, "")])
 def test_the_explanation_matches_the_marks(style, is_large, said):
     assert marks(style, is_large) == said
     assert f" {said}".rstrip() in introduction(Session(Game()), style, said)
@@ -276,13 +277,13 @@ def test_help_after_the_game_starts_with_review():
 
 
 def test_help_explains_the_marks_if_there_are_any():
-    assert "Brackets show the last move." in converse("help").split("> ")[1]
-    assert "Stars" not in converse("help", style=Style(accessible=True))
+    assert "Brackets show the last move." in console_output("help").split("> ")[1]
+    assert "Stars" not in console_output("help", style=Style(accessible=True))
 
 
 @pytest.mark.parametrize("lines", [["rules"], ["lessons", "d3", "d5", "a1"], ["bar"]])
 def test_the_advice_about_many_discs_is_shown_once(lines):
-    assert converse(*lines, "score").count(ADVICE) == 1
+    assert console_output(*lines, "score").count(ADVICE) == 1
 
 
 def test_the_level_list_explains_the_ratings():
@@ -316,7 +317,7 @@ def test_retry_takes_back_a_resignation():
 
 
 def test_retry_names_the_move_only_if_it_was_yours(monkeypatch):
-    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6d6"))
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6d6"))
     said = answers("f5", "retry 2", "retry 1", white="easy")
     assert said[1].startswith("You are back before move 2.\n")
     assert said[2].startswith("You are back before move 1. Try a move other than f5.\n")

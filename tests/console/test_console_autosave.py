@@ -92,10 +92,10 @@ def test_leaving_a_finished_game_prints_no_reminder(autosave):
     assert said[1].startswith("A new game.") and said[3] == "Goodbye."
 
 
-GREEDY = "e6f4e3f6g5d6e7f5c5"  # a finished game
+FINISHED_GAME = "e6f4e3f6g5d6e7f5c5"  # a finished game
 
 
-def all_saved(folder):
+def saved_games(folder):
     return [("".join(map(str, game.moves)), session.forfeit is not None, session.players)
             for session, _ in read_saved_games(folder) for game in [session.game]]
 
@@ -104,8 +104,8 @@ def all_saved(folder):
     ["prev", "retry 3", "d3"], ["goto 5", "prev", "retry 3", "d3"], ["retry 3", "d3"],
     ["undo", "undo", "undo", "undo", "undo", "undo", "undo", "d3"], ["goto 2", "d3"]])
 def test_a_finished_game_stays_saved_after_a_new_move(lines, autosave, tmp_path):
-    answers(GREEDY, "review", *lines, "d6", autosave=autosave)
-    assert [moves for moves, *_ in all_saved(tmp_path)] == ["e6f4d3d6", GREEDY]
+    answers(FINISHED_GAME, "review", *lines, "d6", autosave=autosave)
+    assert [moves for moves, *_ in saved_games(tmp_path)] == ["e6f4d3d6", FINISHED_GAME]
     assert moves_in(autosave) == ["e6", "f4", "d3", "d6"]
 
 
@@ -113,8 +113,9 @@ def test_a_finished_game_stays_saved_after_a_new_move(lines, autosave, tmp_path)
     ["prev"], ["goto 2", "level easy"], ["prev", "swap"], ["undo"], ["swap"], ["level hard"],
     ["retry 3"], ["prev", "next", "prev"], ["undo", "redo", "goto 0"]])
 def test_the_file_of_a_finished_game_is_not_rewritten(lines, autosave, tmp_path):
-    said = answers(GREEDY, *lines, "quit", autosave=autosave, white="human")
-    assert all_saved(tmp_path) == [(GREEDY, False, {Piece.BLACK: "human", Piece.WHITE: "human"})]
+    said = answers(FINISHED_GAME, *lines, "quit", autosave=autosave, white="human")
+    players = {Piece.BLACK: "human", Piece.WHITE: "human"}
+    assert saved_games(tmp_path) == [(FINISHED_GAME, False, players)]
     assert said[-1] == "Goodbye."
 
 
@@ -122,13 +123,13 @@ def test_the_file_of_a_finished_game_is_not_rewritten(lines, autosave, tmp_path)
     ["undo", "d3"], ["prev", "d3"], ["prev", "retry 2", "f4", "d3"], ["retry 2", "f4", "d3"]])
 def test_a_resigned_game_stays_saved_when_play_continues(lines, autosave, tmp_path):
     said = answers("e6f4", "resign", *lines, "quit", autosave=autosave)
-    assert [saved[:2] for saved in all_saved(tmp_path)] == [("e6f4d3", False), ("e6f4", True)]
+    assert [saved[:2] for saved in saved_games(tmp_path)] == [("e6f4d3", False), ("e6f4", True)]
     assert "othello --continue" in said[-1]
 
 
 def test_a_game_can_be_continued_after_undoing_a_resignation(autosave, tmp_path):
     said = answers("e6f4", "resign", "undo", "quit", autosave=autosave)
-    assert [saved[:2] for saved in all_saved(tmp_path)] == [("e6f4", False), ("e6f4", True)]
+    assert [saved[:2] for saved in saved_games(tmp_path)] == [("e6f4", False), ("e6f4", True)]
     assert "othello --continue" in said[-1]
 
 
@@ -200,7 +201,7 @@ def test_save_and_load_use_the_format_of_the_file_extension(ending, tmp_path):
     assert path.read_text()[0] == {".json": "{", ".ggf": "(", ".txt": "d"}[ending]
 
 
-NOTED = "(;GM[Othello]DT[2026.11.24]RE[?]PB[Ada]PW[Grace]B[d3/1.5/2]W[c3/-0.5/3]B[c4//4];)"
+ANNOTATED_SGF = "(;GM[Othello]DT[2026.11.24]RE[?]PB[Ada]PW[Grace]B[d3/1.5/2]W[c3/-0.5/3]B[c4//4];)"
 
 
 @pytest.mark.parametrize("lines, result, notes", [
@@ -211,7 +212,7 @@ NOTED = "(;GM[Othello]DT[2026.11.24]RE[?]PB[Ada]PW[Grace]B[d3/1.5/2]W[c3/-0.5/3]
 def test_a_loaded_record_is_saved_with_its_tags_and_notes(lines, result, notes,
                                                           tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
-    path.write_text(NOTED)
+    path.write_text(ANNOTATED_SGF)
     answers(f"load {path}", *lines, f"save {saved}")
     record, = ggf.loads(saved.read_text())
     assert (record.game.black_player.name, record.game.white_player.name) == ("Ada", "Grace")
@@ -230,7 +231,7 @@ def test_a_loaded_record_is_saved_with_its_tags_and_notes(lines, result, notes,
 def test_the_recorded_result_is_saved_unless_it_changes(recorded, lines, result,
                                                         tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
-    path.write_text(NOTED.replace("?", recorded))
+    path.write_text(ANNOTATED_SGF.replace("?", recorded))
     answers(f"load {path}", *lines, f"save {saved}")
     record, = ggf.loads(saved.read_text())
     assert record.tags.get("RE") == result
@@ -240,7 +241,7 @@ def test_the_recorded_result_is_saved_unless_it_changes(recorded, lines, result,
 @pytest.mark.parametrize("komi", ["4.5", "64", "70", "9" * 400])
 def test_the_komi_does_not_affect_a_resignation(komi, tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
-    path.write_text(NOTED.replace("RE[?]", f"KM[{komi}]RE[?]"))
+    path.write_text(ANNOTATED_SGF.replace("RE[?]", f"KM[{komi}]RE[?]"))
     answers(f"load {path}", "resign", f"save {saved}")
     record, = ggf.loads(saved.read_text())
     assert (record.tags["KM"], record.tags["RE"]) == (komi, "+64:r")
@@ -249,7 +250,7 @@ def test_the_komi_does_not_affect_a_resignation(komi, tmp_path):
 
 def test_no_warning_about_later_moves_after_a_resignation(tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
-    path.write_text(NOTED)
+    path.write_text(ANNOTATED_SGF)
     said = answers(f"load {path}", "goto 1", "resign", f"save {saved}")
     assert said[-2] == f"Saved as {saved}."
 
@@ -284,7 +285,7 @@ def test_control_characters_in_a_saved_game_are_escaped(tmp_path):
 
 def test_a_new_game_has_no_notes_from_the_loaded_record(tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
-    path.write_text(NOTED)
+    path.write_text(ANNOTATED_SGF)
     answers(f"load {path}", "new", "d3", f"save {saved}")
     record, = ggf.loads(saved.read_text())
     assert (record.tags, record.notes) == ({}, (("", ""),))

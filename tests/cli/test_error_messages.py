@@ -22,7 +22,7 @@ RECORDS = SAMPLES / "nboard_sample.ggf"
 OTHELLO = shlex.join([sys.executable, "-m", "othello"])
 
 
-def refused(capsys, *words):
+def run_command(capsys, *words):
     try:
         code = main(words)
     except SystemExit as ending:
@@ -35,20 +35,20 @@ def refused(capsys, *words):
     ("show", str(RECORDS), "--game", "9" * 20), ("show", str(RECORDS), "--ply", "9" * 20),
     ("perft", "9" * 26), ("train", "a.wtb", "--folder", "a", "--output", "b", "--games", "9" * 9)])
 def test_error_for_a_large_number_shows_the_maximum(words, capsys):
-    code, said = refused(capsys, *words)
+    code, said = run_command(capsys, *words)
     assert code == 2 and "expected a whole number from " in said and " to 1000000" in said
 
 
 def test_the_maximum_number_is_accepted(capsys):
     assert main(["best", "START", "--depth", "1", "--nodes", str(options.MAX_NUMBER)]) == 0
-    assert refused(capsys, "show", str(RECORDS), "--game", str(options.MAX_NUMBER)) == (
+    assert run_command(capsys, "show", str(RECORDS), "--game", str(options.MAX_NUMBER)) == (
         1, f"othello: {RECORDS}: game {options.MAX_NUMBER} does not exist; "
         "the last one is game 1\n")
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "first"])
 def test_error_for_a_small_number_shows_the_minimum(text, capsys):
-    code, said = refused(capsys, "show", str(RECORDS), f"--game={text}")
+    code, said = run_command(capsys, "show", str(RECORDS), f"--game={text}")
     assert code == 2 and f"expected a whole number of at least 1, got '{text}'" in said
 
 
@@ -66,7 +66,7 @@ def test_errors_are_printed_in_one_line(words, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     for name in "loop", "loop.ggf", "loop.obf", "loop.svg":
         os.symlink(name, name)
-    code, said = refused(capsys, *words)
+    code, said = run_command(capsys, *words)
     assert code == 1 and said.startswith("othello: ") and said.count("\n") == 1
 
 
@@ -74,7 +74,7 @@ def test_errors_are_printed_in_one_line(words, tmp_path, monkeypatch, capsys):
 def test_svg_cannot_overwrite_the_input_file(command, tmp_path, capsys):
     source = tmp_path / "game.ggf"
     source.write_text("(;B[d3];)")
-    code, said = refused(capsys, command, str(source), "--svg", str(source))
+    code, said = run_command(capsys, command, str(source), "--svg", str(source))
     assert (code, said) == (1, f"othello: {source} is an input file, so it can't be an "
                                "output file\n")
     assert source.read_text() == "(;B[d3];)"
@@ -88,7 +88,7 @@ def test_output_cannot_overwrite_an_archive_or_its_names(command, tmp_path, monk
     shutil.copy(archive, "games.wtb")
     Path("games.jou").write_text("names")
     for name in "games.wtb", "games.jou":
-        code, said = refused(capsys, *command, "games.wtb", "--output", name)
+        code, said = run_command(capsys, *command, "games.wtb", "--output", name)
         assert (code, said) == (1, f"othello: {name} is an input file, so it can't be an "
                                    "output file\n")
     assert Path("games.wtb").read_bytes() == archive.read_bytes()
@@ -101,7 +101,7 @@ def test_svg_cannot_overwrite_the_names_of_an_archive(command, tmp_path, capsys)
     assert main(["convert", str(RECORDS), str(archive), "--game", "1"]) == 0
     names = archive.with_suffix(".jou")
     before = names.read_bytes()
-    assert refused(capsys, command, str(archive), "--svg", str(names))[0] == 1
+    assert run_command(capsys, command, str(archive), "--svg", str(names))[0] == 1
     assert names.read_bytes() == before
 
 
@@ -118,12 +118,12 @@ def test_svg_cannot_overwrite_the_names_of_an_archive(command, tmp_path, capsys)
 def test_unusable_files_and_options_are_rejected(words, fault, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty.obf").touch()
-    code, said = refused(capsys, *words)
+    code, said = run_command(capsys, *words)
     assert code == 1 and said.startswith(f"othello: {fault}") and said.count("\n") == 1
 
 
 def test_usage_errors_are_printed_in_two_lines(capsys):
-    assert refused(capsys, "show", "a.ggf", "b\nc") == (
+    assert run_command(capsys, "show", "a.ggf", "b\nc") == (
         2, "othello show: unrecognized arguments: b\\nc\nothello show --help lists all options.\n")
 
 
@@ -131,7 +131,7 @@ def test_usage_errors_are_printed_in_two_lines(capsys):
 def test_error_for_a_file_without_positions_names_the_file(data, tmp_path, capsys):
     path = tmp_path / "a.obf"
     path.write_bytes(data)
-    code, said = refused(capsys, "solve", str(path))
+    code, said = run_command(capsys, "solve", str(path))
     assert code == 1 and said.startswith(f"othello: {path}: ")
 
 
@@ -140,9 +140,10 @@ def test_pipes_and_devices_are_rejected(tmp_path, capsys):
     os.mkfifo(pipe)
     zeros.symlink_to("/dev/zero")
     fault = "this is a pipe or a device, not a file\n"
-    assert refused(capsys, "show", str(pipe)) == (1, f"othello: {pipe}: at the start: {fault}")
-    assert refused(capsys, "solve", str(zeros)) == (1, f"othello: {zeros}: at the start: {fault}")
-    assert refused(capsys, "best", "START", "--weights", str(pipe)) == (
+    assert run_command(capsys, "show", str(pipe)) == (1, f"othello: {pipe}: at the start: {fault}")
+    assert run_command(capsys, "solve", str(zeros)) == (
+        1, f"othello: {zeros}: at the start: {fault}")
+    assert run_command(capsys, "best", "START", "--weights", str(pipe)) == (
         1, f"othello: {pipe}: {fault}")
 
 
@@ -152,7 +153,7 @@ def test_read_error_names_the_file(ending, tmp_path, capsys):
     file = tmp_path / f"unreadable{ending}"
     file.symlink_to("/proc/self/mem")  # reading its first page fails
     fault = f"Input/output error: {file}"
-    assert refused(capsys, "convert", str(file), str(tmp_path / "b.ggf")) == (
+    assert run_command(capsys, "convert", str(file), str(tmp_path / "b.ggf")) == (
         1, f"othello: {fault}\n")
     assert answer(f"load {file}") == f"{fault}."
 

@@ -4,12 +4,12 @@ import importlib
 import sys
 from contextlib import contextmanager
 
-from support.changed import Changed
+from support.module_override import ModuleOverride
 from support.paths import ROOT
 
 
 @contextmanager
-def imported_anew():
+def fresh_package():
     """Reimport the package within the block, and restore the original modules afterwards."""
     kept = {name: module for name, module in sys.modules.items()
             if name.partition(".")[0] == "othello"}
@@ -23,14 +23,14 @@ def imported_anew():
         sys.modules.update(kept)
 
 
-def with_fault(module, before, after, wanted):
+def import_with_fault(module, before, after, wanted):
     """Import `wanted` from a copy of the package in which `module` has a seeded fault."""
     path = ROOT.joinpath(*module.split(".")).with_suffix(".py")
     source = path.read_text(encoding="utf-8")
     number = source.count(before)
     assert number == 1, f"expected this once in {module}, found it {number} times: {before}"
-    fault = Changed(module, source.replace(before, after))
-    with imported_anew():
+    fault = ModuleOverride(module, source.replace(before, after))
+    with fresh_package():
         sys.meta_path.insert(0, fault)
         try:
             return importlib.import_module(wanted)

@@ -5,7 +5,7 @@ import json
 from functools import cache
 from random import Random
 
-from cases.lines import swapped
+from cases.lines import swap_colors
 from support.paths import SAMPLES
 
 from othello import Board, Game, PassCommand, Position
@@ -13,8 +13,8 @@ from othello.formats import saved_game
 from othello.formats.obf import squares_of
 from othello.judge.hypotheses import START, Rules, name_of, square_of
 
-RIGHT = Rules()
-PASSING = ["d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1"]  # After c1, Black must pass.
+RULES = Rules()
+PASS_GAME = ["d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1"]  # After c1, Black must pass.
 WIPED_OUT = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"]
 DOCUMENT = json.loads((SAMPLES / "saved_game_document.json").read_text())
 
@@ -56,7 +56,7 @@ def valid_moves(games):
                 parts = {"rule": "valid moves", "question": "moves", "board": board,
                          "side": to_move}
                 yield parts | {"after": after}
-                yield reflected(parts, number)
+                yield reflection(parts, number)
         after, board, side, other, others, own = reached[len(reached) // 2]
         if number % 3 == 0:
             yield {"rule": "valid moves", "question": "moves", "board": board, "side": side}
@@ -72,7 +72,7 @@ def turns(games):
             if rule != "turns alternate" or number % 3 == 0:
                 parts = {"rule": rule, "question": "turn", "board": board, "side": side}
                 yield parts | {"after": after}
-                yield reflected(parts, number)
+                yield reflection(parts, number)
 
 
 def _kind(board, others, own):
@@ -85,8 +85,8 @@ def _kind(board, others, own):
     return "double pass" if "X" in board and "O" in board else "wipe-out"
 
 
-def reflected(parts, number):
-    board = swapped(parts["board"])
+def reflection(parts, number):
+    board = swap_colors(parts["board"])
     rows = [board[at:at + 8] for at in range(0, 64, 8)]
     if number & 1:
         rows = rows[::-1]
@@ -94,7 +94,7 @@ def reflected(parts, number):
         rows = [row[::-1] for row in rows]
     if number & 4:
         rows = ["".join(column) for column in zip(*rows)]
-    turned = {name: swapped(parts[name]) for name in ("side",) if name in parts}
+    turned = {name: swap_colors(parts[name]) for name in ("side",) if name in parts}
     return parts | {"board": "".join(rows)} | turned
 
 
@@ -105,22 +105,22 @@ def results(games):
         after, board = reached[-1][:2]
         if "-" in board:
             rule = "early end"
-            yield from of_both("empties to the winner", "final", board, number)
+            yield from reflected_pair("empties to the winner", "final", board, number)
         else:
             rule = "tie" if board.count("X") == board.count("O") else "winner"
-        yield from of_both(rule, "winner", board, number, after)
+        yield from reflected_pair(rule, "winner", board, number, after)
         if number % 4 == 0:
-            yield from of_both("score", "score", board, number, after)
+            yield from reflected_pair("score", "score", board, number, after)
             after, board = reached[random.randrange(20, 50) if len(reached) > 50 else 3][:2]
-            yield from of_both("score", "score", board, number, after)
-            yield from of_both("no early winner", "winner", board, number, after)
+            yield from reflected_pair("score", "score", board, number, after)
+            yield from reflected_pair("no early winner", "winner", board, number, after)
     yield from narrow_results()
 
 
-def of_both(rule, question, board, number, after=None):
+def reflected_pair(rule, question, board, number, after=None):
     parts = {"rule": rule, "question": question, "board": board}
     yield parts if after is None else parts | {"after": after}
-    yield reflected(parts, number)
+    yield reflection(parts, number)
 
 
 def narrow_results():
@@ -157,7 +157,7 @@ def perfts_with_passes(games):
                 parts = {"rule": "perft with passes", "question": "perft", "board": board,
                          "side": other, "depth": depth}
                 yield parts
-                yield reflected(parts, number)
+                yield reflection(parts, number)
         if kinds[-1] in ("double pass", "wipe-out") and number < 16:
             number += 1
             _, board, side, other, _, own = plies[-2 - len(plies) % 2]
@@ -165,12 +165,12 @@ def perfts_with_passes(games):
                    "side": other, "depth": 3}
 
 
-def whole(games):
+def whole_games(games):
     for words in games:
         yield {"rule": "real games", "question": "game", "moves": words}
 
 
-def refused(games):
+def refused_words(games):
     """Yield games in which invalid words are mixed with valid moves."""
     for words in (["a1"], ["e4"], ["pass"], ["i9"], ["a1", "d3"], ["d3", "d3"], ["d3", "a1", "c3"],
                   ["d3", "pass", "c3"], ["d3", "c5", "f6", "f6", "b5", "d2"]):
@@ -186,7 +186,7 @@ def refused(games):
         yield {"rule": "refused", "question": "game", "moves": mixed}
 
 
-def counted(games):
+def running_counts(games):
     """Yield questions about the score and the winner after a sequence of moves.
 
     The questions test programs that update disc counts after each move. The sequences of moves
@@ -205,7 +205,7 @@ def counted(games):
                 yield {"rule": "winner of a game", "question": "winner-after", "moves": moves}
 
 
-def undone(games):
+def undo_and_redo(games):
     for words in (["undo"], ["redo"], ["d3", "undo"], ["d3", "undo", "c4"],
                   ["d3", "c5", "undo", "undo"], ["d3", "c5", "undo", "e3"]):
         yield {"rule": "redo" if "redo" in words else "undo", "question": "undo", "moves": words}
@@ -252,7 +252,7 @@ def sizes():
                    "side": "X", "depth": depth}
 
 
-def saved(games):
+def saved_games(games):
     """Yield games to save, and saved games to load. Some saved games are damaged."""
     some = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
                           enumerate(games[::12])), games[0], games[40]]
@@ -266,11 +266,11 @@ def saved(games):
         plain = {name: text[name] for name in DOCUMENT}
         yield {"rule": "load", "question": "load", "text": json.dumps(plain)}
     yield {"rule": "load", "question": "load", "text": json.dumps(DOCUMENT)}
-    for text in spoilt():
+    for text in damaged_documents():
         yield {"rule": "load refused", "question": "load", "text": text, "answer": "invalid"}
 
 
-def spoilt():
+def damaged_documents():
     for name in DOCUMENT:
         yield json.dumps({key: value for key, value in DOCUMENT.items() if key != name})
     for name, value in (("board", 7), ("board", [[0] * 8] * 7), ("board", [[0] * 8] * 7 + [[0]]),
@@ -293,9 +293,9 @@ def notation(games):
         yield {"rule": "ill-formed", "question": "read", "text": text, "answer": "invalid"}
 
 
-def computers(games):
+def computer_moves(games):
     """Yield questions for computer players at the start, after passes, and at the end."""
-    starts = [[], ["d3"], PASSING, WIPED_OUT, games[0], games[7]]
+    starts = [[], ["d3"], PASS_GAME, WIPED_OUT, games[0], games[7]]
     for number, words in enumerate(games[::4]):
         starts.append(words[:11 + 13 * number % 45])
         starts += [after for after, _, _, _, others, own in positions(words)
@@ -306,17 +306,18 @@ def computers(games):
             yield {"rule": "computer game", "question": "watch", "moves": words}
 
 
-def fewest(games):
+def fewest_discs(games):
     """Yield questions about results under the rule that the side with fewer discs wins."""
     for number, words in enumerate(games):
         reached = positions(words)
         board = reached[-1][1]
         if number % 3 == 0 or "-" in board or board.count("X") == 32:
-            yield from of_both("fewest discs", "fewest winner", board, number)
+            yield from reflected_pair("fewest discs", "fewest winner", board, number)
         if "-" in board:
-            yield from of_both("empties to the fewest", "fewest final", board, number)
+            yield from reflected_pair("empties to the fewest", "fewest final", board, number)
         if number % 9 == 0:
-            yield from of_both("fewest discs", "fewest winner", reached[number % 40][1], number)
+            board = reached[number % 40][1]
+            yield from reflected_pair("fewest discs", "fewest winner", board, number)
             yield {"rule": "fewest saved", "question": "fewest saved", "moves": words}
     for parts in narrow_results():
         if parts["question"] == "final":
@@ -327,14 +328,14 @@ def fewest(games):
         yield {"rule": "fewest saved", "question": "fewest saved", "moves": words}
 
 
-def holes(games):
+def blocked_squares(games):
     """Yield positions of games with some blocked squares."""
     random = Random(7)
     for number, words in enumerate(games):
         reached = positions(words)
         side = reached[0][2]
         final = reached[-1][1]
-        for board in _with_holes(random, final, "-"), _with_holes(random, final, "XO"):
+        for board in _block_squares(random, final, "-"), _block_squares(random, final, "XO"):
             for parts in (
                     {"rule": "blocked turn", "question": "blocked winner", "board": board},
                     {"rule": "blocked turn", "question": "blocked turn", "board": board,
@@ -344,7 +345,7 @@ def holes(games):
                 if "#" in board and number % 3 == 0:
                     yield parts
         side, board = reached[-1 - number % 8][2], reached[-1 - number % 8][1]
-        holey = _with_holes(random, board, "-")
+        holey = _block_squares(random, board, "-")
         if "#" in holey:
             yield {"rule": "blocked turn", "question": "blocked turn", "board": holey,
                    "side": side}
@@ -354,29 +355,29 @@ def holes(games):
         for length in 1, 6, 20, 60:
             words, here, side = [], board, "X"
             while len(words) < length and side != "-":
-                words.append(name_of(random.choice([*RIGHT.moves(here, side)])))
-                here = RIGHT.play(here, side, square_of(words[-1]))
-                side = RIGHT.turn(here, side)
+                words.append(name_of(random.choice([*RULES.moves(here, side)])))
+                here = RULES.play(here, side, square_of(words[-1]))
+                side = RULES.turn(here, side)
             refused_too = [*words[:3], *blocked.split(","), *words[3:]]
             for moves in words, refused_too:
                 yield {"rule": "blocked game", "question": "blocked game", "square": blocked,
                        "moves": moves}
 
 
-def _with_holes(random, board, contents):
+def _block_squares(random, board, contents):
     """Block two or four random squares that contain a symbol from `contents`."""
     fitting = [square for square, disc in enumerate(board) if disc in contents]
     blocked = random.sample(fitting, min(len(fitting) // 2, random.randrange(1, 3)) * 2)
     return "".join("#" if square in blocked else disc for square, disc in enumerate(board))
 
 
-def served(games):
+def protocol_lines(games):
     """Yield command lines with moves, invalid words, undo and redo."""
     for words in ([], ["board"], ["d3"], ["d3", "board"], ["a1", "board"], ["d3", "d3", "board"],
                   ["undo"], ["redo"], ["d3", "undo", "board"], ["d3", "undo", "redo", "board"],
                   ["d3", "undo", "undo", "redo", "redo", "board"], ["i9", "d3", "zz", "board"],
                   ["d3", "undo", "c4", "redo", "board"], [*WIPED_OUT, "a1", "board", "undo"],
-                  [*PASSING, "board", "undo", "board", "redo", "board"]):
+                  [*PASS_GAME, "board", "undo", "board", "redo", "board"]):
         if words:
             yield {"rule": "line protocol", "question": "lines", "moves": words}
     for number, words in enumerate(games[::9]):
@@ -390,8 +391,8 @@ def branches(games):
     A number takes the game back to the position after that many moves.
     """
     for words in (["0"], ["d3", "0"], ["d3", "1"], ["d3", "9"], ["d3", "c5", "f6", "1"],
-                  ["d3", "undo", "0"], [*PASSING, "7"], [*PASSING, "8"], [*PASSING, "8", "5"],
-                  [*PASSING, "undo", "undo"]):
+                  ["d3", "undo", "0"], [*PASS_GAME, "7"], [*PASS_GAME, "8"],
+                  [*PASS_GAME, "8", "5"], [*PASS_GAME, "undo", "undo"]):
         yield {"rule": "going back", "question": "branch", "moves": words}
     first = ["d3", "c5", "f6", "1", "e3"]
     for words in (["d3", "0", "c4", "0"], [*first, "1"], [*first, "1", "c5"], [*first, "0"],
@@ -412,22 +413,22 @@ def branches(games):
         yield {"rule": "branching", "question": "branch", "moves": [*tried, *words[back:22]]}
 
 
-def all_played():
+def game_cases():
     games = list(real_games())
     yield from valid_moves(games)
     yield from turns(games)
     yield from results(games)
     yield from perfts()
     yield from perfts_with_passes(games)
-    yield from whole(games)
-    yield from refused(games)
-    yield from counted(games)
-    yield from undone(games)
+    yield from whole_games(games)
+    yield from refused_words(games)
+    yield from running_counts(games)
+    yield from undo_and_redo(games)
     yield from sizes()
-    yield from saved(games)
+    yield from saved_games(games)
     yield from notation(games)
-    yield from computers(games)
-    yield from fewest(games)
-    yield from holes(games)
-    yield from served(games)
+    yield from computer_moves(games)
+    yield from fewest_discs(games)
+    yield from blocked_squares(games)
+    yield from protocol_lines(games)
     yield from branches(games)

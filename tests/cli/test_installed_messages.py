@@ -14,9 +14,10 @@ from othello.errors import OthelloError
 
 PACKAGE = Path(othello.__file__).parent
 # Only a clone can have a compiled module that is older than its source.
-OF_A_CLONE = {PACKAGE / "engine" / "__init__.py"}
+CLONE_ONLY = {PACKAGE / "engine" / "__init__.py"}
 TARGETS = "|".join(re.findall(r"^([a-z-]+):.*##", (PACKAGE.parent / "Makefile").read_text(), re.M))
-UNFIT = re.compile(rf"python3? -m othello|\bmake ({TARGETS})\b(?! it)|docs/|\.md\b|'\.\[\w+\]'")
+CLONE_REFERENCE = re.compile(
+    rf"python3? -m othello|\bmake ({TARGETS})\b(?! it)|docs/|\.md\b|'\.\[\w+\]'")
 
 
 def docstrings(tree):
@@ -41,10 +42,10 @@ def messages(path):
 
 @pytest.mark.parametrize("path", sorted(
     path for pattern in ("*.py", "*.html", "*.js", "*.json", "*.css")
-    for path in PACKAGE.rglob(pattern) if path not in OF_A_CLONE),
+    for path in PACKAGE.rglob(pattern) if path not in CLONE_ONLY),
     ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_message_mentions_repository_only_files(path):
-    found = [match[0] for text in messages(path) for match in UNFIT.finditer(text)]
+    found = [match[0] for text in messages(path) for match in CLONE_REFERENCE.finditer(text)]
     # The course writes pages into the learner's folder.
     fit = {"prompt.py": "python3 -m othello", "guide.py": ".md"}
     assert found == [name for name in found if name == fit.get(path.name)]

@@ -10,8 +10,8 @@ from othello.console.picture import GREEN, VALID, draw_board, picture_size
 from othello.console.style import FULL_COLOR, Style
 from othello.formats import saved_game
 
-FILLED = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
-HALVES = "\u2590\u258c\u2597\u2596\u259d\u2598"  # characters that fill only one side of a cell
+FILLED_SHARES = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
+HALF_BLOCKS = "\u2590\u258c\u2597\u2596\u259d\u2598"  # characters that fill one side of a cell
 # xterm, VS Code and the Linux console show green and blue as these RGB values.
 GREENS = {"42": [(0, 205, 0), (13, 188, 121), (0, 170, 0)]}
 MARKS = {"34": [(0, 0, 238), (36, 114, 200), (0, 0, 170)],
@@ -47,7 +47,7 @@ def test_a_review_shows_discs_in_the_board_colours(tmp_path):
     assert terminal.close() == 0
 
 
-def d4(height, colors):
+def square_d4(height, colors):
     """Return the screen rows of the square d4, which has a white disc."""
     style, board = Style(True, True, full_screen=True, colors=colors), Board()
     columns, rows = picture_size(board, height)
@@ -60,10 +60,10 @@ def d4(height, colors):
 @pytest.mark.parametrize("colors", [16, 256, FULL_COLOR])
 @pytest.mark.parametrize("height", range(2, 8))
 def test_a_disc_is_as_high_as_it_is_wide(height, colors):
-    rows = d4(height, colors)
-    high = sum(1 - 0.25 if row[height - 1].reverse else FILLED[row[height - 1].data]
+    rows = square_d4(height, colors)
+    high = sum(1 - 0.25 if row[height - 1].reverse else FILLED_SHARES[row[height - 1].data]
                for row in rows)
-    wide = max(sum(0.5 if cell.data in HALVES else 1 for cell in row if cell.data != " ")
+    wide = max(sum(0.5 if cell.data in HALF_BLOCKS else 1 for cell in row if cell.data != " ")
                for row in rows)
     assert 2 * high == wide == 2 * height - 1
 
@@ -71,7 +71,7 @@ def test_a_disc_is_as_high_as_it_is_wide(height, colors):
 @pytest.mark.parametrize("colors", [256, FULL_COLOR])
 @pytest.mark.parametrize("height", range(2, 8))
 def test_a_disc_is_narrow_at_the_top(height, colors):
-    top = [cell.data for cell in d4(height, colors)[0]].count("\u2586")
+    top = [cell.data for cell in square_d4(height, colors)[0]].count("\u2586")
     assert 2 <= top <= height // 2 + 1
 
 
