@@ -71,8 +71,9 @@ def book_of(**leads):
     All moves in a position have the same evaluation.
     """
     keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
-    return make_entries({canonical_discs(moves): Tally(4, 2, 1) for moves in keys},
-                        {canonical_discs(moves): np.full(64, lead) for moves, lead in keys.items()})
+    tallies = {canonical_discs(moves): Tally(4, 2, 1) for moves in keys}
+    values = {canonical_discs(moves): np.full(64, lead) for moves, lead in keys.items()}
+    return make_entries(tallies, values)
 
 
 def test_a_lead_is_backed_up_from_the_last_positions():
