@@ -44,8 +44,7 @@ const mark = (form) => (typeof form === "string" ? `\u27e6${form}\u27e7`
 export const texts = mark(english);
 export const html = new Proxy({}, { get: (_, text) => mark(text) });
 """
-# This script puts brackets around the server's text, because texts.js contains only the page's
-# text.
+# MARK_TEXTS puts brackets around the page's texts. This script adds them to the server's texts.
 MARK_SERVER_TEXT = """
 const mark = (data) => (typeof data === "string"
   ? (/\\w .*\\w/.test(data) ? `\u27e6${data}\u27e7` : data)
