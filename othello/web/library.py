@@ -133,7 +133,7 @@ class Libraries:
             self._store, self._store.library.remove, person, game))
 
     async def tag(self, person: str, game: int, words: list[str]) -> list[str]:
-        """Replace the tags of a game, and return the stored tags. Raises NoGameError."""
+        """Replace the tags of a game, and return the new tags. Raises NoGameError."""
         tags = library_import.tags_of(words)
         await in_transaction(
             self._store, self._store.library.tag, person, game, tags)
