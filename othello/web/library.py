@@ -177,7 +177,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 def export_part(table: LibraryTable, person: str, after: int,
                 format: Format) -> tuple[str, int | None]:
-    """Return the text of the games that follow game `after`, and the number of the last game.
+    """Export the next games after game number `after`. Return the text and the last game's number.
 
     At the end of the library, the text is empty and the number is None.
     """
