@@ -30,6 +30,7 @@ from web.test_whole_games import (  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
+MAX_TRIES = 1000
 UNDO_WHILE_THINKING = """async ({ name, token }) => {
   const { send } = await import("./transport.js");
   const ask = async (path, body) => (await send(`/matches/${name}${path}`, body ?
@@ -63,10 +64,12 @@ def test_requests_and_undo_work_while_the_computer_thinks(visit):
     person.begin("hard", start="mirrored")  # The opening book lacks this starting position.
     person.wait()
     token = person.page.evaluate("(name) => localStorage[`seat of ${name}`]", person.name)
-    seen = None
-    while seen != [3, 1, 0]:  # The search worker may start late.
+    for _ in range(MAX_TRIES):  # The search worker may start late.
         person.wait()
         seen = person.page.evaluate(UNDO_WHILE_THINKING, {"name": person.name, "token": token})
+        if seen == [3, 1, 0]:
+            break
+    assert seen == [3, 1, 0]
     person.wait()
     person.see_plies(0)
     person.click(person.state["valid"][0]["square"])
