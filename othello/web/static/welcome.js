@@ -3,14 +3,14 @@
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { board, onRender } from "./show.js";
-import { find, isYou, text } from "./words.js";
+import { find, isOwnSide, text } from "./words.js";
 
 const canPoint = matchMedia("(hover: hover)").matches; // a finger can't, its tap is a move
 const LESSONS = ["firstMove", canPoint ? "secondMove" : "secondTouch", "thirdMove"]; // one per move
 let isKnown = localStorage.getItem("knows the rules") !== null;
 
 function teach(state) {
-  const isMine = (side) => isYou(state, side, page.sides);
+  const isMine = (side) => isOwnSide(state, side, page.sides);
   const isShown = !isKnown && !page.isAway && ["black", "white"].some(isMine);
   find("welcome").hidden = !isShown;
   if (!isShown) return;
