@@ -63,7 +63,7 @@ export async function request(path, body, name) {
   return (await sendRequest(path, options, name)).json();
 }
 
-export const remove = (path) => sendRequest(path, { method: "DELETE" });
+export const requestDelete = (path) => sendRequest(path, { method: "DELETE" });
 export const requestBlob = async (path) => (await sendRequest(path, {})).blob();
 
 export const lastMatch = {

@@ -102,13 +102,13 @@ export async function loadReview() {
   const isFinished = newest.result?.reason === "discs";
   const isChoice = !["black", "white"].some((side) => isOwnSide(newest, side, page.sides));
   showReview(found, isFinished, isChoice, (move) => attempt(() => showMistake(move)));
-  offerToPlayAgain(found);
+  showPlayAgain(found);
   timeline.show(found, newest.plies);
   render();
 }
 
 // Offers the position before your move that turned the game, unless another person plays elsewhere.
-function offerToPlayAgain({ moves, turned }) {
+function showPlayAgain({ moves, turned }) {
   const { newest, sides } = page;
   const isYours = (side) => sides.length === 2 && newest.players[side].level === "human";
   const isOffered = newest.result && moves.some((move) => move.ply === turned && isYours(move.color));
@@ -132,8 +132,8 @@ const canShowValues = () => page.sides.length > 0 && page.shown.help;
 // The line of the position on the board, if its values are to be shown.
 function lineToEvaluate() {
   const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
-  const isElse = page.is("setup", "lesson");
-  return page.isValuing && canShowValues() && !isElse && !isMoving ? page.line : null;
+  const isOtherMode = page.is("setup", "lesson");
+  return page.isValuing && canShowValues() && !isOtherMode && !isMoving ? page.line : null;
 }
 
 // Shows the values of the position on the board, and requests them if it is a new one.

@@ -80,15 +80,15 @@ export async function loadServerInfo() {
 }
 
 // Reports a lost connection, and tries again until the server answers.
-watchConnection((isLost) => {
-  if (isLost === page.isLost) return;
-  page.isLost = isLost;
+watchConnection((isOffline) => {
+  if (isOffline === page.isOffline) return;
+  page.isOffline = isOffline;
   render();
-  announce(text(isLost ? "noAnswer" : "isBack"));
-  if (isLost) retry();
+  announce(text(isOffline ? "noAnswer" : "isBack"));
+  if (isOffline) retry();
   else attempt(loadServerInfo);
 });
 
 function retry() {
-  setTimeout(() => { if (page.isLost) loadServerInfo().catch(retry); }, RETRY_MS);
+  setTimeout(() => { if (page.isOffline) loadServerInfo().catch(retry); }, RETRY_MS);
 }

@@ -4,7 +4,7 @@ import { button, make } from "./elements.js";
 import { placeOf } from "./places.js";
 import { find, text } from "./words.js";
 
-const ROSE = ["NW", "N", "NE", "W", "", "E", "SW", "S", "SE"];
+const DIRECTIONS = ["NW", "N", "NE", "W", "", "E", "SW", "S", "SE"];
 const MAX_PLIES = 8; // of the history that are shown
 
 const isClass = (owner) => owner !== owner.toLowerCase();
@@ -13,13 +13,15 @@ const isClass = (owner) => owner !== owner.toLowerCase();
 export class Film {
   constructor(data) {
     Object.assign(this, data);
-    this.first = this.calls.map((_, call) => this.moments.findIndex((moment) => moment.call === call));
-    this.end = this.calls.map((_, call) => this.moments.findLastIndex((moment) => moment.call === call));
+    this.firstMoments = this.calls.map(
+      (_, call) => this.moments.findIndex((moment) => moment.call === call));
+    this.lastMoments = this.calls.map(
+      (_, call) => this.moments.findLastIndex((moment) => moment.call === call));
     const plies = ({ state }) => this.states[state].history.length;
     const isMade = this.moments.findIndex((moment) => plies(moment) > plies(this.moments[0]));
     this.madeAt = isMade < 0 ? this.moments.length : isMade; // the moment when the history has the move
     const undo = this.calls.findIndex(({ depth }, index) => index && !depth);
-    this.undoAt = undo < 0 ? this.moments.length : this.first[undo];
+    this.undoAt = undo < 0 ? this.moments.length : this.firstMoments[undo];
   }
 
   // The open calls at a moment, from the outermost to the one that runs.
@@ -43,7 +45,7 @@ export class Film {
   }
 
   // The directions that were searched before a moment.
-  searchedBefore(at) { return this.directions.filter(({ call }) => this.end[call] <= at); }
+  searchedBefore(at) { return this.directions.filter(({ call }) => this.lastMoments[call] <= at); }
 
   get title() {
     const flips = this.directions.flatMap((each) => each.flips);
@@ -101,7 +103,7 @@ function drawRose(film, at) {
   const current = film.directionAt(at);
   const searched = film.searchedBefore(at);
   find("rose").hidden = !film.directions.length;
-  replaceContent("rose", ROSE.map((name) => {
+  replaceContent("rose", DIRECTIONS.map((name) => {
     const direction = film.directions.find((each) => each.direction === name);
     if (!direction) return make("b", name ? "" : film.square);
     const isKnown = searched.includes(direction);

@@ -66,7 +66,7 @@ function showNoFilm(sentence) {
 // The first direction that closes, which shows most, or the beginning.
 const firstMoment = (film) => {
   const closed = film.directions.find(({ flips }) => flips.length);
-  return closed ? film.end[closed.call] : 0;
+  return closed ? film.lastMoments[closed.call] : 0;
 };
 
 // Shows a moment, unless the next film has yet to arrive.
@@ -111,7 +111,7 @@ find("hood-back").addEventListener("click", () => showMoment(page.mode.at - 1));
 find("hood-on").addEventListener("click", () => showMoment(page.mode.at + 1));
 find("hood-views").addEventListener("click", ({ target }) => {
   const { call } = target.closest("[data-call]")?.dataset ?? {};
-  if (call) showMoment(page.mode.film?.first[call]);
+  if (call) showMoment(page.mode.film?.firstMoments[call]);
 });
 for (const kind of ["pointerover", "focusin"]) {
   find("hood-classes").addEventListener(kind, ({ target }) => {

@@ -6,7 +6,7 @@ import { find, text } from "./words.js";
 
 const MAX_CHARACTERS = 40_000;
 const MAX_GAMES = 400;
-const MAX_FAULTS = 10; // shown after an import
+const MAX_SHOWN_ERRORS = 10; // shown after an import
 
 function* groupPieces(pieces, canBegin) {
   let [part, length] = [[], 0];
@@ -124,7 +124,7 @@ export async function importFiles(files) {
 }
 
 function showSummary(summary, faults = [], number = 0) {
-  const lines = faults.slice(0, MAX_FAULTS);
+  const lines = faults.slice(0, MAX_SHOWN_ERRORS);
   if (number > lines.length) lines.push(text("andMore", { number: number - lines.length }));
   find("imported").replaceChildren(summary, ...lines.flatMap((line) => [make("br"), line]));
 }

@@ -1,6 +1,6 @@
 // The library: searches, opens, tags, deletes and exports your games, and shows your results.
 
-import { Match, openedMatches, remove, request, requestBlob } from "./api.js";
+import { Match, openedMatches, request, requestBlob, requestDelete } from "./api.js";
 import { attempt, confirmAction } from "./attempt.js";
 import { button, make } from "./elements.js";
 import { startMatch } from "./enter.js";
@@ -55,7 +55,7 @@ async function findMatch(game) {
 
 async function deleteGame(game) {
   if (!await confirmAction(text("askDelete"), text("delete"), text("keepGame"))) return;
-  await remove(pathOf(game));
+  await requestDelete(pathOf(game));
   await listGames();
   form.elements.words.focus();
 }

@@ -4,7 +4,7 @@ import { attempt } from "./attempt.js";
 import { button, make } from "./elements.js";
 import { page } from "./page.js";
 import { betterThan } from "./panels.js";
-import { discOf, other, withDiscs } from "./places.js";
+import { discOf, otherDisc, withDiscs } from "./places.js";
 import { announce, board, onRender, render, showNotice, showPreview, squares } from "./show.js";
 import { describeMove, find, text } from "./words.js";
 
@@ -57,7 +57,7 @@ async function animateFrom(before) {
   const disc = discOf(side);
   const ranks = isForward ? withDiscs(before.ranks, [square], disc) : before.ranks;
   board.show({ ranks, valid: [], last: square });
-  await board.flip(flips, isForward ? disc : other(disc));
+  await board.flip(flips, isForward ? disc : otherDisc(disc));
   if (board.view.ranks !== ranks) return;
   if (page.position) showPosition(page.position);
   else render();

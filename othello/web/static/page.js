@@ -20,7 +20,7 @@ const initialState = () => ({
   positions: new Map(), // positions by their line
   tree: [], // all variations
   values: { line: null, found: null, best: "" }, // values after a line, and the last best play
-  isLost: false, // whether the server does not answer
+  isOffline: false, // whether the server does not answer
 });
 
 export const page = {

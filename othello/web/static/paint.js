@@ -1,9 +1,9 @@
 // Paints a board. All measures are for a cell of 48 units, whatever its size on the screen.
 
-import { nameOf, other, placeOf } from "./places.js";
+import { nameOf, otherDisc, placeOf } from "./places.js";
 
 export const CELL = 48;
-const RADIUS = 19, RIM = 19, STAR = 3.4;
+const RADIUS = 19, OUTLINE_RADIUS = 19, STAR = 3.4;
 const FELT = ["#0b6623", "#14532d"], GRID = "#333333", OUTLINE = "#aaaaaa";
 const SHADOW = "rgb(0 0 0 / .4)";
 const OPEN = "#ffffff", EDGE = "rgb(0 0 0 / .8)"; // the edge shows lines on discs of both colours
@@ -71,9 +71,9 @@ function fillEllipse(context, x, y, width, height, color) {
 function drawDisc(context, square, disc) {
   const [x, y] = centerOf(square);
   fillEllipse(context, x + 1.2, y + 3, RADIUS, RADIUS, SHADOW);
-  fillEllipse(context, x + 0.6, y + 1.6, RADIUS, RADIUS, DISCS[other(disc)]);
+  fillEllipse(context, x + 0.6, y + 1.6, RADIUS, RADIUS, DISCS[otherDisc(disc)]);
   fillEllipse(context, x, y, RADIUS, RADIUS, DISCS[disc]);
-  drawOutline(context, x, y, RIM, RIM);
+  drawOutline(context, x, y, OUTLINE_RADIUS, OUTLINE_RADIUS);
 }
 
 function drawOutline(context, x, y, width, height) {
@@ -87,16 +87,16 @@ function drawOutline(context, x, y, width, height) {
 function drawTurning(context, square, { disc, part, line }) {
   const [x, y] = centerOf(square);
   const [fromX, fromY] = centerOf(line[0]);
-  const shown = part < 0.5 ? other(disc) : disc;
+  const shown = part < 0.5 ? otherDisc(disc) : disc;
   const width = RADIUS * Math.abs(1 - 2 * part);
   const thick = 3 * Math.sin(Math.PI * part) * (part < 0.5 ? 1 : -1);
   context.save();
   context.translate(x, y);
   fillEllipse(context, 1.2, 3, RADIUS, RADIUS, SHADOW);
   context.rotate(Math.atan2(y - fromY, x - fromX));
-  fillEllipse(context, thick, 0, width, RADIUS, DISCS[other(shown)]);
+  fillEllipse(context, thick, 0, width, RADIUS, DISCS[otherDisc(shown)]);
   fillEllipse(context, 0, 0, width, RADIUS, DISCS[shown]);
-  drawOutline(context, 0, 0, Math.max(width, 0.5), RIM);
+  drawOutline(context, 0, 0, Math.max(width, 0.5), OUTLINE_RADIUS);
   context.restore();
 }
 

@@ -80,7 +80,7 @@ function showLinks(state) {
     find("share").replaceChildren(...found);
     if (hasFreeSeat(state)) find("invitation").append(find("share"));
     else find("listing").before(find("share"));
-    if (page.match.code && hasFreeSeat(state)) showCode();
+    if (page.match.code && hasFreeSeat(state)) showQrCode();
   }
   for (const each of find("exports").querySelectorAll("a")) {
     each.href = page.match.address(each.dataset.format);
@@ -89,7 +89,7 @@ function showLinks(state) {
 }
 
 // Shows the invitation as a QR code below the link, if other machines can reach the address.
-async function showCode() {
+async function showQrCode() {
   const { match } = page;
   const { picture } = await match.post("invitation", { code: match.code })
     .catch(() => ({})); // the seat was taken meanwhile, or the link has to do

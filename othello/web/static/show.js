@@ -60,7 +60,7 @@ export function showPreview(ply, { turn, score }) {
 export function render() {
   const state = page.shown;
   if (!state) return;
-  showControls(state);
+  updateControls(state);
   timeline.reveal(!page.is("lesson"));
   if (page.is("lesson")) return;
   clearLesson();
@@ -91,7 +91,7 @@ function showLatest(state) {
   board.show({ ranks, valid: valid.map((move) => move.square), last: last?.square ?? null,
     flipped: last?.flips ?? [], preview: null });
   squares.labelSquares(ranks, valid, last?.square);
-  if (page.isLost) showStatus(text("noAnswer"), false);
+  if (page.isOffline) showStatus(text("noAnswer"), false);
   else if (!page.isBusy) showStatus(words.describeStatus(state, page.sides), state.thinking);
   const latest = state.plies.at(-1);
   find("loud").classList.toggle("result", state.result !== null);
@@ -100,23 +100,23 @@ function showLatest(state) {
   else showNotice(latest?.square === null ? words.describePass(latest) : "");
 }
 
-function showControls(state) {
+function updateControls(state) {
   const focused = document.activeElement;
   const isSeated = page.sides.length > 0;
   const isAlone = page.sides.length === 2;
   const isLesson = page.is("lesson");
-  const isElse = isLesson || page.is("setup");
+  const isOtherMode = isLesson || page.is("setup");
   const isFree = isAlone && !state.clocks; // nothing is taken back where clocks run
-  const isThere = isFree && !page.isAway && !isLesson; // nor what one does not look at
+  const canTakeBack = isFree && !page.isAway && !isLesson; // nor on other positions
   const program = words.programOf(state);
   const hasMoved = state.plies.some((ply) => ply.square !== null
     && (!program || state.players[ply.side].level === "human"));
-  find("undo").disabled = !isThere || (!hasMoved && !state.result);
-  find("redo").disabled = !isThere || !state.undone || (state.result?.reason ?? "discs") !== "discs";
+  find("undo").disabled = !canTakeBack || (!hasMoved && !state.result);
+  find("redo").disabled = !canTakeBack || !state.undone || (state.result?.reason ?? "discs") !== "discs";
   find("resign").disabled = !isSeated || state.result !== null;
   const isEnded = page.position ? page.position.turn === null : state.result?.reason === "discs";
-  find("hint").disabled = isEnded || !isSeated || isElse || !state.help;
-  find("why").disabled = isElse;
+  find("hint").disabled = isEnded || !isSeated || isOtherMode || !state.help;
+  find("why").disabled = isOtherMode;
   find("why").setAttribute("aria-pressed", String(page.mode.square === null));
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
