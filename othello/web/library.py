@@ -67,7 +67,7 @@ class LibraryPage:
 
 
 @dataclass(frozen=True)
-class Added:
+class ImportResult:
     """The result of an import."""
 
     added: int
@@ -139,7 +139,7 @@ class Libraries:
             self._store, self._store.library.tag, person, game, tags)
         return list(tags)
 
-    async def import_games(self, person: str, data: bytes | str) -> Added:
+    async def import_games(self, person: str, data: bytes | str) -> ImportResult:
         """Add the new games in `data` to a library. Raises FullError and BusyError."""
         self.imports.take_for_an_hour(VISITOR.get())
         owner = digest(VISITOR.get())
@@ -148,7 +148,8 @@ class Libraries:
             Priority.REVIEW, partial(library_import.read, data), MAX_IMPORTING)
         added = await in_transaction(
             self._store, self._store.library.add, person, read.entries, owner)
-        return Added(added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
+        return ImportResult(added, len(read.entries) - added, read.faults[:MAX_FAULTS],
+                            len(read.faults))
 
     async def export(self, person: str, format: Format) -> AsyncIterator[str]:
         """Yield all games of `person` as text, one page of games at a time, to save memory."""

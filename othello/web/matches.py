@@ -25,18 +25,18 @@ POLL = 0.25  # seconds between checks for changes by other servers
 
 P = ParamSpec("P")
 R = TypeVar("R")
-News: TypeAlias = "asyncio.Queue[State | None]"
+StateQueue: TypeAlias = "asyncio.Queue[State | None]"
 
 log: logging.Logger = logging.getLogger("othello.web")
 
 
-class Watched:
+class WatchedMatch:
     """The watchers of a match, and the state that was sent to them last."""
 
     def __init__(self, match: Match) -> None:
         self.state_key: Shown = state_key(match)
         self.deadline: float | None = _deadline(match)
-        self.watchers: set[News] = set()
+        self.watchers: set[StateQueue] = set()
 
     def send(self, match: Match, now: State) -> None:
         """Send a new state to all watchers, and discard states that they haven't read."""
@@ -58,7 +58,7 @@ class Matches:
         self._store = store
         self._book = book
         self._workers = workers
-        self._watched: dict[str, Watched] = {}
+        self._watched: dict[str, WatchedMatch] = {}
         self._thoughts: dict[str, asyncio.Task[None]] = {}
 
     async def add(self, match: Match) -> None:
@@ -96,14 +96,14 @@ class Matches:
         return [match for match in found if not match.session.is_over]
 
     @asynccontextmanager
-    async def watching(self, name: str) -> AsyncIterator[News]:
+    async def watching(self, name: str) -> AsyncIterator[StateQueue]:
         """Yield a queue with the states of the match `name`, starting with the current state.
 
         None marks the end of the queue. Raises MissingError and UnavailableError.
         """
         match = await self.read(name)
-        watched = self._watched.setdefault(name, Watched(match))
-        news: News = asyncio.Queue(1)
+        watched = self._watched.setdefault(name, WatchedMatch(match))
+        news: StateQueue = asyncio.Queue(1)
         watched.watchers.add(news)
         try:
             put(news, self._send(match))

@@ -11,7 +11,7 @@ from othello.web import new_match, uploads, worker_tasks
 from othello.web.clocks import make_clocks
 from othello.web.limits import Limit
 from othello.web.match import Match
-from othello.web.matches import Matches, News
+from othello.web.matches import Matches, StateQueue
 from othello.web.new_match import MatchSettings
 from othello.web.store import Store
 from othello.web.views import State, state
@@ -83,7 +83,7 @@ class Play:
         return state(await self._matches.read(str(match.next)))
 
     @asynccontextmanager
-    async def news_of(self, name: str) -> AsyncIterator[News]:
+    async def news_of(self, name: str) -> AsyncIterator[StateQueue]:
         """Yield a queue with the states of the match `name`. Raises BusyError."""
         with self.streams.hold(VISITOR.get()):
             async with self._matches.watching(name) as news:

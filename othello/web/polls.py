@@ -20,11 +20,11 @@ from othello.web.match import Match, digest, secret, state_key
 from othello.web.matches import POLL, Matches, in_transaction, put, retry
 from othello.web.store import Store
 from othello.web.views import State, state
-from othello.web.vote_table import ABSENT, Poll, Round, Voter
+from othello.web.vote_table import ABSENT_SECONDS, Poll, Round, Voter
 
 MAX_SEED = 10**9
 T = TypeVar("T")
-VoteNews: TypeAlias = "asyncio.Queue[VoteState | None]"
+VoteQueue: TypeAlias = "asyncio.Queue[VoteState | None]"
 
 log: logging.Logger = logging.getLogger("othello.web")
 
@@ -67,12 +67,12 @@ class CrowdMove:
     loss: float = field(metadata={"description": "discs that the move lost"})
 
 
-class Watched:
+class WatchedVote:
     """The watchers of a match that is played by vote. Some watchers are voters."""
 
     def __init__(self) -> None:
         self.key: object = None  # describes the last state sent to watchers
-        self.watchers: dict[VoteNews, str] = {}
+        self.watchers: dict[VoteQueue, str] = {}
         self.seen: float = 0.0  # the time when voters were last marked as present
 
 
@@ -85,7 +85,7 @@ class Polls:
     def __init__(self, store: Store, matches: Matches) -> None:
         self._store = store
         self._matches = matches
-        self._watched: dict[str, Watched] = {}
+        self._watched: dict[str, WatchedVote] = {}
         self.streams: Limit = Limit("votes watched at a time", 250, 500)
 
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
@@ -124,14 +124,14 @@ class Polls:
         await self._refresh(name)
 
     @asynccontextmanager
-    async def watching(self, name: str, voter: str) -> AsyncIterator[VoteNews]:
+    async def watching(self, name: str, voter: str) -> AsyncIterator[VoteQueue]:
         """Yield a queue with the states of a match.
 
         During the block, `voter` counts as present.
         """
         await retry(self._store.votes.get, name)
-        watched = self._watched.setdefault(name, Watched())
-        news: VoteNews = asyncio.Queue(1)
+        watched = self._watched.setdefault(name, WatchedVote())
+        news: VoteQueue = asyncio.Queue(1)
         watched.watchers[news] = voter
         watched.key, watched.seen = None, 0.0
         try:
@@ -155,14 +155,14 @@ class Polls:
                 except UnavailableError as error:
                     log.warning("%s", error)
                 except OthelloError:  # the match was deleted
-                    self._end(self._watched.pop(name, Watched()))
+                    self._end(self._watched.pop(name, WatchedVote()))
 
     def dismiss(self) -> None:
         """End the streams of all watchers."""
         for watched in self._watched.values():
             self._end(watched)
 
-    def _end(self, watched: Watched) -> None:
+    def _end(self, watched: WatchedVote) -> None:
         for news in watched.watchers:
             put(news, None)
 
@@ -179,7 +179,7 @@ class Polls:
         """
         votes, clock, watched = self._store.votes, self._store.clock, self._watched.get(name)
         await retry(votes.get, name)  # raises NoPollError
-        if watched and clock() >= watched.seen + ABSENT / 2:
+        if watched and clock() >= watched.seen + ABSENT_SECONDS / 2:
             watched.seen = clock()
             await self._mark(name, list(filter(None, watched.watchers.values())), clock())
         match = await self._matches.read(name)

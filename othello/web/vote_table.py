@@ -19,7 +19,7 @@ from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
 MAX_EMPTY_ROUNDS = 3  # a match pauses after this many rounds without votes
 # The limits apply to each match. All the voters at a school might share one IP address.
 MAX_VOTERS, MAX_PER_ADDRESS = 500, 200
-ABSENT = 20.0  # voters count as absent after this many seconds without contact
+ABSENT_SECONDS = 20.0  # voters count as absent after this many seconds without contact
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS polls (
@@ -142,7 +142,7 @@ class VoteTable:
     def voters(self, poll: Poll, now: float) -> list[Voter]:
         """Return the voters who are present or have voted in the current round, sorted by name."""
         return [Voter(id, name, Piece[side], square) for id, name, side, square in
-                self._rows(PRESENT, poll.generation, poll.name, now - ABSENT)]
+                self._rows(PRESENT, poll.generation, poll.name, now - ABSENT_SECONDS)]
 
     def rounds(self, name: str) -> list[Round]:
         """Return the rounds that led to a move, in the order of the game."""

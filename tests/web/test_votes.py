@@ -17,7 +17,7 @@ from othello.web.matches import Matches
 from othello.web.polls import CrowdMove, Polls, crowd_moves
 from othello.web.server import create_app
 from othello.web.store import Store
-from othello.web.vote_table import ABSENT, Round
+from othello.web.vote_table import ABSENT_SECONDS, Round
 from othello.web.workers import Workers
 
 
@@ -256,7 +256,7 @@ def test_a_round_ends_by_itself_when_time_is_up(run_test, clock):
         name, [ann, bob] = await begin_vote(polls, store, "ann", "bob")
         async with polls.watching(name, bob) as news:
             await vote(polls, store, name, ann, "d3")
-            clock.now += ABSENT + 1  # Bob's page is still connected.
+            clock.now += ABSENT_SECONDS + 1  # Bob's page is still connected.
             state = await wait_for(news, lambda state: len(state.voters) == 2)
             assert not state.match.plies
             clock.now += 30

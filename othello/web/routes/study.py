@@ -51,13 +51,14 @@ async def parse_games(body: bodies.File, services: ServicesDep) -> list[uploads.
 
 
 @router.post("/positions")
-async def parse_position(body: bodies.PositionText, services: ServicesDep) -> positions.SetUp:
+async def parse_position(body: bodies.PositionText,
+                         services: ServicesDep) -> positions.ParsedPosition:
     """Return the board position that the text describes, and whether a game can start from it."""
     return await services.work.read(partial(positions.parse_position, body.text), body.text)
 
 
 @router.get("/matches/{name}/position")
-async def read_position(game: GameDep) -> positions.Looked:
+async def read_position(game: GameDep) -> positions.CurrentPosition:
     """Return the current board of a match, or the board after the moves of `line`."""
     return positions.describe_position(game)
 
