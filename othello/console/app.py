@@ -23,7 +23,7 @@ from othello.formats.record import Record
 from othello.players.registry import player
 from othello.session.autosave import AutosaveFolder
 from othello.session.browse import go_to
-from othello.session.recorded import session_of
+from othello.session.records import session_of
 
 
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,

@@ -26,7 +26,7 @@ from othello.formats.record import Record
 from othello.players.registry import ResignationError
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
-from othello.session.recorded import restore_forfeit
+from othello.session.records import restore_forfeit
 
 PATIENCE = 0.3  # seconds
 

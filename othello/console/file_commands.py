@@ -16,7 +16,7 @@ from othello.console.words import players_line
 from othello.formats.files import write_text_atomically
 from othello.formats.record import Record
 from othello.session import Session, autosave
-from othello.session.recorded import record_of, restore_forfeit, session_of
+from othello.session.records import record_of, restore_forfeit, session_of
 
 REPLACEMENT = "\ufffd"  # the replacement for bytes that can't be decoded
 

@@ -9,7 +9,7 @@ from othello.console.prompt import find_nearest, read_number
 from othello.console.words import player_name, players_line
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
-from othello.session.recorded import matches_record
+from othello.session.records import matches_record
 
 CONFIRM_RESIGNATION = "Resign? Type yes or no: "
 

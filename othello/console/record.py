@@ -10,7 +10,7 @@ from othello.console.words import outcome
 from othello.formats.files import printable
 from othello.formats.record import Record
 from othello.session import Session
-from othello.session.recorded import session_of
+from othello.session.records import session_of
 
 
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:

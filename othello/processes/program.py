@@ -12,7 +12,7 @@ from typing import IO
 
 from othello.errors import OthelloError
 from othello.processes.crash import error_line
-from othello.processes.guardian import GRACE
+from othello.processes.guardian import EXIT_SECONDS
 from othello.processes.tree import ProcessTree
 
 FIRST = 10.0  # time limit in seconds for the first answer; Java programs start slowly
@@ -37,7 +37,7 @@ class NotStartedError(NoAnswerError):
     """A program doesn't exist or can't be executed."""
 
 
-class UnaskedError(NoAnswerError):
+class ExtraOutputError(NoAnswerError):
     """A program wrote more output after its answer."""
 
 
@@ -45,7 +45,7 @@ class NoAnswerInTimeError(NoAnswerError):
     """A program didn't answer in time."""
 
 
-class HeldBackError(NoAnswerInTimeError):
+class LateAnswerError(NoAnswerInTimeError):
     """A program answered only after its input was closed. `line` is the answer."""
 
     def __init__(self, text: str, line: str) -> None:
@@ -96,7 +96,7 @@ class Program:
     def tell(self, line: str, seconds: float | None = None) -> None:
         """Write `line` to the program. `seconds` replaces the usual time limit for the answer.
 
-        Raises UnaskedError if a program that isn't `chatty` has written more than its answer.
+        Raises ExtraOutputError if a program that isn't `chatty` has written more than its answer.
         Blank lines after an answer are ignored.
         """
         first = self._process is None
@@ -106,8 +106,8 @@ class Program:
         if not self._said.strip():
             self._said = b""
         if self._said and not self._chatty:
-            raise UnaskedError("It wrote more output after its one-line answer: "
-                               f"{short(_text(self._said))}.")
+            raise ExtraOutputError("It wrote more output after its one-line answer: "
+                                   f"{short(_text(self._said))}.")
         self._limit = seconds or self._seconds
         if first:
             self._limit = max(self._limit, self._first)
@@ -147,7 +147,7 @@ class Program:
     def stop(self, politely: bool = False) -> None:
         """End the program and all processes that it has started.
 
-        If `politely` is true, the program has GRACE seconds to end by itself.
+        If `politely` is true, the program has EXIT_SECONDS to end by itself.
         """
         tree, self._tree, self._process = self._tree, None, None
         if tree is None:
@@ -181,15 +181,15 @@ class Program:
         """
         assert self._process is not None, "it was asked"
         self.finish()
-        end, late = time.monotonic() + GRACE, f"It gave no answer within {self._limit:g} s"
+        end, late = time.monotonic() + EXIT_SECONDS, f"It gave no answer within {self._limit:g} s"
         while b"\n" not in self._said and (left := end - time.monotonic()) > 0:
             if not self._read(self._process, left):
                 break
         if self._said:
-            return HeldBackError(f"{late}, but it answered once its input was closed. "
-                                 "Either the program is slow, or it doesn't flush its output "
-                                 "after each line.",
-                                 _text(self._said.partition(b"\n")[0]))
+            return LateAnswerError(f"{late}, but it answered once its input was closed. "
+                                   "Either the program is slow, or it doesn't flush its output "
+                                   "after each line.",
+                                   _text(self._said.partition(b"\n")[0]))
         return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
@@ -223,7 +223,7 @@ class Program:
         The description includes any error that the program printed.
         """
         with suppress(subprocess.TimeoutExpired):
-            process.wait(GRACE)
+            process.wait(EXIT_SECONDS)
         assert process.stderr is not None, "it is a pipe"
         self._complaint += _read_available(process.stderr.fileno())
         error = error_line(_text(self._complaint))

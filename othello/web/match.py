@@ -19,7 +19,7 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN, Session
-from othello.session.recorded import matches_record
+from othello.session.records import matches_record
 from othello.web.clocks import Clocks
 from othello.web.plies import Plies
 
