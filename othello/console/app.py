@@ -55,7 +55,7 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
     reader = Reader(stdin, out, display.screen)
     console = Console(lambda: deepcopy(recorded), commands, display, reader, player,
                       next_move.act, new_record=record)
-    console.display.tell(
+    console.display.queue(
         f"{sides(session.game, style)}, {plural(plies, 'ply', 'plies')}.{lost}\n"
         "Press Enter or type n for the next move, p for the previous one, goto 10 for any other. "
         "Type a square to play from here, new to return to the record, or help.")

@@ -175,7 +175,7 @@ class Matches:
 
     def _start_thinking(self, match: Match) -> None:
         thought = self._thoughts.get(match.name)
-        if match.session.to_think is not None and (thought is None or thought.done()):
+        if match.session.active_program is not None and (thought is None or thought.done()):
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
@@ -198,7 +198,7 @@ class Matches:
         If the match changes while the program thinks, choose another move.
         """
         match = await self._read_current(name)
-        level, generation = match.session.to_think, match.generation
+        level, generation = match.session.active_program, match.generation
         if level is None:
             return False
         priority = (Priority.PERSON if HUMAN in match.session.players.values()

@@ -8,18 +8,18 @@ from dataclasses import asdict
 
 import pytest
 from fastapi.testclient import TestClient
+from support.client import Visitor
 from support.helpers import play
 from support.squares import square, square_names
-from support.client import Visitor
 
 from othello import Game, InvalidMoveError, Piece
-from othello.processes.pool import LostWorkError
 from othello.formats.database import UnavailableError
 from othello.formats.record import Record
+from othello.processes.pool import LostWorkError
 from othello.web import matches as module
-from othello.web.new_match import begin
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
+from othello.web.new_match import begin
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
 from othello.web.visitors import VISITOR
@@ -86,7 +86,7 @@ async def moves(matches, name):
 
 async def settled_moves(matches, name):
     """Wait until no program is thinking, and return the squares that were played."""
-    while (await matches.read(name)).session.to_think is not None:
+    while (await matches.read(name)).session.active_program is not None:
         await asyncio.sleep(0)
     return await moves(matches, name)
 
