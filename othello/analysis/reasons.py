@@ -22,7 +22,7 @@ from othello.players.engine_board import EngineBoard, sign
 MAX_QUIET_EMPTIES = 8
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
 MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
-LAST_MOVE = 2  # the gain for making the last move in a region
+LAST_MOVE_GAIN = 2  # the gain for making the last move in a region
 DISCS_PER_GAIN = 3  # a gain of one valid move can explain a loss of at most this many discs
 FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
 MIN_MORE_MOVES = 2  # a side has enough moves if their number exceeds FEW_MOVES + MIN_MORE_MOVES
@@ -252,7 +252,7 @@ def _counts(pair: Pair, least: int) -> Reason | None:
     gained = [count for count in COUNTS[0 if is_freer else 2:] if gains[count] >= least]
     if gained:
         return _by_count(pair, max(gained, key=lambda count: count.weight * gains[count]))
-    if least <= LAST_MOVE and better.empties % 2 and not worse.empties % 2 and max(
+    if least <= LAST_MOVE_GAIN and better.empties % 2 and not worse.empties % 2 and max(
             better.empties, worse.empties) <= MAX_QUIET_EMPTIES:
         ours, theirs = (plural_or_no(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"

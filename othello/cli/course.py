@@ -100,8 +100,8 @@ def hint(arguments: argparse.Namespace) -> None:
         print("All steps are done.")
     else:
         shown, text = found.hint(number)
-        print(fill(f"Step {number}, hint {shown} of {guide.HINTS}: {text}", 79))
-        if shown == guide.HINTS:
+        print(fill(f"Step {number}, hint {shown} of {guide.HINTS_PER_STEP}: {text}", 79))
+        if shown == guide.HINTS_PER_STEP:
             print("This is the last hint. The next call prints hint 1 again.")
 
 

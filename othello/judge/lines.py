@@ -75,7 +75,7 @@ class LineProgram(JudgedProgram):
         later = self._upcoming[self._upcoming.index(case) + 1:] if case in self._upcoming else ()
         lines = [case.line, *(one.line for one in later[:BATCH])]
         self._program.stop()
-        self._program.tell("\n".join(lines))
+        self._program.write_line("\n".join(lines))
         self._program.finish()
         for line in lines:
             try:

@@ -55,7 +55,7 @@ class AdaptedProgram(LineProgram):
 
     def _ask(self, line: str) -> str:
         starts = not self._program.is_running
-        self._program.tell(line)
+        self._program.write_line(line)
         if starts:
             greeting = self._program.read_line()
             if greeting.startswith("misfit "):
@@ -71,7 +71,7 @@ def supports_protocol(path: Path, seconds: float = DETECTION_SECONDS) -> bool:
         return False
     program = Program([sys.executable, str(path)], seconds, 0)
     try:
-        program.tell("game")
+        program.write_line("game")
         program.finish()
         return re.fullmatch(r"[XO-]{64} ?[XO-]|\?", program.read_line().upper()) is not None
     except NoAnswerError:

@@ -15,7 +15,7 @@ from othello.player import GameView, Player
 from othello.players.own_process import MAX_ERROR, MAX_LINES, MAX_WIDTH
 from othello.position import Position
 from othello.processes.program import (
-    FIRST, LateAnswerError, NoAnswerError, NoAnswerInTimeError, Program)
+    FIRST_ANSWER_SECONDS, LateAnswerError, NoAnswerError, NoAnswerInTimeError, Program)
 
 
 class OwnPlayerError(OthelloError):
@@ -117,4 +117,4 @@ def program_of(path: Path, class_name: str) -> Program:
     process, so the file is loaded only once.
     """
     return Program([sys.executable, "-m", "othello.players.own_process", str(path), class_name],
-                   FIRST)
+                   FIRST_ANSWER_SECONDS)

@@ -10,10 +10,10 @@ from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.processes.program import FIRST, NoAnswerError, Program, short
 from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.players.registry import ResignationError
 from othello.position import Position
+from othello.processes.program import FIRST_ANSWER_SECONDS, NoAnswerError, Program, short
 
 RESIGN = "resign"  # the answer of a program that resigns
 DEPTH = 12  # search depth in plies for NBoard programs, because NBoard has no clock
@@ -34,13 +34,13 @@ class ProgramPlayer(Player):
                  seconds: float = inf) -> None:
         """Wait at most `limit` seconds for each answer.
 
-        The limit for the first answer is at least FIRST seconds. A GTP program receives `seconds`
-        as the time per move. `protocol` is nboard or gtp. Raise ProgramError if `command` can't be
-        parsed.
+        The limit for the first answer is at least FIRST_ANSWER_SECONDS. A GTP program receives
+        `seconds` as the time per move. `protocol` is nboard or gtp. Raise ProgramError if
+        `command` can't be parsed.
         """
         super().__init__(color)
         self._command: str = command
-        self._program: Program = Program(_words(command), limit, FIRST, chatty=True)
+        self._program: Program = Program(_words(command), limit, FIRST_ANSWER_SECONDS, chatty=True)
         self._asked: _NBoard | _Gtp = _NBoard(self._program) if protocol == "nboard" else (
             _Gtp(self._program, seconds))
 

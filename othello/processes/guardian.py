@@ -23,7 +23,7 @@ from pathlib import Path
 from threading import Thread
 
 EXIT_SECONDS = 2.0  # the number of seconds that a program has to exit on its own
-PAUSE = 0.01  # seconds between searches for descendants
+PAUSE_SECONDS = 0.01  # seconds between searches for descendants
 PR_SET_CHILD_SUBREAPER = 36  # from <linux/prctl.h>
 
 
@@ -80,7 +80,7 @@ def _end_all(child: int) -> None:
     with suppress(OSError):  # the program may already have ended
         os.killpg(child, signal.SIGKILL)
     while _kill(_descendants()):
-        time.sleep(PAUSE)
+        time.sleep(PAUSE_SECONDS)
         with suppress(ChildProcessError):
             list(iter(lambda: os.waitpid(-1, os.WNOHANG)[0], 0))
 

@@ -30,7 +30,7 @@ TITLES: dict[str, str] = {
     "side": "Your results by colour", "level": "Your results by level",
     "opening": "Black's results by opening"}
 Format: TypeAlias = Literal["ggf", "json"]
-MAX_IMPORTING = 60.0  # seconds
+MAX_IMPORT_SECONDS = 60.0  # seconds
 MAX_FAULTS = 20  # per import
 
 P = ParamSpec("P")
@@ -145,7 +145,7 @@ class Libraries:
         owner = digest(VISITOR.get())
         self._store.library.require_room(person, owner)
         read = await self._work.do(
-            Priority.REVIEW, partial(library_import.read, data), MAX_IMPORTING)
+            Priority.REVIEW, partial(library_import.read, data), MAX_IMPORT_SECONDS)
         added = await in_transaction(
             self._store, self._store.library.add, person, read.entries, owner)
         return ImportResult(added, len(read.entries) - added, read.faults[:MAX_FAULTS],

@@ -230,8 +230,8 @@ class Local:
 
     async def _send_states(self, name: str, send: Send) -> None:
         try:
-            async with self.services.play.news_of(name) as news:
-                while (state := await news.get()) is not None:
+            async with self.services.play.watching(name) as queue:
+                while (state := await queue.get()) is not None:
                     await send(200, dumps(state))
         except OthelloError as error:
             await send(*refusal(error))

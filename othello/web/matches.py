@@ -20,8 +20,8 @@ from othello.web.views import State, state
 from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
 
-TRIES, PAUSE = 10, 0.1  # number of attempts to use an unavailable file, and seconds between them
-POLL = 0.25  # seconds between checks for changes by other servers
+TRIES, PAUSE_SECONDS = 10, 0.1  # attempts to use an unavailable file, and the pause between them
+POLL_SECONDS = 0.25  # seconds between checks for changes by other servers
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -42,8 +42,8 @@ class WatchedMatch:
         """Send a new state to all watchers, and discard states that they haven't read."""
         if state_key(match) != self.state_key:
             self.state_key, self.deadline = state_key(match), _deadline(match)
-            for news in self.watchers:
-                put(news, now)
+            for queue in self.watchers:
+                put(queue, now)
 
 
 class Matches:
@@ -103,13 +103,13 @@ class Matches:
         """
         match = await self.read(name)
         watched = self._watched.setdefault(name, WatchedMatch(match))
-        news: StateQueue = asyncio.Queue(1)
-        watched.watchers.add(news)
+        queue: StateQueue = asyncio.Queue(1)
+        watched.watchers.add(queue)
         try:
-            put(news, self._send(match))
-            yield news
+            put(queue, self._send(match))
+            yield queue
         finally:
-            watched.watchers.discard(news)
+            watched.watchers.discard(queue)
             if not watched.watchers:
                 self._watched.pop(name, None)
 
@@ -120,7 +120,7 @@ class Matches:
         """
         is_behind = False
         while True:
-            await asyncio.sleep(POLL)
+            await asyncio.sleep(POLL_SECONDS)
             try:
                 is_behind = is_behind or self._store.has_news()
                 if is_behind:
@@ -134,8 +134,8 @@ class Matches:
         """End the streams of all watchers, and cancel the programs."""
         self.close()
         for watched in self._watched.values():
-            for news in watched.watchers:
-                put(news, None)
+            for queue in watched.watchers:
+                put(queue, None)
 
     def close(self) -> None:
         """Cancel the programs."""
@@ -188,7 +188,7 @@ class Matches:
                 goes_on = False
             except OthelloError as error:
                 log.warning("a program's move is delayed: %s", error)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE_SECONDS)
             goes_on = goes_on and name in self._watched
         del self._thoughts[name]
 
@@ -231,7 +231,7 @@ async def retry(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
         try:
             return do(*values, **named)
         except UnavailableError:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE_SECONDS)
     return do(*values, **named)
 
 
@@ -248,8 +248,8 @@ async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
     return await retry(once)
 
 
-def put(news: "asyncio.Queue[R]", state: R) -> None:
-    """Put `state` into the queue `news`, and discard any unread state."""
-    if news.full():
-        news.get_nowait()
-    news.put_nowait(state)
+def put(queue: "asyncio.Queue[R]", state: R) -> None:
+    """Put `state` into the queue `queue`, and discard any unread state."""
+    if queue.full():
+        queue.get_nowait()
+    queue.put_nowait(state)

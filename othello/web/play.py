@@ -83,8 +83,8 @@ class Play:
         return state(await self._matches.read(str(match.next)))
 
     @asynccontextmanager
-    async def news_of(self, name: str) -> AsyncIterator[StateQueue]:
+    async def watching(self, name: str) -> AsyncIterator[StateQueue]:
         """Yield a queue with the states of the match `name`. Raises BusyError."""
         with self.streams.hold(VISITOR.get()):
-            async with self._matches.watching(name) as news:
-                yield news
+            async with self._matches.watching(name) as queue:
+                yield queue

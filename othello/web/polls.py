@@ -17,7 +17,7 @@ from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.web.limits import Limit
 from othello.web.match import Match, digest, secret, state_key
-from othello.web.matches import POLL, Matches, in_transaction, put, retry
+from othello.web.matches import POLL_SECONDS, Matches, in_transaction, put, retry
 from othello.web.store import Store
 from othello.web.views import State, state
 from othello.web.vote_table import ABSENT_SECONDS, Poll, Round, Voter
@@ -131,14 +131,14 @@ class Polls:
         """
         await retry(self._store.votes.get, name)
         watched = self._watched.setdefault(name, WatchedVote())
-        news: VoteQueue = asyncio.Queue(1)
-        watched.watchers[news] = voter
+        queue: VoteQueue = asyncio.Queue(1)
+        watched.watchers[queue] = voter
         watched.key, watched.seen = None, 0.0
         try:
             await self._refresh(name)
-            yield news
+            yield queue
         finally:
-            del watched.watchers[news]
+            del watched.watchers[queue]
             if voter not in watched.watchers.values():
                 with suppress(OthelloError):
                     await self._mark(name, [voter], 0.0)
@@ -148,7 +148,7 @@ class Polls:
     async def follow(self) -> None:
         """Loop forever. End rounds, and send watchers all changes made by other servers."""
         while True:
-            await asyncio.sleep(POLL)
+            await asyncio.sleep(POLL_SECONDS)
             for name in list(self._watched):
                 try:
                     await self._refresh(name)
@@ -163,8 +163,8 @@ class Polls:
             self._end(watched)
 
     def _end(self, watched: WatchedVote) -> None:
-        for news in watched.watchers:
-            put(news, None)
+        for queue in watched.watchers:
+            put(queue, None)
 
     async def _do(self, name: str, do: Callable[[Match], T]) -> T:
         return await in_transaction(self._store, lambda: do(self._store.get(name)))
@@ -193,8 +193,8 @@ class Polls:
         key = state_key(match), poll, voters, len(rounds)
         if watched and watched.key != key:
             watched.key = key
-            for news in watched.watchers:
-                put(news, now)
+            for queue in watched.watchers:
+                put(queue, now)
         return now
 
 

@@ -27,7 +27,7 @@ from othello.web.services import STATUSES, Services
 from othello.web.store import Store
 from othello.web.workers import Workers
 
-QUEUED = 2048  # connections waiting to be accepted
+MAX_QUEUED_CONNECTIONS = 2048  # connections waiting to be accepted
 MAX_NAME = 100  # maximum number of characters of a field name in an error message
 
 
@@ -97,7 +97,7 @@ class _Server(uvicorn.Server):
         """Start listening, then call `begin`."""
         await super().startup(sockets)
         for each in sockets or []:
-            each.listen(QUEUED)
+            each.listen(MAX_QUEUED_CONNECTIONS)
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

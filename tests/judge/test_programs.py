@@ -22,7 +22,7 @@ class FakeProgram:
         self.lines, self.is_running = [], False
         self._answers, self._output = answers, [greeting]
 
-    def tell(self, line):
+    def write_line(self, line):
         self.is_running = True
         self.lines.append(line)
         self._output.append(self._answers.get(line.replace(" ", "_"), "?"))

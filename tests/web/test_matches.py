@@ -53,7 +53,7 @@ def path(tmp_path):
 def fast_retries(monkeypatch):
     """Let the server retry quickly after errors, and check often for other servers' changes."""
     monkeypatch.setattr(module, "PAUSE", 0.001)
-    monkeypatch.setattr(module, "POLL", 0.001)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.001)
 
 
 @asynccontextmanager

@@ -69,17 +69,17 @@ async def read(match: MatchDep) -> State:
     return views.state(match)
 
 
-async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[StateQueue]:
+async def state_queue(name: Name, services: ServicesDep) -> AsyncIterator[StateQueue]:
     """Yield a queue with the states of the match `name`."""
-    async with services.play.news_of(name) as news:
-        yield news
+    async with services.play.watching(name) as queue:
+        yield queue
 
 
 @router.get("/matches/{name}/events", response_class=EventSourceResponse)
 async def stream_events(
-        news: Annotated[StateQueue, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+        queue: Annotated[StateQueue, Depends(state_queue)]) -> AsyncIterator[ServerSentEvent]:
     """Stream the state of a match, now and after each change. Slow clients may miss states."""
-    while (state := await news.get()) is not None:
+    while (state := await queue.get()) is not None:
         yield ServerSentEvent(raw_data=_json(state))
 
 

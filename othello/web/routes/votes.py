@@ -60,22 +60,22 @@ async def read(name: Name, services: ServicesDep) -> VoteState:
     return await services.polls.read(name)
 
 
-async def news_of(name: Name, services: ServicesDep,
-                  voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteQueue]:
+async def vote_queue(name: Name, services: ServicesDep,
+                     voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteQueue]:
     """Yield a queue with the states of the match `name`."""
     with services.polls.streams.hold(VISITOR.get()):
-        async with services.polls.watching(name, voter) as news:
-            yield news
+        async with services.polls.watching(name, voter) as queue:
+            yield queue
 
 
 @router.get("/{name}/events", response_class=EventSourceResponse)
 async def stream_events(
-        news: Annotated[VoteQueue, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+        queue: Annotated[VoteQueue, Depends(vote_queue)]) -> AsyncIterator[ServerSentEvent]:
     """Stream the state of a match, now and after each change.
 
     A voter counts as present while reading the stream.
     """
-    while (state := await news.get()) is not None:
+    while (state := await queue.get()) is not None:
         yield ServerSentEvent(raw_data=_STATE.dump_json(state).decode())
 
 
