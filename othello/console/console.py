@@ -140,7 +140,7 @@ class Commands:
             raise NotationError(f"{quoted(word)} may be short for {names}")
         return meant[0] if meant and word not in tuple("abcdefgh") else None
 
-    def unknown(self, line: str, problem: str) -> NotationError:
+    def unknown_error(self, line: str, problem: str) -> NotationError:
         """Return an error about a line that can't be executed.
 
         If the line is a sentence, the error quotes all of it; otherwise, only its first word.
@@ -187,7 +187,7 @@ def show_help(console: "Console", argument: str) -> None:
     if argument:
         found = console.commands.find(argument)
         if found is None:
-            raise console.commands.unknown(argument, "not a command")
+            raise console.commands.unknown_error(argument, "not a command")
         console.display.write("\n".join(found.help))
     else:
         usages = {command.name: command.usage for command in console.commands.all}
@@ -341,10 +341,10 @@ class Console:
         elif moves := read_moves(line, self.game.board.size):
             self._play(moves)
         elif (meant := self.commands.find(word)) is None:
-            raise self.commands.unknown(line, "neither a square nor a command")
+            raise self.commands.unknown_error(line, "neither a square nor a command")
         elif argument and meant.usage == meant.name:
             if is_sentence(line):
-                raise self.commands.unknown(line, "not a command")
+                raise self.commands.unknown_error(line, "not a command")
             raise NotationError(f"{quoted(line)} has too many words. Type only {meant.name}")
         elif word.lower() == "q" and has_paged:
             self.display.queue("That was the whole answer. Type q again to quit.")

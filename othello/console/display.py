@@ -162,10 +162,10 @@ class Display(GameListener):
         if self.screen:
             self.screen.turn_page()
 
-    def point(self, square: Position) -> None:
+    def move_cursor(self, square: Position) -> None:
         """In full-screen mode, show the cursor on `square`."""
         if self.screen:
-            self.screen.point(square)
+            self.screen.move_cursor(square)
 
     def close(self) -> None:
         """Leave full-screen mode, and continue below the last position."""

@@ -137,7 +137,7 @@ class Screen:
         if not self._is_first:
             self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
 
-    def turn(self, step: int) -> bool:
+    def scroll_pages(self, step: int) -> bool:
         """Go `step` pages forward in the answer, and return whether the page changes."""
         assert self.scene is not None, "a line is read below a position"
         pages = self._pages(self.layout(self.scene.board))[0]
@@ -147,7 +147,7 @@ class Screen:
             self.draw()
         return is_other
 
-    def point(self, square: Position | None) -> None:
+    def move_cursor(self, square: Position | None) -> None:
         """Put the cursor on `square`, or remove the cursor if `square` is None."""
         before, self.cursor = self.cursor, square
         if before != square:

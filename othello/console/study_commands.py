@@ -115,7 +115,7 @@ def _list_hints(console: Console, number: int, nodes: int, is_long: bool) -> Ite
     if not found:
         yield "Neither side has a valid move."
         return
-    console.display.point(found[0].position)
+    console.display.move_cursor(found[0].position)
     if is_long:
         yield "Black's final lead after each move, in discs:"
         for hint in found:

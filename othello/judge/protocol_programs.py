@@ -22,7 +22,7 @@ class NBoard(JudgedProgram):
         """Return the program's move if the case asks for moves, otherwise `?`."""
         if case.question != "moves" or len(case.board) != 64:
             return reference.DECLINED
-        return self._client.choice(case.board, Piece(case.side))
+        return self._client.choose_move(case.board, Piece(case.side))
 
 
 class Gtp(JudgedProgram):
@@ -56,7 +56,7 @@ class Gtp(JudgedProgram):
         answer = self._game(case.after)
         if not answer.startswith(case.board):
             return answer
-        return self._client.choice(Piece(case.side))
+        return self._client.choose_move(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
         """Play `words` in a new game, and return the position.

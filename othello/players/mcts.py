@@ -60,7 +60,7 @@ class Node:
     wins: float = 0.0
     children: "list[Node]" = field(default_factory=list)
 
-    def grow(self, random: Random) -> None:
+    def expand(self, random: Random) -> None:
         """Add a child for each valid move. If the side must pass, add a child for the pass."""
         moves = native_rules.children(self.own, self.opp)
         if not moves and native_rules.children(self.opp, self.own):
@@ -96,7 +96,7 @@ def step(root: Node, random: Random, evaluation: Evaluation) -> None:
         path.append(path[-1].select_child())
     leaf = path[-1]
     if not leaf.visits:
-        leaf.grow(random)
+        leaf.expand(random)
     worth = leaf.evaluate(evaluation)
     for node in reversed(path):
         node.visits += 1

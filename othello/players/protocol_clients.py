@@ -17,7 +17,7 @@ class NBoardClient:
         self._depth: int = depth
         self._pings: int = 0
 
-    def choice(self, board: str, to_move: Piece) -> str:
+    def choose_move(self, board: str, to_move: Piece) -> str:
         """Return the program's move on `board`, or an empty string for a pass."""
         if not self._program.is_running:
             self._program.write_line(f"nboard 2\nset depth {self._depth}")
@@ -57,7 +57,7 @@ class GtpClient:
             lines.append(self._program.read_line())
         return " ".join(lines).strip()
 
-    def choice(self, color: Piece) -> str:
+    def choose_move(self, color: Piece) -> str:
         """Let the program play a move. Return the move's square, or an empty string for a pass."""
         move = self.send(f"genmove {color.name.lower()}").lstrip("= ").lower()
         return "" if move in PASSES else move

@@ -141,7 +141,7 @@ class Libraries:
 
     async def import_games(self, person: str, data: bytes | str) -> ImportResult:
         """Add the new games in `data` to a library. Raises FullError and BusyError."""
-        self.imports.take_for_an_hour(VISITOR.get())
+        self.imports.acquire_for_an_hour(VISITOR.get())
         owner = digest(VISITOR.get())
         self._store.library.require_room(person, owner)
         read = await self._work.do(

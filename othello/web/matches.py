@@ -113,7 +113,7 @@ class Matches:
             if not watched.watchers:
                 self._watched.pop(name, None)
 
-    async def follow(self) -> None:
+    async def run(self) -> None:
         """Loop forever.
 
         Notify watchers of all changes made by other servers or caused by expired clocks.
@@ -122,7 +122,7 @@ class Matches:
         while True:
             await asyncio.sleep(POLL_SECONDS)
             try:
-                is_behind = is_behind or self._store.has_news()
+                is_behind = is_behind or self._store.has_changes()
                 if is_behind:
                     await self._read_changed()
                 is_behind = False
@@ -130,7 +130,7 @@ class Matches:
             except UnavailableError as error:
                 log.warning("%s", error)
 
-    def dismiss(self) -> None:
+    def cancel_all(self) -> None:
         """End the streams of all watchers, and cancel the programs."""
         self.close()
         for watched in self._watched.values():

@@ -64,7 +64,7 @@ class Play:
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises BusyError."""
-        self.made.take_for_an_hour(VISITOR.get())
+        self.made.acquire_for_an_hour(VISITOR.get())
         await self._matches.add(match)
         self._work.workers.start()  # a program may have to move soon
 
@@ -75,7 +75,7 @@ class Play:
         """
         made = new_match.rematch(match, token)
         if match.next is None:
-            self.made.take_for_an_hour(VISITOR.get())
+            self.made.acquire_for_an_hour(VISITOR.get())
             await self._matches.add(made)
             await self._matches.change(
                 match.name, lambda found: new_match.follow(found, made.name))

@@ -145,7 +145,7 @@ class Polls:
             if not watched.watchers:
                 self._watched.pop(name, None)
 
-    async def follow(self) -> None:
+    async def run(self) -> None:
         """Loop forever. End rounds, and send watchers all changes made by other servers."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
@@ -157,7 +157,7 @@ class Polls:
                 except OthelloError:  # the match was deleted
                     self._end(self._watched.pop(name, WatchedVote()))
 
-    def dismiss(self) -> None:
+    def cancel_all(self) -> None:
         """End the streams of all watchers."""
         for watched in self._watched.values():
             self._end(watched)

@@ -155,7 +155,7 @@ class Store:
                 columns = self._columns(match)
                 self._database.rows(f"UPDATE games SET {' = ?, '.join(columns)} = ? "
                                     "WHERE name = ?", *columns.values(), name)
-                self.library.put(match, self.clock())
+                self.library.add_match(match, self.clock())
         except BaseException:
             self._cached.pop(name, None)  # the match may be only partly changed
             raise
@@ -216,7 +216,7 @@ class Store:
         return [name for name, in self._database.rows(
             LISTED, self.clock() - MAX_IDLE_SECONDS, MAX_LISTED_MATCHES)]
 
-    def has_news(self) -> bool:
+    def has_changes(self) -> bool:
         """Return whether another program has written to the file since the last call.
 
         Raises UnavailableError.

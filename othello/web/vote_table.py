@@ -216,7 +216,7 @@ class VoteTable:
         self._rows("DELETE FROM votes WHERE poll = ? AND generation = ? AND voter = ?",
                    poll.name, poll.generation, id)
 
-    def run(self, poll: Poll, is_running: bool) -> None:
+    def start_or_pause(self, poll: Poll, is_running: bool) -> None:
         """Start, resume or pause the match. Votes are kept."""
         self._rows("UPDATE polls SET running = ?, ends = NULL, empty = 0 WHERE poll = ?",
                    is_running, poll.name)
@@ -255,7 +255,7 @@ class VoteTable:
         elif poll.empty + 1 < MAX_EMPTY_ROUNDS:
             self._set_round(poll, poll.generation, now + poll.seconds, poll.empty + 1)
         else:
-            self.run(poll, False)
+            self.start_or_pause(poll, False)
 
     def _chosen(self, poll: Poll, match: Match) -> Position | None:
         """Return the move with the most votes in a round, or None if there were no votes."""

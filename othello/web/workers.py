@@ -102,7 +102,7 @@ class Workers:
         """Start a process in advance for the next call. If all processes are busy, do nothing."""
         self._pool.start()
 
-    def dismiss(self) -> None:
+    def cancel_all(self) -> None:
         """Cancel all calls, which then raise LostWorkError."""
         self._is_ending = True
         self.close()
@@ -138,7 +138,7 @@ class Workers:
             return await self._work(call_for(await waiting.turn), seconds)
         finally:
             if priority is not Priority.PROGRAMS:
-                self._asked.give_back(visitor)
+                self._asked.release(visitor)
             if priority is Priority.PERSON:
                 self._urgent.discard(visitor)
             if waiting not in self._waiting:
@@ -151,7 +151,7 @@ class Workers:
         if priority is Priority.PROGRAMS:
             return priority
         try:
-            self._asked.take(visitor)
+            self._asked.acquire(visitor)
         except BusyError:
             if priority is Priority.PERSON:
                 return Priority.PROGRAMS

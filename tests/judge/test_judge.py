@@ -184,7 +184,7 @@ def test_the_judge_stops_after_too_many_failures():
 def test_the_judge_stops_early_if_no_answer_is_right():
     judgement = judge(FunctionProgram(lambda line: 1 / 0), CASES, ALL_GROUPS)
     assert judgement.failures == MAX_FAILURES_PER_RULE
-    assert isinstance(judgement.silence, NoAnswerError)
+    assert isinstance(judgement.first_error, NoAnswerError)
 
 
 def test_a_program_that_cannot_be_started_is_tried_once():
@@ -205,7 +205,7 @@ def test_a_greeting_banner_is_detected():
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
     judgement = judge(LineProgram(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
-    assert "after its one-line answer: '4" in str(judgement.silence)
+    assert "after its one-line answer: '4" in str(judgement.first_error)
 
 
 @pytest.mark.slow

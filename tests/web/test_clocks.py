@@ -341,7 +341,7 @@ def scenario(test):
 async def _run_on_server(test, path, clock):
     store, thinker = Store(path, clock), SlowWorker()
     matches = Matches(store, thinker)
-    following = asyncio.create_task(matches.follow())
+    following = asyncio.create_task(matches.run())
     try:
         await test(partial(_add_match, matches, clock), matches, clock, thinker, path)
     finally:

@@ -215,7 +215,7 @@ class Watcher:
 
 async def move_against(local, name):
     await local.answer("PUT", f"/matches/{name}", token="t")
-    follow = asyncio.create_task(local.follow())
+    follow = asyncio.create_task(local.run())
     watcher = Watcher(local, name)
     await watcher.until(0)
     body = json.dumps({"square": "d3", "generation": 0})

@@ -52,7 +52,7 @@ def path(tmp_path):
 @pytest.fixture(autouse=True)
 def fast_retries(monkeypatch):
     """Let the server retry quickly after errors, and check often for other servers' changes."""
-    monkeypatch.setattr(module, "PAUSE", 0.001)
+    monkeypatch.setattr(module, "PAUSE_SECONDS", 0.001)
     monkeypatch.setattr(module, "POLL_SECONDS", 0.001)
 
 
@@ -60,7 +60,7 @@ def fast_retries(monkeypatch):
 async def open_server(path):
     store, thinker = Store(path), FakeThinker()
     matches = Matches(store, thinker)
-    following = asyncio.create_task(matches.follow())
+    following = asyncio.create_task(matches.run())
     try:
         yield matches, thinker
     finally:
@@ -269,7 +269,7 @@ async def test_only_matches_changed_by_another_server_are_read_again(path):
                       for each, *_ in [*added, added[7]]]
         assert await generation(news) == 0
         store.read.clear()
-        following = asyncio.create_task(matches.follow())
+        following = asyncio.create_task(matches.run())
         await other.change(name, move_at("d3", 0, token))
         assert await generation(news) == 1
         following.cancel()
@@ -315,7 +315,7 @@ async def test_reading_changed_matches_yields_to_other_requests(path):
             await watching.enter_async_context(matches.watching(name))
             await other.change(name, move_at("d3", 0, token))
         store.read.clear()
-        following = asyncio.create_task(matches.follow())
+        following = asyncio.create_task(matches.run())
         while len(store.read) < len(added):
             await asyncio.sleep(0)
         following.cancel()
@@ -340,11 +340,11 @@ class FailingStore(Store):
 
     has_failed = False
 
-    def has_news(self):
+    def has_changes(self):
         if not self.has_failed:
             self.has_failed = True
             raise UnavailableError("disk I/O error")
-        return super().has_news()
+        return super().has_changes()
 
 
 @scenario
@@ -353,7 +353,7 @@ async def test_following_other_servers_resumes_after_a_read_error(path):
     matches = Matches(store, FakeThinker())
     name, token, _ = await add(matches)
     async with open_server(path) as (other, _), matches.watching(name) as news:
-        following = asyncio.create_task(matches.follow())
+        following = asyncio.create_task(matches.run())
         assert await generation(news) == 0
         while not store.has_failed:
             await asyncio.sleep(0)
@@ -369,7 +369,7 @@ async def test_dismissed_watchers_receive_an_end_marker(path):
         name, _, _ = await add(matches)
         async with matches.watching(name) as behind, matches.watching(name) as ready:
             await ready.get()
-            matches.dismiss()
+            matches.cancel_all()
             assert await behind.get() is None and await ready.get() is None
 
 

@@ -48,7 +48,7 @@ class Room:
 
     def run(self, is_running=True):
         with self.store.transaction():
-            self.votes.run(self.poll, is_running)
+            self.votes.start_or_pause(self.poll, is_running)
         self.advance()
 
     def start(self, *people):

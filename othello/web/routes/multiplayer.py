@@ -72,7 +72,7 @@ async def change_listing(name: Name, services: ServicesDep, body: bodies.Listing
                          token: Token = "") -> State:
     """Show a match in the list for watchers, or remove it from the list."""
     if body.listed:
-        services.play.listed.take_for_an_hour(VISITOR.get())
+        services.play.listed.acquire_for_an_hour(VISITOR.get())
     return await services.matches.change(
         name, lambda match: mark_listed(match, body.listed, token))
 

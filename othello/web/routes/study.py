@@ -112,7 +112,8 @@ async def read_variations(match: MatchDep, services: ServicesDep) -> Response:
 async def add_variation(name: Name, services: ServicesDep, body: bodies.Variation,
                         token: Token = "") -> Response:
     """Store a variation. The request needs the token of a seat."""
-    return await _tree(services, await services.study.vary(name, token, body.line, True))
+    match = await services.study.edit_variation(name, token, body.line, True)
+    return await _tree(services, match)
 
 
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
@@ -122,7 +123,8 @@ async def delete_variation(name: Name, services: ServicesDep, body: bodies.Varia
 
     The request needs the token of a seat.
     """
-    return await _tree(services, await services.study.vary(name, token, body.line, False))
+    match = await services.study.edit_variation(name, token, body.line, False)
+    return await _tree(services, match)
 
 
 async def _tree(services: Services, match: Match) -> Response:

@@ -49,7 +49,7 @@ async def create(body: bodies.NewVote, services: ServicesDep) -> ModeratorAccess
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
         raise FormatError("no side votes; set black, white or both to vote")
-    services.play.made.take_for_an_hour(VISITOR.get())
+    services.play.made.acquire_for_an_hour(VISITOR.get())
     name, token = await services.polls.add(levels, body.seconds)
     return ModeratorAccess(await services.polls.read(name), token)
 
@@ -126,7 +126,7 @@ async def moderate(name: Name, services: ServicesDep, body: bodies.Moderation,
         if body.action == "remove":
             votes.remove(poll, body.voter)
         elif body.action != "next":
-            votes.run(poll, body.action == "start")
+            votes.start_or_pause(poll, body.action == "start")
 
     await services.polls.change(name, apply_action)
     if body.action == "next":
