@@ -27,7 +27,7 @@ class Command(ABC):
 
     @abstractmethod
     def undo(self) -> None:
-        """Take back the ply, which must be the latest executed ply."""
+        """Take back the ply, which must be the most recently executed one."""
 
     @abstractmethod
     def rebind(self, board: Board) -> "Command":
@@ -121,7 +121,10 @@ class CommandHistory:
         return tuple(reversed(self._undone))
 
     def rebind(self, board: Board) -> "CommandHistory":
-        """Return a copy of the history for `board`, which must be a copy of the original board."""
+        """Return a copy of this history whose commands act on `board`.
+
+        `board` must be a copy of the board on which the commands now act.
+        """
         other = CommandHistory()
         other._done = [command.rebind(board) for command in self._done]
         other._undone = [command.rebind(board) for command in self._undone]

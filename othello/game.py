@@ -149,7 +149,7 @@ class Game:
         return move
 
     def switch_turn(self) -> None:
-        """Give the turn to the opponent of the side that last moved or passed.
+        """Set the current player to the opponent of the side that made the last ply.
 
         The game calls this method itself after every change. A second call changes nothing.
         """
@@ -248,7 +248,7 @@ class Game:
         return tuple(ply for ply in self._commands if isinstance(ply, PlacePieceCommand))
 
     def _decide(self, position: Position) -> PlacePieceCommand:
-        """Return the current player's move to `position`.
+        """Return the current player's move on the square `position`.
 
         Raises InvalidMoveError if the move is invalid.
         """

@@ -72,7 +72,7 @@ class RayEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """The discs and the flips in one direction from a move."""
+    """A run of opposing discs in one direction from a move, and what ends the run."""
 
     direction: Direction
     run: tuple[Position, ...]  # the run of opposing discs, nearest first

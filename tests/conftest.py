@@ -40,7 +40,7 @@ def pytest_addoption(parser):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, testrun_uid):
-    """Return the folder of the documentation site, which one process of the test run builds."""
+    """Return the folder of the documentation site, which is built only once per test run."""
     from support.static_site import build_site  # which needs Playwright
 
     return build_site(tmp_path_factory.getbasetemp().parent / f"site-{testrun_uid}")
@@ -69,7 +69,7 @@ def pytest_collection():
 
 
 def pytest_collection_finish():
-    """Exempt the collected tests from garbage collection."""
+    """Exempt all existing objects from garbage collection."""
     gc.freeze()
     gc.enable()
 

@@ -68,7 +68,7 @@ def outcome(tests, fault=None):
 
 
 def is_noticed(fault):
-    """Return whether the test fails with the fault.
+    """Return whether the test fails when the fault is present.
 
     A test that can't run doesn't count as failing.
     """

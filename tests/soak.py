@@ -77,7 +77,7 @@ class Servers:
                 os.kill(child, signal.SIGKILL)
 
     def jump(self, number):
-        """Let the server's clock jump by up to a day."""
+        """Make the server's clock jump by up to a day."""
         self.running[number].process.send_signal(signal.SIGUSR1)
 
     def stop(self):

@@ -189,7 +189,7 @@ def _uses(owner: type) -> list[str]:
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:
-    """Convert a recorded call to `outflanked` into a FilmDirection."""
+    """Return the FilmDirection for a recorded call to `outflanked`."""
     run, _, stop = call.calls[0].result.rpartition(", ")
     return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
                          SQUARE.findall(call.result))

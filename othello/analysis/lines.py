@@ -14,7 +14,7 @@ class Turn(NamedTuple):
     """A turn in a line of play: a move or a pass."""
 
     number: int  # number of the next move in the line, starting with 1
-    is_own: bool  # whether it is the turn of the side that starts the line
+    is_own: bool  # whether this turn belongs to the side that moves first in the line
     moves: tuple[Position, ...]  # the valid moves, or an empty tuple for a pass
     empties: int  # a set bit for each empty square
 
@@ -32,7 +32,7 @@ class LineOutcome(NamedTuple):
     """A line of moves from a position, and the features of the final position."""
 
     line: tuple[Position, ...]
-    own: Features  # features, in the final position, of the side that made the first move
+    own: Features  # features of the side that made the first move, counted in the final position
     opp: Features
     corners: tuple[LineMove, ...]  # the moves that take a corner
     lost: Piece | None  # the side without discs at the end, or None
@@ -65,7 +65,7 @@ def is_over(asked: EngineBoard) -> bool:
 
 
 def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
-    """Yield the next turn after each move of a line, unless the move ends the game.
+    """For each move of a line, yield the turn that follows, unless the move ends the game.
 
     A pass is yielded as a separate turn.
     """

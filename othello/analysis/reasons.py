@@ -22,7 +22,7 @@ from othello.players.engine_board import EngineBoard, sign
 MAX_QUIET_EMPTIES = 8
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
 MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
-LAST_MOVE_GAIN = 2  # the gain for making the last move in a region
+LAST_MOVE_GAIN = 2  # the gain from making the last move in a region
 DISCS_PER_GAIN = 3  # a gain of one valid move can explain a loss of at most this many discs
 FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
 MIN_MORE_MOVES = 2  # a side has enough moves if their number exceeds FEW_MOVES + MIN_MORE_MOVES
@@ -65,7 +65,7 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
-# Reasons on these topics compare leads and give no other explanation.
+# A reason with one of these topics compares leads, but does not explain them.
 NO_REASON = Topic.LEAST_BAD, Topic.SEARCH
 
 
@@ -128,7 +128,7 @@ class Count(NamedTuple):
 
 
 class EndFact(NamedTuple):
-    """A comparison of one feature of a side at the ends of two lines of play."""
+    """A comparison of two final positions, based on one feature, such as stable discs."""
 
     weight: int  # how clearly the fact favours the better move
     topic: Topic
@@ -313,7 +313,6 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _bad_turns(pair: Pair) -> Reason | None:
-    """Return a reason if a side has a bad turn, such as a pass, in only one of the two lines."""
     own, other = ((pair.own, True, pair.worse, pair.better),
                   (pair.other, False, pair.better, pair.worse))
     lines = {side: [*turns(pair.asked, side.end.line)] for side in (pair.better, pair.worse)}
@@ -390,7 +389,6 @@ def _choices(pair: Pair) -> Reason | None:
 
 
 def _last_move(pair: Pair) -> Reason | None:
-    """Return a reason if the side to move plays last in the better line, but not in the worse."""
     better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
     if not better[-1].is_own or worse[-1].is_own:
         return None
@@ -455,9 +453,9 @@ def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
              usual: str = "the line ") -> Reason:
     """Return a reason based on an event, such as a lost corner, in the line of play for `side`.
 
-    `told` is a template that describes the event. In the phrase about the move of `side`, the
-    template's placeholder is replaced with `usual`. In the phrase about the rival move, the
-    template's placeholder is replaced with `the better line` or `the worse line`.
+    `told` is a template that describes the event. In the phrase for the move of `side`, the
+    value of `usual` replaces the placeholder in `told`. In the phrase for the rival move,
+    `the better line` or `the worse line` replaces the placeholder.
     """
     own = told.format(usual)
     if side is pair.better:

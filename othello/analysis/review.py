@@ -87,7 +87,7 @@ class Review:
 
     @property
     def largest_jump(self) -> float:
-        """The error, in discs, of the last lead that is only an estimate.
+        """The error, in discs, of the last estimated lead.
 
         Errors up to MIN_JUMP discs count as 0.
         """
@@ -234,7 +234,8 @@ def _explain_results(asked: EngineBoard, best: MoveValue, played: MoveValue,
 def _with_lead(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
     """Return `played` with a new lead and a matching line of play.
 
-    If `lead` differs from the lead of `played`, the line continues with the best line of `after`.
+    If `lead` differs from `played.lead`, the new line consists of the move in `played` and the
+    best line from `after`.
     """
     seen = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):

@@ -255,7 +255,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Yield an indented list of calls, and the code lines that the longest call to `scan` runs."""
+    """Yield an indented list of calls, and the code executed by the longest call to `scan`."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _walk(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _walk(search.calls if search else []) if call.name == "scan"]

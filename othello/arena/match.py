@@ -40,7 +40,7 @@ class GameResult:
     pairing: Pairing
     moves: str  # the whole game, including the opening, as a transcript
     lead: int  # Black's lead in discs
-    fault: str = ""  # RESIGNED, the error that ended the game, or an empty string
+    fault: str = ""  # RESIGNED, or the error that ended the game, or an empty string
     loser: str = ""  # the side that resigned or failed (BLACK or WHITE), or an empty string
     seconds: tuple[float, float] = (0.0, 0.0)  # total thinking time of Black and White
 

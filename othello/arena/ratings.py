@@ -60,8 +60,8 @@ def standings(games: Sequence[GameResult], players: Sequence[str],
 def leader(games: Sequence[GameResult], players: Sequence[str]) -> tuple[str, float, float]:
     """Return the leader's name, the leader's share of the points, and the error of this share.
 
-    Only finished pairs of games count. The error is about half the width of the share's
-    confidence interval, and is computed without resampling.
+    Only finished pairs of games count. The error is half the width of an approximate
+    95 % confidence interval, which is computed without resampling.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}

@@ -10,8 +10,8 @@ from othello.arena.ratings import points, shares
 def max_rounds(players: int) -> int:
     """Return the number of rounds that can be played without pairing the same players twice.
 
-    If each player has yet to meet at least half of the players, Dirac's theorem (1952) guarantees
-    that all players can be paired.
+    If at least half of the players are still possible opponents for each player, Dirac's theorem
+    (1952) guarantees that all players can be paired.
     """
     return players // 2
 
@@ -37,8 +37,8 @@ def meetings(players: Sequence[str], played: Sequence[GameResult]) -> list[tuple
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair players who are close to each other in the ranking.
 
-    If players A and B are left over, split the last pair in which one member hasn't played A and
-    the other member hasn't played B. Each member of the split pair is then paired with a player
+    If players A and B are left over, split the last pair whose members can play against A
+    and B without repeating a pairing. Each member of the split pair is then paired with a player
     who was left over. In the first `max_rounds` rounds, there is always a pair that can be split.
     """
     def are_new(one: str, other: str) -> bool:

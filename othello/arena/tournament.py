@@ -39,7 +39,7 @@ class Workers:
     unprinted: int = MAX_PRINTED  # how many more messages may be shown
 
     def show(self, printed: Iterable[str]) -> None:
-        """Show the players' output, but at most MAX_PRINTED messages in a tournament."""
+        """Show the players' output, up to a total of MAX_PRINTED messages per tournament."""
         for text in islice(printed, self.unprinted):
             self.unprinted -= 1
             self.tell(text if self.unprinted else "the rest of the players' output is not shown")

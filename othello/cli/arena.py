@@ -85,7 +85,7 @@ def arena(arguments: argparse.Namespace) -> None:
     paths = {name: path for name in ("out", "json", "html")
              if (path := getattr(arguments, name))}
     _require_different(paths, arguments.openings, arguments.resume, plan.players)
-    with ExitStack() as stack:  # Opening the files before the games start reveals errors early.
+    with ExitStack() as stack:  # To detect errors early, open the files before the games start.
         files = {name: stack.enter_context(write_text_atomically(path))
                  for name, path in paths.items()}
         with options.extra("arena", "playing on a cluster"):

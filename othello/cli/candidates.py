@@ -28,7 +28,7 @@ class Part(NamedTuple):
     """A range of games in a file, for one process."""
 
     path: Path
-    first: int  # the number of the part's first game in the file, counting from 1
+    first: int  # the index of the part's first game within the file, counting from 1
     games: int
 
 

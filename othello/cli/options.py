@@ -55,7 +55,7 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
 
 def make_type(convert: Callable[[str], T], expected: str,
               is_valid: Callable[[str], object]) -> Callable[[str], T]:
-    """Return an argument type that converts a valid string with `convert`.
+    """Return an argparse type that checks a string and converts it with `convert`.
 
     `is_valid` can return a false value or raise ValueError to reject a string. In the error
     message, `expected` describes the valid strings.

@@ -34,7 +34,7 @@ class Terminated(BaseException):
 
 @contextmanager
 def raise_on_signal() -> Iterator[None]:
-    """Raise Terminated if a signal from SIGNALS arrives in the block.
+    """Raise Terminated if a signal from SIGNALS arrives while the `with` block runs.
 
     Context managers in the `with` block can handle the exception and remove unfinished files.
     Ignored signals, such as SIGHUP under nohup, stay ignored.
@@ -79,7 +79,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Send the signal again if Python has lost a Terminated exception.
+    """If Python has ignored a Terminated exception, send the exception's signal again.
 
     Python ignores exceptions raised while an object is being freed.
     """

@@ -66,7 +66,6 @@ def stats(arguments: argparse.Namespace) -> None:
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
-    """Yield all games with their files."""
     for file in files:
         for game in game_rows(file):
             yield file, game

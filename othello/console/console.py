@@ -54,8 +54,8 @@ GROUPS = {
 }
 
 
-# Answers to questions in plain English. If a question contains several of these keywords, the
-# first matching answer is used.
+# Answers to questions that the player types in plain English. If a question contains several of
+# these keywords, the first matching answer is used.
 QUESTIONS = (
     ("lose lost losing loss", "Type review to see where the game turned."),
     ("should best good stuck", "Type hint for a good move and a reason."),
@@ -79,7 +79,7 @@ class ConsoleCommand:
 
     @property
     def name(self) -> str:
-        """The name of the command, which is the first word of the usage."""
+        """The name of the command, which is the first word of the usage line."""
         return self.usage.split()[0]
 
     @property
@@ -352,7 +352,7 @@ class Console:
             meant.act(self, argument)
 
     def _play(self, moves: list[Position]) -> None:
-        """Play `moves` in order until an invalid move.
+        """Play `moves` in order, and stop at the first invalid move.
 
         If the opponent is a program, play only the first move, because the next move is the
         program's.

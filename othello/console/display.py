@@ -119,7 +119,7 @@ class Display(GameListener):
         self.show_outcome()
 
     def show_outcome(self) -> None:
-        """Queue the result of the session for `refresh`."""
+        """Queue the session's result to be shown by `refresh`."""
         headline, reason = outcome(self._session)
         # After a resignation, the board is drawn again without marks for valid moves.
         self.is_stale |= bool(self._session.forfeit and self.screen)
@@ -231,7 +231,7 @@ def _loud(text: str, style: Style) -> str:
 
 
 def animate_flips(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
-    """Yield the colours of the turning discs, one step of the animation at a time.
+    """Yield the colours of the discs being flipped, one step of the animation at a time.
 
     Discs near the new disc turn first.
     """

@@ -73,9 +73,9 @@ def lessons(console: Console, argument: str) -> None:
 
 
 def _teach(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
-    """Read squares until a move fulfils the task. Return False if the player leaves early.
+    """Read squares until a move completes the task. Return False if the player leaves early.
 
-    Show `task` again after each line that doesn't fulfil it.
+    Show `task` again after each line that doesn't complete it.
     """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()

@@ -70,7 +70,7 @@ def explain_move(console: Console, square: Position) -> str:
 
 
 def suggest_retry(move: "ReviewedMove") -> str:
-    """Return advice to play on from the position before `move`."""
+    """Return a sentence that explains how to continue from the position before `move`."""
     return f" Type retry {move.ply} to play on from there."
 
 
@@ -108,7 +108,7 @@ def describe_turning_point(console: Console, turn: "ReviewedMove") -> str:
 
 
 def _find_lost_corner(console: Console, move: "ReviewedMove") -> Position | None:
-    """Return the corner that `move` let the opponent take in the next move, or None.
+    """Return the corner that `move` let the opponent take on the next move, or None.
 
     Before `move`, the opponent could not yet take this corner.
     """

@@ -22,7 +22,7 @@ def fit_lines(text: str, out: IO[str]) -> list[str]:
 def wrap_line(line: str, width: int) -> list[str]:
     r"""Split `line` at spaces into parts that are shorter than `width`.
 
-    Later parts are indented by two more columns than `line`. If a part ends within
+    Each later part is indented two columns more than `line`. If a part ends within
     coloured text, the colour is turned on again in the next part, after the indentation.
 
     >>> wrap_line("one two three", 9), wrap_line("\x1b[1mone two\x1b[0m", 6)

@@ -151,7 +151,7 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
         if piece and has_grid and style.unicode:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        # The extra 0.2 avoids spikes on small discs.
+        # The extra 0.2 prevents spikes on small discs.
         _fill(rows, max(1, round(0.32 * height)) + 0.2, 1, paint(VALID, style), "*", style)
     else:
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."

@@ -152,7 +152,7 @@ def swap(console: Console, argument: str) -> None:
 
 
 def resume_programs(console: Console, argument: str) -> None:
-    """Let a waiting program move, as the Enter key does."""
+    """Resume a waiting program, as the Enter key does."""
     console.session.resume()
 
 

@@ -49,7 +49,8 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to show more output.
 
-        Typed text stops the output. Unless the text is q, the next call to `line` returns it.
+        Typed text stops the output. The next call to `line` returns the typed text,
+        unless it is q.
         """
         if not self.is_interactive:
             return True

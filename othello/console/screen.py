@@ -124,7 +124,7 @@ class Screen:
         self.draw()
 
     def turn_page(self) -> None:
-        """Let the next text replace the answer."""
+        """Mark the current answer as old, so that the next text replaces it."""
         self._is_old = True
 
     def show_progress(self, text: str) -> None:

@@ -135,7 +135,7 @@ def _list_hints(console: Console, number: int, nodes: int, is_long: bool) -> Ite
 
 
 def _parse_hint(argument: str) -> tuple[int, int, bool]:
-    """Parse the number of hints, the number of nodes, and whether to add details."""
+    """Parse the number of hints, the number of nodes, and the flag for details."""
     words = argument.lower().split()
     named = {word for word in ("more", "deep") if word in words}
     for word in named:

@@ -264,6 +264,6 @@ def _write(folder: Path, files: Sources) -> None:
 
 
 def is_public(folder: Path, frame: FrameType) -> bool:
-    """Return whether `frame` is a call of a public function in `folder`."""
+    """Return whether `frame` is a call to a public function in `folder`."""
     path, name = frame.f_code.co_filename, frame.f_code.co_name
     return _has(folder, path) and not name.startswith(("_", "<"))

@@ -70,8 +70,8 @@ class Run:
     def sample(self, frame: FrameType | None) -> None:
         """Store the call stack of `frame`. If the code is in an endless loop, raise EndlessError.
 
-        The function with the endless loop is in the last SAMPLES call stacks. Functions called
-        from the loop appear in only some of these call stacks.
+        The function with the endless loop is in all of the last SAMPLES call stacks. Functions
+        called from the loop appear in only some of these call stacks.
         """
         self.samples.append(list(traceback.walk_stack(frame)))
         self.taken += 1
@@ -127,7 +127,7 @@ class Run:
         return self._place((frame, line) for frame, line in stacks[-1] if frame in lasting)
 
     def _place_of_syntax(self, error: BaseException) -> str:
-        """Return where the learner's code has a syntax error, such as `(a.py, line 1)`.
+        """Return the location of a syntax error in the learner's code, such as `(a.py, line 1)`.
 
         For other errors, return an empty string.
         """

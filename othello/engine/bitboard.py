@@ -36,8 +36,8 @@ FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
 # A disc on file a or h can't be flipped along its rank. A disc on rank 1 or 8 can't be flipped
-# along its file. A disc on any edge can't be flipped along a diagonal. The masks
-# INNER_FILES, INNER_RANKS and INNER keep a run of discs from wrapping around an edge.
+# along its file. A disc on an edge can't be flipped along a diagonal. The masks INNER_FILES,
+# INNER_RANKS and INNER keep a run of discs from wrapping around an edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
@@ -249,7 +249,7 @@ def neighbours(bits: i64) -> i64:
 
 
 def flanks(opp: i64) -> i64:
-    """For each disc of `opp`, return neighbours in directions in which the disc can be flipped.
+    """Return the squares from which a move could flip an adjacent disc of `opp`.
 
     A disc on an edge can be flipped only along the edge.
     """

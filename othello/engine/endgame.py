@@ -172,7 +172,7 @@ class Endgame:
 
     def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,
                alpha: i64, beta: i64) -> i64:
-        """Make a move of `own`, and return the score for `opp`."""
+        """Return the score for `opp` after `own` plays the move `bit`."""
         own, opp = opp ^ flipped, own ^ flipped ^ bit
         if empties > MAX_UNSORTED_EMPTIES + 1:
             return self._search(own, opp, empties - 1, alpha, beta)

@@ -39,7 +39,7 @@ class Evaluation(ABC):
     """Estimates the final lead in a position. A search evaluates positions at its last ply."""
 
     def __init__(self, spread: tuple[int, int, int]) -> None:
-        """Set the spread, which predicts how far apart the results at different depths are.
+        """Store the spread, which predicts the difference between search results at two depths.
 
         `spread` is `(a, b, c)`. If two depths differ by `plies`, the difference between their
         results has a standard deviation of `a + b * empties + c * plies`, in hundredths of a disc.

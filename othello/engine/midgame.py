@@ -42,7 +42,7 @@ class Midgame:
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
         """Evaluate positions with `evaluation`.
 
-        The margin that probes use depends on `evaluation.spread`.
+        The margin of a probe depends on `evaluation.spread`.
         """
         self._budget: Budget = budget
         self.table: Table = table
@@ -183,7 +183,7 @@ class Midgame:
         return UNDECIDED
 
     def _batch(self, moves: i64, depth: i64) -> i64:
-        """Return the moves to rank next.
+        """Return the moves that the search ranks next.
 
         Two plies before the end of the search, ranking moves would cost more time than it saves.
         """

@@ -19,7 +19,8 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
     yield moves[0], low
     for child in moves[1:]:
         if (low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low
-                # A probe of a null-window search can be wrong, so a full-window search follows.
+                # A null-window search may use probes, which can be wrong, so a full-window search
+                # follows.
                 and (value := -search(child.own, child.opp, -64 * disc, -low)) > low):
             low = value
             yield child, low

@@ -28,7 +28,8 @@ from othello.engine.symmetry import canonicalize, symmetries
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
 GROWTH = 3  # a search with two more plies usually visits at least 3 times as many nodes
-# With fewer empties, proving the score takes little longer than finding the likely score.
+# With fewer than 17 empties, proving the score takes only slightly longer than finding the likely
+# score.
 MIN_LIKELY_EMPTIES = 17
 
 

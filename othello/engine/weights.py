@@ -3,7 +3,7 @@
 A pattern is a list of squares, such as an edge. The configuration of a pattern is a base-3 number
 whose least significant digit stands for the first square. A digit is 0 for an empty square, 1 for
 a disc of the side to move and 2 for an opposing disc. Configurations that are mirror images of
-each other share a weight. The number of valid moves of the side to move also has a weight.
+each other share a weight. Another weight depends on how many valid moves the side to move has.
 
 A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
 constants in hundredths of a disc, for 0 to 60 empties. The constants are followed by the data for
@@ -32,7 +32,7 @@ CONSTANTS = 61
 ZERO = 2056  # 128 * UNIT, plus half a UNIT for rounding
 # ZERO is about midway between MIN_WEIGHT and MAX_WEIGHT. UNIT * MAX_WEIGHT fits in 16 bits.
 MIN_WEIGHT, MAX_WEIGHT = 8, 4095
-UNIT = 16  # the unit of the bytes in a table, in hundredths of a disc
+UNIT = 16  # if a byte in a table increases by 1, its weight increases by 16 hundredths of a disc
 
 # A pattern is a rank, a file, a diagonal or a block of squares in a corner. The pattern of an edge
 # also contains two X-squares. Each short diagonal shares a pattern with another diagonal.

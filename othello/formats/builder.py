@@ -72,7 +72,7 @@ class RecordBuilder:
              note: tuple[str, str] = NO_NOTE) -> None:
         """Play a move on `square`.
 
-        If `color` is given, `color` must be the side to move. Raises NotationError,
+        If `color` is given, it must be the side to move. Raises NotationError,
         InvalidMoveError or FormatError. The message of the FormatError contains `written`.
         """
         side = self.game.current_player.color
@@ -85,7 +85,7 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Record that the last forced pass is written out in the text.
+        """Mark the last forced pass as explicit, because the text contains it.
 
         Raises FormatError if the last ply is not a forced pass, or if the opponent of `color`
         passed.

@@ -35,8 +35,8 @@ _WIDTH = 79
 def split(text: str) -> Iterator[Part]:
     """Yield each game in `text`, with the number of its first line.
 
-    A new game starts at a tag that follows moves, or at a second tag for the same player. Lines
-    without moves belong to the game that follows.
+    A tag starts a new game if moves precede it, or if it repeats the current game's White or
+    Black tag. Lines without moves belong to the game that follows.
     """
     lines: list[str] = []
     first, is_in_tags, has_tags = 1, True, False

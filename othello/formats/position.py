@@ -24,7 +24,7 @@ _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
 _SIDE = re.compile(
     rf"[ \t]*(\n[ \t]*)?(?:([{_SYMBOL[2:]}])(?![^\s\];])|(black|white)(?:'s)?[ ]"
     r"(?:is[ ])?(?:to[ ](?:move|play)|turn|moves|plays)\b\.?)", re.IGNORECASE)
-# The last symbol in a match of _LONE_SYMBOL stands for the side to move, not for a square.
+# If _LONE_SYMBOL matches, the last matched symbol stands for the side to move, not for a square.
 _LONE_SYMBOL = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")
 _LINE_REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
 _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?"
@@ -43,7 +43,7 @@ class PositionMatch(NamedTuple):
     board: Board
     to_move: Piece
     end: int  # offset in the text after the position
-    has_rows: bool  # whether the position is on several lines
+    has_rows: bool  # whether the position is written on more than one line
     comment: str = ""  # text beside the rows
 
 
@@ -123,7 +123,7 @@ def _diagram(text: str, offset: int) -> PositionMatch | None:
 
 
 def _columns_end(text: str, offset: int) -> int:
-    """Return the end of a line of column letters at `offset`, or 0 for other lines."""
+    """Return the offset after the column letters at `offset`, or 0 if there are none."""
     columns = _COLUMNS.match(text, offset)
     is_one = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
     return columns.end() if columns and is_one else 0
@@ -139,7 +139,7 @@ def end_of_damage(text: str, offset: int, end: int) -> int:
     """Return the offset at which a damaged position ends.
 
     The position's first line of text starts at `offset` and ends at `end`. A position ends at an
-    empty line, or after as many rows as it has columns.
+    empty line, or when it has as many rows as columns.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line
@@ -172,7 +172,7 @@ def _require_squares(text: str, offset: int) -> None:
 
 
 def _rows(text: str, offset: int) -> Iterator[int]:
-    """Yield how many symbols each line of the position at `offset` contains."""
+    """Yield the number of symbols in each line of the position at `offset`."""
     for _ in range(max(SIZES) + 1):
         row = _ROW.match(text, offset)
         assert row is not None, "the pattern matches empty text"

@@ -39,9 +39,9 @@ def parts(syntax: Syntax, text: str) -> Iterator[Part]:
 
 def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
-    """For each record in `text`, and for moves outside records, yield the syntax and the part.
+    """Yield `(syntax, part)` for each record in `text`, and for any moves outside the records.
 
-    `syntax_of` takes a text and an offset, and returns the syntax of the record at the offset.
+    `syntax_of` takes the text and an offset, and returns the syntax of the record at that offset.
     """
     line, counted, offset = 1, 0, 0
     held: list[tuple[Syntax, Part]] = []  # parts to yield once the text after them has been read

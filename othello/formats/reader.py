@@ -5,7 +5,7 @@ yield games and positions in their original order. A record that can't be read p
 a `Problem` with an error message.
 
 The contents of a file determine the format. The file name is used only if the contents are
-ambiguous. The supported formats are archives (WTHOR), JSON, GGF, SGF, PGN and plain text.
+ambiguous. The supported formats are WTHOR, JSON, GGF, SGF, PGN and plain text.
 """
 
 import os
@@ -43,7 +43,8 @@ _SIGN = re.compile(  # a tag that only one format uses, or the start or end of a
     r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
     r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
 _RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
-MAX_DIFFERENCE = 0.006  # discs; needed because a komi may have more decimal places than a result
+# The tolerance for results, in discs. A komi may have more decimal places than the result.
+MAX_DIFFERENCE = 0.006
 MAX_MARKS = 30  # marks per letter, as in Unicode's Stream-Safe Text Format
 _HEAD = 2_000  # only the start of a record or file, up to this length, determines its format
 
@@ -96,8 +97,8 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
     """Yield each game, position and problem in `source`, starting with number `first`.
 
     `name` is the name of the file. Transcripts are played on `Board(size, start)`. Board sizes
-    must be in `sizes`. `names` are the player and tournament names for an archive. The
-    iterator replays each game only when you request it.
+    must be in `sizes`. `names` contains an archive's player and tournament names. The iterator
+    replays each game only when you request it.
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
@@ -207,7 +208,7 @@ def _position(item: ReadGame | ReadPosition) -> obf.Problem:
 
 
 def _require_sound(item: Item) -> ReadGame | ReadPosition:
-    """Return `item`. Raises FormatError if `item` is a problem."""
+    """Return `item`. Raises FormatError if `item` is a `Problem`."""
     if isinstance(item, Problem):
         raise FormatError(str(item))
     return item
@@ -286,7 +287,8 @@ def _games(text: str, name: str, is_pgn: bool,
 def _syntax(name: str, text: str, offset: int) -> Syntax:
     """Return the syntax of the record at `offset`.
 
-    The first tag that only one format uses determines the syntax.
+    The first tag that is specific to one format determines the syntax. If no tag is specific to
+    one format, the file extension determines the syntax.
     """
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
     is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
@@ -297,7 +299,8 @@ def _syntax(name: str, text: str, offset: int) -> Syntax:
 def _normalized(text: str) -> str:
     """Return text in NFKC, without formatting characters.
 
-    At most MAX_MARKS marks per letter are kept, because NFKC needs quadratic time to sort marks.
+    At most MAX_MARKS marks per letter are kept, because sorting marks for NFKC takes quadratic
+    time.
     """
     if text.isascii():
         return text

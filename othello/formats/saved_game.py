@@ -231,8 +231,8 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
     """Raise FormatError if the moves don't lead to the saved board, status and `player`.
 
-    If a saved game has neither moves nor `start`, `player` is None. The side to move can't be
-    compared, because the game may start with a forced pass.
+    If a saved game has neither moves nor `start`, `player` is None, and the side to move
+    isn't checked. A forced pass at the start may change the side to move.
     """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")

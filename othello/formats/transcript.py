@@ -89,8 +89,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
     """Return a dict with the RE tag for a result such as `47-17` or `1-0`.
 
-    The dict is empty for an unknown result. If a game with a result such as `1-0` is
-    unfinished, `flag` is the reason for the loss.
+    The dict is empty for an unknown result. If the result is `1-0` or `0-1` but the game
+    isn't over, `flag` is the reason for the loss.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}

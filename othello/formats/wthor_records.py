@@ -147,7 +147,8 @@ def _name_file(path: Path, ending: str) -> Path | None:
     """Return the `.jou` or `.trn` file of the archive at `path`, ignoring the case of file names.
 
     A file named after the archive takes precedence over a shared file, such as `WTHOR.jou`. If
-    neither file exists, the only file with the extension `ending` in the folder is used.
+    no file with a matching or shared name exists, and exactly one other file in the folder has
+    the extension `ending`, that file is used.
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}

@@ -8,11 +8,13 @@ from othello.judge.cases import Rule
 from othello.judge.findings import Finding, is_right
 from othello.judge.hypotheses import DIRECTIONS, Rules
 
-# How many answers are compared with a hypothesis, for each rule about positions.
+# For each rule about positions, `_sample` selects the two simplest answers and at most this many
+# other answers.
 MAX_CHECKED_PER_RULE = 30
-# How many answers are compared with a hypothesis, for each rule about whole games.
+# For each rule about whole games, `_sample` selects the two simplest answers and at most this many
+# other answers.
 MAX_CHECKED_GAMES = 6
-MIN_EXPLAINED = 2  # minimum number of wrong answers that a hypothesis predicts
+MIN_EXPLAINED = 2  # a hypothesis is reported only if it explains at least 2 wrong answers
 # Answers to these questions may come from disc counters, so they can be right despite a bug.
 COUNTER_QUESTIONS = ("score-after", "winner-after")
 SIDES = {"X": "Black", "O": "White"}

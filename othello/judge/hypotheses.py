@@ -106,7 +106,7 @@ class Rules:
         return board[square] == "-" and bool(self.flips(board, side, square))
 
     def moves(self, board: str, side: str) -> Iterable[int]:
-        """Return the valid moves, which are computed one by one."""
+        """Return an iterator that computes the valid moves one at a time."""
         return (square for square in range(64) if self.is_valid(board, side, square))
 
     def can_move(self, board: str, side: str) -> bool:
@@ -146,7 +146,7 @@ class Rules:
         return board
 
     def turn_after_refusal(self, board: str, side: str) -> str:
-        """Return the side to move after `side` tried an invalid move."""
+        """Return the side to move after `side` has tried an invalid move."""
         return side
 
     def positions(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:

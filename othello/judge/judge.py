@@ -15,7 +15,8 @@ from othello.judge.lines import JudgedProgram
 from othello.judge.starts import START_CASE, Start
 from othello.processes.program import ExtraOutputError, NoAnswerError, NoAnswerInTimeError
 
-# After this number of slow answers to questions of one kind, the judge skips longer questions.
+# After this many slow answers to one kind of question, the judge skips longer questions of that
+# kind.
 MAX_SLOW_PER_QUESTION = 3
 MAX_HANGS = 2  # number of retries that can fail in a row before the judge stops retrying
 UNSTABLE_ANSWERS = ("When asked again, the program gave a different wrong answer. Either the "
@@ -35,7 +36,7 @@ class _Interview:
     def __init__(self, program: JudgedProgram, judgement: Judgement, start: Start) -> None:
         self.program, self.judgement, self.start = program, judgement, start
         self.asked: list[Case] = []  # the questions sent to the current process
-        # For each case that the program didn't answer correctly, the questions asked before it.
+        # The questions asked before each case that the program answered incorrectly or not at all.
         self.before: dict[str, list[Case]] = {}
         self._hangs = 0
         # The number of moves in each slow question, grouped by the kind of question.
@@ -165,10 +166,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """Mark wrong answers about board sizes other than 8x8 as declined.
-
-    If at least one of these sizes has no wrong answers, change nothing.
-    """
+    """If there are wrong answers about every board size other than 8x8, count them as declined."""
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]

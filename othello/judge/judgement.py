@@ -8,7 +8,8 @@ from othello.judge.findings import WRONG, Finding, Verdict
 from othello.judge.starts import Start
 from othello.processes.program import NoAnswerError, NotStartedError
 
-MAX_FAILURES_PER_RULE = 3  # number of unanswered questions before the judge moves to the next rule
+# The number of unanswered questions after which the judge moves on to the next rule.
+MAX_FAILURES_PER_RULE = 3
 MAX_FAILURES = 10  # number of unanswered questions before the judge stops
 
 

@@ -7,7 +7,7 @@ from othello.judge.cases import Case
 from othello.judge.reference import DECLINED
 from othello.processes.program import LateAnswerError, NoAnswerError, Program
 
-# The number of questions sent together to a program that answers only when its input ends.
+# The number of questions to send in one batch if a program doesn't answer until its input ends.
 BATCH = 100
 
 

@@ -107,7 +107,7 @@ class ModuleAdapter:
                                    for side in "XO")
 
     def fits(self, question: str, errors: list[str]) -> bool:
-        """Find an order of arguments that works for a function in the starting position.
+        """Find a function's argument order by calling the function in the starting position.
 
         Return False if none of the possible orders works for the function. Add the function's
         exceptions to `errors`.
@@ -254,7 +254,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
-    """Return a dict that maps each question to the function in a file that answers it."""
+    """Return a dict whose keys are questions and whose values are functions that answer them."""
     members = {to_snake(name): value for name, value in vars(module).items() if isfunction(value)}
     known = {"moves": options.get("moves"), "play": options.get("move")}
     found: dict[str, Callable[..., Any]] = {}
@@ -799,9 +799,9 @@ class ClassAdapter:
             yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
-        """Set up each position of a short game, and compare its valid moves with the game's.
+        """Return whether set-up positions and played positions have the same valid moves.
 
-        Return whether the valid moves are the same in every position.
+        Check all positions of a short game.
         """
         game = self._new()
         for word in OPENING:
@@ -838,7 +838,7 @@ class ClassAdapter:
             for number, word in enumerate(words):
                 if word not in ("undo", "redo"):
                     before = self._show_game(game, self.turn(game))
-                    if self.play(game, word):  # a valid move means that the game wasn't over
+                    if self.play(game, word):  # if the move was valid, the game wasn't over
                         self._sides[words[:number]] = before
                 elif not self._take_back(game, word):
                     return "?"

@@ -207,7 +207,7 @@ def _serve(game: Game, line: str) -> str:
 
 
 def _branch(*words: str) -> str:
-    """Return the final position, followed by the moves that were tried in this position.
+    """Return the final position, followed by the moves that were tried from there.
 
     If `words` contains a number N, the game returns to the position after the first N moves.
     """

@@ -43,8 +43,8 @@ def select_endings(games: Iterable[tuple[str, GameRow]], each: int, empties: Ite
                    random: Random) -> Iterator[tuple[obf.Problem, str]]:
     """Yield at most `each` endings for every number of empty squares in `empties`.
 
-    Each ending comes from a different game with a close result. With each ending, yield the name
-    of its game.
+    Each ending comes from a different game with a close result. Yield each ending together with
+    the name of its game.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:

@@ -14,7 +14,8 @@ from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, square_number, square_position
 from othello.position import Position
 
-FIRST = "f5"  # first move of all named lines; the other three first moves are symmetric to it
+# All named lines start with f5. By symmetry, the other three first moves are equivalent to f5.
+FIRST = "f5"
 
 
 @cache
@@ -52,7 +53,7 @@ def require_named(line: str) -> None:
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add a problem to `found` for each of the `moves` that doesn't have one yet."""
+    """For each move in `moves` that has no problem yet, add a problem to `found`."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]

@@ -19,7 +19,7 @@ def next_step(step: int | None, is_right: bool) -> int:
 
 
 def due_time(step: int, now: float) -> float:
-    """Return the next time to repeat a problem that has just reached `step`.
+    """Return the time when a problem that has just reached `step` is due again.
 
     All times, including `now`, are in seconds.
     """

@@ -36,7 +36,7 @@ class Answer(NamedTuple):
     value: float  # expected final lead in discs; empty squares count for the winner
     depth: int  # in plies
     is_exact: bool
-    line: tuple[Position, ...]  # the known moves of best play, without passes
+    line: tuple[Position, ...]  # the best line of play that the search found, without passes
     nodes: int
     seconds: float
 
@@ -84,7 +84,7 @@ class EngineBoard:
     def after(self, line: Iterable[Position]) -> "EngineBoard":
         """Return the position after a line of valid moves.
 
-        If a pass follows the last move, the returned position is the position before the pass.
+        If the last move is followed by a pass, return the position before the pass.
         """
         *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(square_number, line))
         return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else
@@ -122,7 +122,7 @@ def require_8x8(board: Board) -> None:
 
 
 def board_of(own: int, opp: int, to_move: Piece) -> Board:
-    """Return a board from the discs `own` (side to move) and `opp` (opponent)."""
+    """Return a board made from the discs `own` (side to move) and `opp` (opponent)."""
     symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
     return Board.from_string("".join(
         symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(SIZE ** 2)))

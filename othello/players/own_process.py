@@ -30,7 +30,7 @@ MAX_ERROR = 500  # characters
 
 
 class OwnProcess:
-    """Loads one class and asks its players for moves."""
+    """Loads a class, creates players of this class, and asks the players for moves."""
 
     def __init__(self, path: Path, class_name: str, answers: TextIO) -> None:
         self._path: Path = path

@@ -39,7 +39,7 @@ class NBoardClient:
 
 
 class GtpClient:
-    """A client for a GTP program. An empty line ends each answer of the program."""
+    """A client for a GTP program. Each of the program's answers ends with an empty line."""
 
     def __init__(self, program: Program) -> None:
         self._program: Program = program

@@ -89,7 +89,7 @@ def _kill(processes: list[int]) -> bool:
     """Kill `processes`. Return whether at least one process was killed."""
     is_any = False
     for process in processes:
-        with suppress(OSError):  # the process may have ended, or belong to another user
+        with suppress(OSError):  # the process may have ended, or may belong to another user
             os.kill(process, signal.SIGKILL)
             is_any = True
     return is_any

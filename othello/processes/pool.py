@@ -20,7 +20,7 @@ class LostWorkError(OthelloError):
 
 
 class _KilledError(LostWorkError):
-    """A process was killed or stopped responding. The pool repeats the interrupted call once."""
+    """A process was killed, or no longer responds. The pool repeats the interrupted call once."""
 
 
 class SlowError(OthelloError):

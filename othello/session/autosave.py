@@ -139,7 +139,7 @@ class AutosaveFolder:
 
     @property
     def last(self) -> Session:
-        """The session as it was at the last call of `begin` or `save`."""
+        """The session as it was at the last call to `begin` or `save`."""
         return loads(self._saved)
 
     def list_unfinished(self) -> list[SavedGame]:

@@ -48,9 +48,10 @@ def matches_record(session: Session, record: Record) -> bool:
 
 
 def restore_forfeit(session: Session, record: Record | None) -> Session:
-    """Return `session`, with the recorded forfeit added if `record` contains the same plies.
+    """If `session` and `record` have the same plies, return `session` with the recorded forfeit.
 
-    `record` can be None. A session that already has a forfeit is returned unchanged.
+    Return `session` unchanged if the plies differ, if `session` already has a forfeit, or if
+    `record` is None.
     """
     if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session

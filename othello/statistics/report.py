@@ -111,7 +111,7 @@ def _mean(counts: Counter[int]) -> float:
 
 
 def _format_name(row: Row) -> str:
-    """Return the name of a row, or the last move and the opening of a line of play."""
+    """Return a row's name. For a line of play, return only the last move and the opening."""
     if not row.depth:
         return printable(row.name)
     return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

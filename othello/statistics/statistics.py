@@ -21,7 +21,7 @@ class Statistics:
         self.tree: Tree = Tree(depth)
         self.lengths: Counter[int] = Counter()  # finished games, counted by number of moves
         self.passes: Counter[int] = Counter()  # finished games, counted by number of passes
-        self.margins: Counter[int] = Counter()  # all games, counted by the winner's lead
+        self.margins: Counter[int] = Counter()  # the number of games for each winning margin
         self.wipe_outs: int = 0
         self.undated: int = 0  # games without a year
         self.skipped: SkippedGames = SkippedGames()

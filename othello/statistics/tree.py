@@ -20,7 +20,7 @@ from othello.players.engine_board import EngineBoard, Ply, square_number, square
 from othello.position import Position
 from othello.statistics.tally import Tally
 
-FIRST = square_number(Position.parse("f5"))  # usual among the four symmetric first moves
+FIRST = square_number(Position.parse("f5"))  # the usual choice of the four symmetric first moves
 
 # An entry contains the negated number of games, the place in the tree, the position, and the moves
 # that lead to the position.
@@ -55,7 +55,7 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """Return the most frequent positions, at most `most` of them.
+        """Return up to `most` positions, choosing those that occur in the largest number of games.
 
         Each position follows its parent.
         """

@@ -27,7 +27,7 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, MOBILITY_EMPTIES, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # a weight that applies to 6 positions is set to only half of their mean error
+PENALTY = 6.0  # for 6 positions, a weight corrects only half of the positions' mean error
 CONSTANT_PENALTY = 1e-3  # the penalty for a constant
 FORBIDDEN = 1e12  # the penalty for a weight that must stay 0
 

@@ -41,7 +41,7 @@ START = (0x0000000810000000, 0x0000001008000000)  # Black's discs, White's discs
 
 
 class Scored(IntEnum):
-    """The method that scored a position, stored as `kind` in a POSITION."""
+    """How a position was scored: the `kind` of a POSITION."""
 
     ROUGHLY = 0  # from a later position in the game, or from a short search
     BY_DEPTH = 1  # by deeper searches

@@ -41,7 +41,7 @@ class Plan:
     depth: int  # search depth, in plies
     variations: int  # random variations per game
     variation_depth: int  # search depth for variations, in plies
-    probe_positions: int  # how many positions of each file are passed to `differences`
+    probe_positions: int  # how many positions from each file are passed to `differences`
     probe_depth: int
     seed: int
 
@@ -142,7 +142,7 @@ class Run:
             for path, file in zip(self._positions, self._sibling_paths(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """Return coefficients that predict how deep and shallow searches with `weights` differ."""
+        """Return the coefficients of `Evaluation.spread` for searches that use `weights`."""
         plan = self._plan
         files = self._sibling_paths("searches")
         pipeline.make("searches of all depths", {

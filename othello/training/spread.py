@@ -36,9 +36,9 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
 def spread(rows: NDArray[np.int64]) -> tuple[int, int, int]:
     """Return the coefficients of `Evaluation.spread`, fitted to measured differences.
 
-    A least-squares fit predicts the mean absolute difference from the number of empty squares and
-    the number of plies. For normally distributed differences with mean 0, the standard deviation
-    is sqrt(pi / 2) times the mean absolute difference.
+    A least-squares fit uses the number of empty squares and the number of plies to predict the
+    mean absolute difference. For normally distributed differences with mean 0, the standard
+    deviation is sqrt(pi / 2) times the mean absolute difference.
     """
     empties, plies, sizes = rows.T
     columns = np.column_stack([np.ones(len(rows)), empties, plies])

@@ -29,7 +29,7 @@ ACCEPTED: int = _room(100)  # in addition
 class Connection(H11Protocol):
     """A connection that is closed if its client is idle, or if there are too many connections.
 
-    If there are too many connections, the visitor with the most connections loses a connection.
+    If there are too many connections, the visitor with the most connections loses one.
     Connections without a request are closed first, then connections whose clients read nothing.
     """
 
@@ -101,7 +101,7 @@ class Connection(H11Protocol):
         return self.transport.get_write_buffer_size() > 0
 
     def _check(self) -> None:
-        """Close the connection if its client has accepted nothing since the last check."""
+        """Close the connection if its client has read nothing since the last check."""
         unsent = self.transport.get_write_buffer_size()
         if 0 < self._unsent <= unsent and not self._has_room:
             self.transport.abort()

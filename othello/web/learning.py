@@ -30,7 +30,7 @@ PICTURE = 440, 190  # the width of the picture and the width for names, in pixel
 
 @dataclass(frozen=True)
 class Progress:
-    """The numbers of problems of one kind that are due now, due later, and already known."""
+    """How many problems of a kind are due now, how many are due later, and how many are known."""
 
     kind: Kind
     due: int
@@ -146,7 +146,7 @@ def losses(lessons: Lessons, person: str) -> Losses:
 def sides_of(match: Match, token: str) -> list[Side]:
     """Return the sides whose mistakes become practice problems for the player with `token`.
 
-    These are the sides that the player plays, or both sides if the player plays neither.
+    If the player plays neither side, the mistakes of both sides become practice problems.
     """
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]

@@ -133,7 +133,7 @@ class Libraries:
             self._store, self._store.library.remove, person, game))
 
     async def tag(self, person: str, game: int, words: list[str]) -> list[str]:
-        """Replace the tags of a game, and return the stored tags. Raises NoGameError."""
+        """Replace the tags of a game, and return the new tags. Raises NoGameError."""
         tags = library_import.tags_of(words)
         await in_transaction(
             self._store, self._store.library.tag, person, game, tags)
@@ -178,7 +178,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 def export_part(table: LibraryTable, person: str, after: int,
                 format: Format) -> tuple[str, int | None]:
-    """Return the text of the games that follow game `after`, and the number of the last game.
+    """Export the next games after game number `after`. Return the text and the last game's number.
 
     At the end of the library, the text is empty and the number is None.
     """

@@ -69,8 +69,8 @@ def read_ending(record: str) -> Ended:
 def read(source: str | bytes) -> Reading:
     """Return the games in `source`.
 
-    The source can be an exported library, or any other format that othello can read. Raises
-    FormatError if there are more than MAX_IMPORTED_GAMES.
+    `source` can be an exported library, or the contents of any other file that othello can read.
+    Raises FormatError if there are more than MAX_IMPORTED_GAMES games.
     """
     found = Reading([], [])
     for number, item in enumerate(reader.read(source, sizes=SIZES), start=1):

@@ -88,7 +88,7 @@ class NoGameError(OthelloError):
 
 
 class LibraryRow(NamedTuple):
-    """A game in the list of a library."""
+    """A game in a library's list of games."""
 
     id: int
     key: str
@@ -132,9 +132,9 @@ class LibraryTable:
     def add_match(self, match: Match, seconds: float) -> None:
         """Store `match` in its players' libraries.
 
-        The date is computed from the time `seconds`. A match that is created with moves already
-        played is stored only after its first change. A match without moves is removed. A match
-        that started from a finished game and has not changed is also removed.
+        The date is computed from the time `seconds`. If a match already has moves when it is
+        created, the match is stored only after its first change. A match without moves is removed.
+        A match that started from a finished game and has not changed is also removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_unchanged(match):
@@ -236,7 +236,7 @@ class LibraryTable:
 def entry_of(match: Match, seconds: float) -> Entry:
     """Return `match` as an entry of a library.
 
-    The time `seconds`, counted from 1970, determines the entry's date.
+    The entry's date is computed from the Unix time `seconds`.
     """
     session, game, plies = match.session, match.game, match.plies
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}

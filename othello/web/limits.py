@@ -60,8 +60,8 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    At most `all` visitors are served at the same time. For each visitor, at most one request is
-    served at a time.
+    `all` is the maximum number of visitors served at the same time. For each visitor, at most one
+    request is served at a time.
 
     While a visitor waits, no other visitor gets two turns.
     """

@@ -64,8 +64,8 @@ class Match:
     program's seat belongs to the creator of the match.
 
     Every change increments `generation`. A request to change the match contains the generation
-    that the client knows. A request with an old generation is refused, for example if a move is
-    sent twice.
+    that the client knows. A request that contains an outdated generation is refused. For example,
+    if a move is sent twice, the second request is refused.
 
     `people` maps sides to digests of the players' personal keys. The match is added to the library
     of each player who has a key. `next` is the name of the rematch, if any. If `is_listed` is

@@ -114,7 +114,7 @@ def rematch(match: Match, token: str) -> Match:
 
 
 def follow(match: Match, name: str) -> None:
-    """Store `name` as the rematch of `match`.
+    """Record that the match called `name` is the rematch of `match`.
 
     If `match` already has a rematch, nothing changes.
     """

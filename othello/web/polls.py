@@ -79,7 +79,7 @@ class WatchedVote:
 class Polls:
     """All matches that are played by vote, and their watchers.
 
-    The rounds of a match end on time only while the match has watchers.
+    While a match has no watchers, its rounds don't end when their time runs out.
     """
 
     def __init__(self, store: Store, matches: Matches) -> None:
@@ -127,7 +127,7 @@ class Polls:
     async def watching(self, name: str, voter: str) -> AsyncIterator[VoteQueue]:
         """Yield a queue with the states of a match.
 
-        During the block, `voter` counts as present.
+        While the `with` block runs, `voter` counts as present.
         """
         await retry(self._store.votes.get, name)
         watched = self._watched.setdefault(name, WatchedVote())

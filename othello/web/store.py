@@ -241,7 +241,6 @@ class Store:
         self._database.close()
 
     def _columns(self, match: Match) -> dict[str, object]:
-        """Return a match's values for the columns that can change."""
         session, clock = match.session, match.clocks
         forfeit = session.forfeit
         return {

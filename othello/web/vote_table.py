@@ -72,7 +72,7 @@ GROUP BY generation, votes.square ORDER BY generation, votes DESC, votes.square
 
 
 class NoPollError(OthelloError):
-    """No match with this name is played by vote."""
+    """The match doesn't exist or isn't played by vote."""
 
 
 class LateError(OthelloError):
@@ -152,7 +152,7 @@ class VoteTable:
         return list(found.values())
 
     def join(self, poll: Poll, person: str, name: str, address: str, now: float) -> str:
-        """Add a person to the smaller group of voters, and return the voter's id.
+        """Add a voter to the side with fewer voters, and return the voter's id.
 
         If a voter joins again, only the name changes. Raises SeatError if the voter was removed,
         and BusyError if there are too many voters.
@@ -175,7 +175,7 @@ class VoteTable:
         return id
 
     def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
-        """Store a vote, and replace any earlier vote by the same voter in the same round.
+        """Store a vote, replacing the voter's earlier vote in the same round, if any.
 
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """
@@ -232,7 +232,7 @@ class VoteTable:
                 or bool(group) and all(voter.square for voter in group))
 
     def advance(self, match: Match, now: float, at_once: bool = False) -> None:
-        """Start a round if the moves of the side to move are chosen by vote.
+        """Start a round if the next move is to be chosen by vote.
 
         If a round is over, play the move with the most votes. A round without votes is repeated.
         After MAX_EMPTY_ROUNDS rounds without votes, the match is paused. If `at_once` is true, the

@@ -33,7 +33,7 @@ class Hint:
 
 def choose_move(saved: str, level: str, seed: int, share: float, book: bool = True,
                 seconds: float = SECONDS) -> str:
-    """Return the square that the program `level` chooses in a saved game.
+    """Return the square that a program of the given `level` chooses as the next move of a game.
 
     The program may think for `share * SECONDS` or for `seconds`, whichever is shorter. The
     program's random numbers depend only on `seed` and the ply.

@@ -41,7 +41,8 @@ LIMITS: dict[Priority, int] = {
 class Waiting(NamedTuple):
     """A call in the queue.
 
-    When the call may start, `turn` receives the call's share of the thinking time.
+    The result of the future `turn` is the call's share of the thinking time. The result is set as
+    soon as the call is allowed to start.
     """
 
     priority: Priority
@@ -117,9 +118,9 @@ class Workers:
         """Run `call` in a process for at most `seconds`, and return its result.
 
         While a visitor waits for a program's move, the visitor's further requests for moves have
-        HINT priority. If a limit on calls is reached, moves get PROGRAMS priority and other calls
-        raise BusyError. Raises SlowError if the call takes longer than `seconds`, or LostWorkError
-        if it fails twice.
+        HINT priority. If a limit on calls is reached, calls for moves get the priority
+        `Priority.PROGRAMS`, and other calls raise BusyError. Raises SlowError if the call takes
+        longer than `seconds`, or LostWorkError if it fails twice.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 

@@ -117,7 +117,7 @@ def test_evaluation_works_with_very_few_nodes():
 
 @pytest.fixture
 def fake_search():
-    """Return a function that makes the engine's search return given results for each depth."""
+    """Return a function that sets the results of the engine's search, one for each depth."""
     clear_evaluation_cache()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(

@@ -1,4 +1,4 @@
-"""Reports on handmade reviews, as text and as data."""
+"""The report on a review, as text and as data."""
 
 from dataclasses import replace
 

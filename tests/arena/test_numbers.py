@@ -75,7 +75,7 @@ def test_ratings_match_choix():
 
 
 def test_ratings_are_the_maximum_likelihood_estimate():
-    """With one extra tie per opponent, each player has the points that the ratings predict."""
+    """If a tie is added for each opponent, the ratings predict the points of each player."""
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(random_games(Random(4), strengths, 20))
     rated = ratings(table)

@@ -2,7 +2,8 @@
 
     python likely.py FILE...
 
-The files are suites of positions with exact scores (.obf). Positions with few empties are skipped.
+Each FILE is an .obf file with positions and their exact scores. Positions with few empties are
+skipped.
 """
 
 import sys

@@ -124,8 +124,8 @@ ADAPTERS = {"othello": Othello, "othellopy": Othellopy, "creversi": Creversi}
 def perft(game, depth):
     """Count games in the same way as `othello.analysis.perft`.
 
-    A pass counts as a ply, and a finished game counts once. The moves of the last ply are counted,
-    but not played.
+    A pass counts as a ply, and a game that ends early is counted as one game. The moves of the
+    last ply are counted, but not played.
     """
     if depth == 0:
         return 1

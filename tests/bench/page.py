@@ -8,8 +8,8 @@ begins with the command that starts the server, and ends with the load event of 
 time for a move runs from the page's request to the server's answer. The script also measures the
 same move in the class model.
 
-Frames are measured during 30 moves on a board of 1,024 pixels, and during repetitions of a move
-that turns ten discs. Frames of more than 50 ms count as dropped.
+Frames are measured on a board that is 1,024 pixels wide. The script plays 30 moves, and then
+repeats a move that flips ten discs. Frames of more than 50 ms count as dropped.
 """
 
 import os

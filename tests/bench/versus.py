@@ -4,7 +4,7 @@
 
 The engines play each opening twice, with swapped colours. One game runs per core. SECONDS is the
 processor time per move for this clone's engine, in seconds (default: 0.3). THEIRS is the processor
-time per move for the engine of CLONE (default: SECONDS). The script prints this clone's share of
+time per move for CLONE's engine (default: SECONDS). The script prints this clone's share of
 the points with a confidence interval. To compare compiled engines, run `make compile` in both
 clones.
 """

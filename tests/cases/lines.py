@@ -27,7 +27,7 @@ def swap_colors(text):
 
 
 def closed_run(start, direction, length, end="X"):
-    """Return `length` white discs and the disc `end` after them, or None if they don't fit."""
+    """Return `length` white discs followed by the disc `end`, or None if the discs don't fit."""
     *inner, last = steps(start, direction, length + 1)
     if not all(map(is_on, inner)) or end and not is_on(last):
         return None
@@ -181,7 +181,7 @@ def _opposite_edge(square):
 
 
 def _wrapped_run(start, direction, length, continued):
-    """Return discs that would be a run if lines continued past the edge."""
+    """Return discs that would form a run only if lines wrapped around the edges of the board."""
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:
@@ -227,7 +227,7 @@ def off_the_board():
 
 
 def _aliases(row, col):
-    """Return squares that a careless program confuses with a square off the board.
+    """Return the squares that a careless program might read instead of a square off the board.
 
     The program may use a flat index, wrap around, clip to the last row and column, or read only
     the first digit of a row.

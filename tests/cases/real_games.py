@@ -307,7 +307,7 @@ def computer_moves(games):
 
 
 def fewest_discs(games):
-    """Yield questions about results under the rule that the side with fewer discs wins."""
+    """Yield questions about results in the variant in which the side with fewer discs wins."""
     for number, words in enumerate(games):
         reached = positions(words)
         board = reached[-1][1]
@@ -372,7 +372,7 @@ def _block_squares(random, board, contents):
 
 
 def protocol_lines(games):
-    """Yield command lines with moves, invalid words, undo and redo."""
+    """Yield cases that combine moves, invalid words, `undo` and `redo` in the line protocol."""
     for words in ([], ["board"], ["d3"], ["d3", "board"], ["a1", "board"], ["d3", "d3", "board"],
                   ["undo"], ["redo"], ["d3", "undo", "board"], ["d3", "undo", "redo", "board"],
                   ["d3", "undo", "undo", "redo", "redo", "board"], ["i9", "d3", "zz", "board"],

@@ -16,7 +16,7 @@ WINDOWS = {"OS": "Windows_NT"}
 
 
 class FakeMsvcrt:
-    """A fake msvcrt whose keys arrive at once or after a wait.
+    """A fake msvcrt module whose keys arrive immediately or after a delay.
 
     Like the real module's `kbhit`, the fake misses the second character of a special key.
     """
@@ -40,7 +40,7 @@ class FakeMsvcrt:
 
 
 class FakeKernel32:
-    """A fake kernel32 whose output is a console with `mode`, or a file if `mode` is None."""
+    """A fake kernel32 for a console in the given mode, or for a file if `mode` is None."""
 
     def __init__(self, mode, is_new=True):
         self.mode, self.is_new = mode, is_new

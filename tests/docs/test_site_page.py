@@ -64,7 +64,7 @@ def test_requests_and_undo_work_while_the_computer_thinks(visit):
     person.wait()
     token = person.page.evaluate("(name) => localStorage[`seat of ${name}`]", person.name)
     seen = None
-    while seen != [3, 1, 0]:  # The worker that searches may start late.
+    while seen != [3, 1, 0]:  # The search worker may start late.
         person.wait()
         seen = person.page.evaluate(UNDO_WHILE_THINKING, {"name": person.name, "token": token})
     person.wait()

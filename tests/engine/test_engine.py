@@ -346,7 +346,8 @@ def test_learned_weights_prefer_a_corner_to_an_x_square():
 def test_an_estimate_leaves_stable_discs_to_their_owner(turn):
     lost = play("d3c3c4c5d6e3b4c6b6a5d2e1b5c7a4a3a7a6a2c2d8c8b8b7a8d7b3b2a1e8e7" + turn)
     color = lost.current_player.color
-    side = 1 if color is Piece.BLACK else -1  # White can keep only its corner.
+    side = 1 if color is Piece.BLACK else -1
+    # The corner disc is the only disc that White is certain to keep.
     position, limits = unsigned(lost.board, color), Limits(nodes=3000)
     answers = analyse_depths(*position, limits)[-1]
     assert {side * answer.value for answer in (answers[0], analyse(*position, limits))} == {62}

@@ -343,7 +343,7 @@ def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread,
             search, taken = make_search((spread, 0, 0)), alpha + 1 if beyond > 0 else alpha
             answer = search.value(*bits, plies, alpha, alpha + 1)
             assert answer == taken or not is_enough
-            # A search that relies on a probe stores no move.
+            # If a search relies on a probe, it doesn't store a move.
             assert is_enough is (move_of(search.table.find(*bits)) == 0)
 
 

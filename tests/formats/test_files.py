@@ -220,7 +220,7 @@ def test_a_pipe_with_a_reader_is_written_to(tmp_path):
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     with write_text_atomically(pipe) as file:
-        assert os.get_blocking(file.fileno())  # Writing waits for a slow reader.
+        assert os.get_blocking(file.fileno())  # If the reader is slow, the writer waits.
         file.write("d3")
     assert os.read(reader, 10) == b"d3"
     os.close(reader)

@@ -1,4 +1,4 @@
-"""Typical wrong arguments of readers and writers, and the messages that help."""
+"""If an argument to a format function is wrong, the error message explains the mistake."""
 
 import io
 

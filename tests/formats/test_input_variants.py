@@ -1,4 +1,4 @@
-"""Every reader accepts all forms in which people paste games and positions."""
+"""Every interface accepts games and positions in all common forms."""
 
 import io
 import json

@@ -30,7 +30,7 @@ def reversed_answer(line):
 
 
 def small_program(*faults):
-    """Return the answer function of the small program with seeded faults."""
+    """Insert faults into the small program, and return its function `answer`."""
     source = SMALL_SOURCE
     for before, after, _ in faults:
         assert source.count(before) == 1

@@ -1,4 +1,4 @@
-"""The adapters for public programs, tested without these programs."""
+"""The adapters for public programs, tested without the programs themselves."""
 
 import shutil
 import subprocess

@@ -26,7 +26,7 @@ def report_of(answer, *groups):
 
 
 def program_answering(question, said):
-    """Return a program that answers `said` when it is asked `question`, and is right otherwise."""
+    """Return a program that answers `said` to `question` and answers other questions correctly."""
     return lambda line: said if line.startswith(question + " ") else right_answer(line)
 
 

@@ -1,4 +1,4 @@
-"""Problems are repeated on time, and no answer is lost."""
+"""Problems are repeated when they are due, and answers survive a restart."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Copies of a game, and the start of a game."""
+"""Copies of a game are independent, and the root of a game is its starting position."""
 
 import copy
 import pickle

@@ -23,7 +23,7 @@ BLACK, WHITE, EMPTY = Piece.BLACK, Piece.WHITE, Piece.EMPTY
 
 @given(games_in_progress, choices)
 def test_a_move_places_a_disc_and_flips_opposing_ones(game, choice):
-    """Feature: othello-game-logic, Property 8: Valid moves place disc and flip opponents"""
+    """Feature: othello-game-logic, Property 8: Valid moves place a disc and flip opposing discs"""
     position, color = pick_valid_move(game, choice), game.current_player.color
     expected = flips(game.board, position, color)
     before = {square: game.board[square] for square in game.board}

@@ -102,14 +102,14 @@ def test_a_square_off_the_board_is_rejected(board, color, data):
 
 @given(boards, colors)
 def test_valid_moves_are_exactly_the_moves_with_flips(board, color):
-    """Feature: othello-game-logic, Property 12: Legal moves detection is complete and accurate"""
+    """Feature: othello-game-logic, Property 12: All legal moves are found, and no others"""
     expected = flipping_positions(board, color, flips_by_patterns)
     assert MoveValidator(board).valid_moves(color) == expected
 
 
 @given(boards, colors)
 def test_valid_moves_is_empty_for_a_side_that_cannot_move(board, color):
-    """Feature: othello-game-logic, Property 13: No legal moves returns empty list"""
+    """Feature: othello-game-logic, Property 13: If a side can't move, its move list is empty"""
     for position in board:
         if flips(board, position, color):
             board.place_piece(position, color.opposite())

@@ -187,7 +187,7 @@ def test_medium_varies_its_sound_openings_by_seed():
     for moves in played:
         for end in range(0, len(moves), 2):
             known, game = entry(moves[:end + 2]), play(moves[:end])
-            if known is None:  # After the book's last move, the player searched.
+            if known is None:  # The player searched for this move, which the book doesn't contain.
                 assert end > 6 and not book().sound_moves(
                     game.board, game.current_player.color, BOOK_MARGIN)
                 break

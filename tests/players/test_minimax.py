@@ -1,4 +1,4 @@
-"""The minimax player, which uses the class model to search a few plies ahead."""
+"""The minimax player, which searches a few plies ahead."""
 
 from math import inf
 from random import Random

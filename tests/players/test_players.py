@@ -1,4 +1,4 @@
-"""Computer players: valid moves, the same moves for the same seed, and the order of strength."""
+"""Computer players choose valid moves, repeat them for the same seed, and beat weaker players."""
 
 from random import Random
 

@@ -88,7 +88,10 @@ def test_periods_add_to_the_main_time(seconds_taken):
 
 
 def test_unused_time_goes_to_later_moves_of_the_period(seconds_taken):
-    """A period allows six seconds for two moves. The engine uses 90% of each move's share."""
+    """A period allows six seconds for two moves.
+
+    The engine uses 90% of the time that is available for each move.
+    """
     seconds = seconds_taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
     assert seconds[:4] == pytest.approx([2.7, 2.97, 2.7, 2.97])
 

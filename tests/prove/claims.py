@@ -78,7 +78,7 @@ def count_corners_twice(engine):
 
 
 def neighbours(engine):
-    """Prove that `neighbours` returns all discs and the squares next to them."""
+    """Prove that `neighbours` returns every square that contains or adjoins a disc."""
     engine.prove_same(engine.names["neighbours"](engine.own), rule.neighbours(OWN),
                       "what lies beside X")
 

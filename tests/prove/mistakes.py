@@ -20,7 +20,7 @@ MISTAKES = {
     "neighbours, plain": ("beside(bits, 8, BY_8)", "beside(bits, 8, BY_7)"),
     "neighbours, compiled": (
         "BY_8: Final = 0x00FFFFFFFFFFFFFF", "BY_8: Final = 0x007FFFFFFFFFFFFF"),
-    # Forget a direction, or include discs on an edge.
+    # Omit one direction, or treat discs on the outer ranks like discs on the inner ranks.
     "flanks, plain": (" | inner << 7", ""),
     "flanks, compiled": ("ranks = opp & INNER_RANKS", "ranks = opp"),
     # Ignore one rank of each quadrant.

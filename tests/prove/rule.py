@@ -1,4 +1,4 @@
-"""The rules for moves as formulas about boards, which are bit-vectors.
+"""The rules for moves, expressed as formulas about bit-vectors that represent boards.
 
 This module shares no code with the package. The number of a square is `8 * row + col`. A ray
 contains the squares from a given square to the edge, nearest first. In the formulas, Or stands for
@@ -90,7 +90,7 @@ def final_score(own, opp):
 
 
 def neighbours(board):
-    """Return all discs and the squares next to them."""
+    """Return every square that contains or adjoins a disc."""
     beside = [[square, *(ray[0] for ray in RAYS[square] if ray)] for square in SQUARES]
     return board_of([z3.Or([is_on(board, near) for near in squares]) for squares in beside])
 
@@ -109,8 +109,8 @@ def odd_quadrants(empties):
 def is_safe(discs, own, opp):
     """Return a condition under which `discs` can never be flipped.
 
-    Each line through a safe disc is full, or every square on one side of that disc contains a
-    safe disc.
+    On each line through a disc in `discs`, all squares are occupied, or all squares on one side of
+    the disc belong to `discs`.
     """
     def is_held(square):
         return z3.And([z3.Or(are_all_on(own | opp, [*there, *back, square]),

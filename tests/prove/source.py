@@ -203,7 +203,7 @@ class _ConditionRewriter(ast.NodeTransformer):
     """A transformer that replaces conditions, because Python can't branch on symbolic numbers.
 
     `sum(x for ... if c)` adds x if c is true, and 0 otherwise. `[x for ... if c]` becomes a list
-    of pairs: the condition for x, and x. `a and b` and `not a` become formulas.
+    of pairs `(c, x)`. `a and b` and `not a` become formulas.
     """
 
     def visit_Call(self, node):

@@ -1,9 +1,9 @@
 """Symbolic numbers, which the proofs pass to the engine's functions.
 
-A `Word` supports the operators of int that the engine uses, and contains a bit-vector for z3. A
+A `Word` contains a bit-vector for z3, and supports the integer operators that the engine uses. A
 word of 64 bits is a machine integer: it wraps, and bit 63 makes it negative. A word of 192 bits is
-a Python integer, which never wraps. Each `Word` records the maximum number of bits that its value
-can need. An operation that could need more than 192 bits raises an error.
+a Python integer, which never wraps. Each `Word` records an upper bound on the number of bits that
+its value needs. An operation that could need more than 192 bits raises an error.
 """
 
 import z3

@@ -108,7 +108,6 @@ class Person:
             expect(self.page.locator("#moves li")).to_have_count(0)
 
     def route(self, pattern, answer):
-        """Let the function `answer` handle requests to an address, like `page.route`."""
         self.page.route(pattern, answer)
 
     @property
@@ -128,7 +127,7 @@ class Person:
         self.page.clock.pause_at(self.page.evaluate("Date.now() + 60000"))
 
     def place(self, square):
-        """Return the screen coordinates of a square's middle."""
+        """Return the screen coordinates of a square's centre."""
         box = self.page.locator("#canvas").bounding_box()
         cell = box["width"] / self.size
         return (box["x"] + ("abcdefghijkl".index(square[0]) + 0.5) * cell,

@@ -26,7 +26,7 @@ COUNTED_FUNCTIONS = {
 
 @contextmanager
 def count_calls(functions=COUNTED_FUNCTIONS):
-    """Yield a counter of this thread's calls of `functions` during the block."""
+    """Count this thread's calls to `functions` in the `with` block, and yield the counter."""
     names = {getattr(function, "__func__", function).__code__: name
              for name, function in functions.items()}
     calls = Counter()

@@ -23,7 +23,6 @@ def play(transcript, game=None):
 
 
 def pick_valid_move(game, choice):
-    """Return the valid move with the index `choice`, modulo the number of moves."""
     valid = game.validator.valid_moves(game.current_player.color)
     return valid[choice % len(valid)]
 

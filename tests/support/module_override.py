@@ -1,4 +1,4 @@
-"""Import a module from changed source code instead of its file."""
+"""Import a module from modified source code rather than from its file."""
 
 import importlib.abc
 import importlib.util

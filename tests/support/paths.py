@@ -10,7 +10,10 @@ COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, available on
 
 
 def collection_cases(pattern):
-    """Return a slow test case for each collection of games, or a skipped case if none exists."""
+    """Return a slow test case for each collection of games.
+
+    If there are no collections, return one skipped test case.
+    """
     missing = pytest.param(None, id=pattern, marks=[pytest.mark.slow, pytest.mark.skip(
         f"whole collections of games are not in the clone: those of tests/data/README.md are "
         f"read from {COLLECTIONS}")])

@@ -84,8 +84,8 @@ def turns_in(board, color, line):
 def problems_of(board, color, side, lines):
     """Yield problems that `side` has in the first line of moves but not in the second.
 
-    A problem is left out if the opponent also has it in the first line of moves. A problem
-    consists of a topic, a text and the number of a move.
+    A problem is omitted if the opponent has the same problem in the first line of moves. A problem
+    consists of a topic, a description and a move number.
     """
     met, spared = ([turn for turn in turns_in(board, color, line)] for line in lines)
     spared = [turn for turn in spared if turn[1] is side]
@@ -151,10 +151,10 @@ def topics_of(board, color, better, worse):
     """Return the topics that may explain why the first of two lines is better.
 
     If several topics fit equally well, the result contains all of them. Topics about corners have
-    the highest priority. Second are topics whose counts after the two lines' first moves differ
-    by at least two. Topics whose counts differ by only one, or only at the ends of the two lines,
-    have lower priority. Events in the middle of a line of moves have the lowest priority. If both
-    lines of moves reach the end of the game, differences in counts are ignored.
+    the highest priority. Next come topics whose counts differ by at least two after the first move
+    of each line. A topic has lower priority if its counts differ by only one, or if they differ
+    only at the ends of the two lines. Events in the middle of a line of moves have the lowest
+    priority. If both lines of moves reach the end of the game, differences in counts are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]

@@ -44,7 +44,7 @@ class Voter(threading.Thread):
         self.client.close()
 
     def follow(self):
-        """Vote in each round of an event stream, and return whether the game is over."""
+        """Follow the match's events, vote in each round, and return whether the game is over."""
         try:
             with self.client.stream("GET", f"{self.base}/events?voter={self.voter}") as answer:
                 for line in answer.iter_lines():
@@ -104,9 +104,9 @@ class Voter(threading.Thread):
 def require_votes(games, name, voters):
     """Check that the file contains all confirmed votes.
 
-    In each round, the square with the most votes must have been played. If a client sent two votes
-    at the same time, either vote may count. A vote may count even if the server's answer never
-    arrived.
+    In each round, the square with the most votes must have been played. If a client sends two
+    votes at the same time, the server may count either vote. A vote may count even if the server's
+    answer never arrived.
     """
     with closing(sqlite3.connect(games)) as file:
         votes = {(voter, at): square for voter, at, square in file.execute(

@@ -34,7 +34,7 @@ def die(item=None):
 
 
 def die_once(path):
-    """Kill the first process that calls this, as a system does when it runs out of memory."""
+    """Kill the first process that calls this function, as if the system were out of memory."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:

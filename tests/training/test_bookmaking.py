@@ -1,4 +1,4 @@
-"""Opening books made from games: counts, leads, and the command."""
+"""Opening books made from games: counts, leads, and the command `make-book`."""
 
 import csv
 from collections import defaultdict

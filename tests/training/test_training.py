@@ -1,4 +1,4 @@
-"""Training: positions get scores, weights are fitted to the scores, and a command does both."""
+"""The command `train` gives scores to positions, and fits weights to the scores."""
 
 import json
 import signal

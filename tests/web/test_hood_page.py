@@ -37,10 +37,7 @@ def go_to(person, at):
 
 
 def hold_recordings(person, number=1):
-    """Hold back the next `number` requests for recordings of moves.
-
-    Return a list that collects the requests that are held back.
-    """
+    """Hold back the next `number` requests to `/xray/`, and append them to the returned list."""
     held_requests = []
     person.route("**/xray/**", lambda route: (
         route.continue_() if len(held_requests) == number else held_requests.append(route)))

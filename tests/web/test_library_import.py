@@ -23,7 +23,6 @@ def game_of(moves, black="", white=""):
 
 
 def only_entry(text):
-    """Check that a text has no errors, and return its only game."""
     found = read(text)
     assert found.faults == []
     [entry] = found.entries

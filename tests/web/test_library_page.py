@@ -24,7 +24,7 @@ def visit(visit):
 
 @pytest.fixture
 def import_games(tmp_path):
-    """Return a function that imports a file with a given text and name."""
+    """Return a function that writes text to a file and imports the file."""
     def import_file(person, text, name="games.ggf"):
         path = tmp_path / name
         path.write_text(text)

@@ -1,4 +1,4 @@
-"""The limits per visitor, and addresses that count as the same visitor."""
+"""Limits for visitors, who are identified by their addresses."""
 
 import asyncio
 from operator import attrgetter

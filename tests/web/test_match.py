@@ -92,7 +92,7 @@ def test_names_tokens_and_codes_are_long_and_unique():
     secrets = [secret for _ in range(5) for made, *others in [
         begin(Record(Game()), HUMANS, WHITE)] for secret in (made.name, *others)]
     assert len(set(secrets)) == 15
-    # Each character encodes 6 bits. Names of matches have 72 bits, and tokens have 192 bits.
+    # Each character encodes 6 bits. A match name encodes 72 bits, and a token encodes 192 bits.
     assert {len(secret) for secret in secrets} == {12, 32}
 
 
@@ -129,7 +129,7 @@ def test_missing_names_are_taken_from_the_record():
     assert names_of(made) == {BLACK: "Ann", WHITE: "Zoe"}
     made.names = {WHITE: "Bo"}
     assert names_of(made) == {BLACK: "Ann", WHITE: "Bo"}
-    assert names_of(match_of()[0]) == {}  # Black and White aren't names of people.
+    assert names_of(match_of()[0]) == {}  # The default names "Black" and "White" are omitted.
     assert names_of(match_of("easy", "random", game)[0]) == {}
 
 

@@ -278,7 +278,7 @@ async def test_only_matches_changed_by_another_server_are_read_again(path):
 
 
 class TurnCountingStore(Store):
-    """A store that records the iteration of the event loop in which each match is read."""
+    """A store that counts the event loop's iterations and records the count at each read."""
 
     def __init__(self, path):
         super().__init__(path)

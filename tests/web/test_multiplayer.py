@@ -268,7 +268,7 @@ def test_names_appear_in_the_library_and_in_records(client):
     person.settled_state()
     person.change("resign")
     [game] = client.get("/api/library?words=grace", headers={"x-person": KEY}).json()["games"]
-    # Records replace ] in names with ).
+    # A record can't contain the character "]" in a name, so ")" replaces it.
     assert (game["black"], game["white"]) == ("Grace [G)", "easy")
     record = person.ask("/export/ggf").text
     assert "PB[Grace [G)]PW[easy]" in record and "RE[-64:r]" in record

@@ -773,7 +773,7 @@ def test_the_board_is_visible_when_a_mistake_is_selected(options, visit):
 
 @pytest.fixture
 def open_review(visit):
-    """Return a visitor who reads the review of a game of 20 moves."""
+    """Return a function that opens the review of a 20-move game for a new visitor."""
     def open_page(**options):
         person = visit(reduced_motion="reduce", **options)
         person.begin("here", text=FULL_BOARD_TIE[:40])
@@ -790,7 +790,7 @@ def ply_of(person):
 
 
 def point_at(person, part):
-    """Return the point at the fraction `part` of the graph's width."""
+    """Return a point in the graph. `part` ranges from 0 (left edge) to 1 (right edge)."""
     box = person.page.locator("#graph").bounding_box()
     return box["x"] + 34 + part * (box["width"] - 44), box["y"] + box["height"] / 2
 

@@ -1,4 +1,4 @@
-"""The files of the page are compressed for clients that accept compression."""
+"""The page's files are compressed for clients that accept compression."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""On phones, in a real browser, the parts of the page that a visitor opens are fully visible."""
+"""In a browser with a phone's screen size, everything that a visitor opens is fully visible."""
 
 from functools import partial
 

@@ -85,8 +85,8 @@ def inputs(operation):
 
 
 OPERATIONS = read_operations()
-# Most headers are checked in the same way for all paths. These tests send headers only to files,
-# to invitations, and to one other path per HTTP method.
+# Most headers are checked in the same way for all paths. These tests change headers only in
+# requests for files, in requests for invitations, and in one other request per HTTP method.
 WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
                 ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
 INPUTS = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]

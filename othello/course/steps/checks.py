@@ -67,7 +67,7 @@ def _show(value: object) -> str:
 
 
 def same_board(what: str, text: str, expected: str) -> None:
-    """Raise MissingError if the boards `text` and `expected`, of 64 characters each, differ."""
+    """Raise MissingError if the boards `text` and `expected` differ."""
     if len(text) != len(expected):
         raise MissingError(f"{what} has {len(text)} squares, not {len(expected)}")
     wrong = [square for square, one, other in zip(SQUARES, text, expected, strict=True)

@@ -12,7 +12,7 @@ SWAPPED = str.maketrans("XO", "OX")
 
 
 def rule_one_disc() -> None:
-    """A single opposing disc is flipped if it is between the move and a disc of the mover."""
+    """A single opposing disc is flipped if one of the mover's discs is directly behind it."""
     _check("OX-----")
 
 

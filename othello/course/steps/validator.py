@@ -1,4 +1,4 @@
-"""Step 4: the moves that are valid, and all discs that they flip."""
+"""Step 4: the valid moves, and the discs that they flip."""
 
 from typing import Any
 

@@ -74,5 +74,5 @@ async def remove(services: ServicesDep, person: PersonDep, game: Number) -> Game
 @router.post("/games/{game}/tags")
 async def tag(services: ServicesDep, person: PersonDep, game: Number,
               body: bodies.Tags) -> list[str]:
-    """Replace the tags of a game, and return the stored tags."""
+    """Replace the tags of a game, and return the new tags."""
     return await services.libraries.tag(person, game, body.tags)

@@ -126,7 +126,7 @@ async def resign(name: Name, services: ServicesDep, body: bodies.Change,
 @router.post("/matches/{name}/level")
 async def change_level(name: Name, services: ServicesDep, body: bodies.LevelChange,
                        token: Token = "") -> State:
-    """Change the program that plays a side."""
+    """Set the level of the program that plays a side."""
     return await services.matches.change(name, lambda match: match.change_level(
         Piece[body.side.upper()], body.level, body.generation, token))
 
