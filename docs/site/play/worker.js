@@ -47,7 +47,7 @@ async function load() {
   python.FS.mkdir(FOLDER);
   names.forEach((name, index) => python.FS.writeFile(`${FOLDER}/${name}`, files[index]));
   const local = python.runPython(CODE)((text) => { messages.push(text); });
-  local.follow().catch(report);
+  local.run().catch(report);
   postMessage({ part: 1, text: messages.join(" ").trim() });
   return { local, database, isOwner };
 }
