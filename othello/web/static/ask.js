@@ -6,7 +6,8 @@ import { button, make } from "./elements.js";
 import { clearAnswers, showMistake } from "./look.js";
 import { page } from "./page.js";
 import {
-  addStep, hideHints, showExplanation, showHints, showReview, showSearch } from "./panels.js";
+  addStep, hideHints, showExplanation, showHints, showReview, showSearch
+} from "./panels.js";
 import { announce, board, lossNote, onRender, render, squares, timeline } from "./show.js";
 import { revealPart } from "./tabs.js";
 import { language } from "./texts.js";

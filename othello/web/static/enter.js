@@ -2,7 +2,8 @@
 
 import {
   Match, RequestError, claimSeat, createMatch, getServerInfo, lastMatch, reasonOf,
-  reviewedGenerations, watchConnection } from "./api.js";
+  reviewedGenerations, watchConnection
+} from "./api.js";
 import { loadReview } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";

@@ -3,7 +3,8 @@
 import { visitor } from "./api.js";
 import {
   closeAnswer, explain, isChoosingSquare, requestHints, review, step,
-  toggleValues, toggleWhy } from "./ask.js";
+  toggleValues, toggleWhy
+} from "./ask.js";
 import { attempt, confirmAction } from "./attempt.js";
 import { listenToClipboard } from "./clipboard.js";
 import { Dialog, addLevels } from "./dialog.js";
@@ -12,13 +13,15 @@ import { isShowingFilm, leaveHood } from "./hood.js";
 import { leaveLesson } from "./learn.js";
 import { setUpLibrary } from "./library.js";
 import {
-  pressBranch, previewPly, returnToGame, stepBack, stepForward, tryMove, viewPly } from "./look.js";
+  pressBranch, previewPly, returnToGame, stepBack, stepForward, tryMove, viewPly
+} from "./look.js";
 import { page } from "./page.js";
 import { discOf, placeOf } from "./places.js";
 import { change, playMove, setUpSounds, undo } from "./play.js";
 import {
   changeTurn, clearBoard, editPosition, handleInput, placeDisc, playFromHere,
-  readPosition } from "./setup.js";
+  readPosition
+} from "./setup.js";
 import { announce, board, squares, timeline } from "./show.js";
 import "./welcome.js";
 import { find, programOf, refusalReason, text } from "./words.js";
