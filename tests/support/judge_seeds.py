@@ -76,11 +76,11 @@ FIRST_FAULTS = {
                  "a move to a square with a disc is accepted."),
     "first direction only": ("col, down, right)\n    return flipped",
                              "col, down, right)\n        if flipped:\n            break\n"
-                             "    return flipped", "flips discs only in the first direction"),
+                             "    return flipped", "flips only the first closed run"),
     "last direction only": ("        flipped += run(board, side, row, col, down, right)\n",
                             "        flipped = run(board, side, row, col, down, right) or "
                             "flipped\n",
-                            "flips discs only in the last direction"),
+                            "flips only the last closed run"),
     "no pass": ("    if moves(board, side):\n        return side\n",
                 "    if moves(board, side):\n        return OTHER[side]\n",
                 "a side without moves doesn't pass"),

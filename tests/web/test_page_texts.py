@@ -167,6 +167,7 @@ def test_the_page_can_be_translated(browser, address):
     page.click("#review")
     person.read("#mistakes")
     page.click("#previous")
+    person.read("#told", "move 8")
     person.click("g6")
     person.read("#told", "Before the variation")
     person.begin("elsewhere", time="game")
