@@ -120,7 +120,7 @@ def status(arguments: argparse.Namespace) -> None:
                       help="judge PROGRAM, a command that you type after '--'"),
     FOLDER,
     option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
-           help="limit each answer of PROGRAM to SECONDS (default: %(default)s)"),
+           help="limit each answer from PROGRAM to SECONDS (default: %(default)s)"),
     epilog="Exit codes: 0 if the step or program is right, 1 if the step or program is wrong, "
            "2 if the command line is invalid.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")

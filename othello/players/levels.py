@@ -26,7 +26,7 @@ BOOK_MARGIN = 150
 
 
 def make(name: str, color: Piece, settings: Settings) -> Player:
-    """Create the player of the level `name`."""
+    """Create a player for the level named `name`."""
     random = Random(settings.seed)
     limits = search_limits(settings)
     fallible = partial(FalliblePlayer, color, random)

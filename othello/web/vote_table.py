@@ -131,7 +131,7 @@ class VoteTable:
                    poll.seed, poll.is_running, poll.generation, poll.ends, poll.empty)
 
     def get(self, name: str) -> Poll:
-        """Return the poll of the match `name`. Raises NoPollError."""
+        """Return the poll for the match named `name`. Raises NoPollError."""
         rows = self._rows("SELECT * FROM polls WHERE poll = ?", name)
         if not rows:
             raise NoPollError("this match doesn't exist, has expired or isn't played by vote")
