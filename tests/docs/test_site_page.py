@@ -30,6 +30,7 @@ from web.test_whole_games import (  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
+MAX_TRIES = 100  # the search worker may start late, and until then the page waits for searches
 UNDO_WHILE_THINKING = """async ({ name, token }) => {
   const { send } = await import("./transport.js");
   const ask = async (path, body) => (await send(`/matches/${name}${path}`, body ?
@@ -64,9 +65,12 @@ def test_requests_and_undo_work_while_the_computer_thinks(visit):
     person.wait()
     token = person.page.evaluate("(name) => localStorage[`seat of ${name}`]", person.name)
     seen = None
-    while seen != [3, 1, 0]:  # The search worker may start late.
+    for _ in range(MAX_TRIES):
         person.wait()
         seen = person.page.evaluate(UNDO_WHILE_THINKING, {"name": person.name, "token": token})
+        if seen == [3, 1, 0]:
+            break
+    assert seen == [3, 1, 0]
     person.wait()
     person.see_plies(0)
     person.click(person.state["valid"][0]["square"])
