@@ -5,19 +5,19 @@
 
 const NAME = `${registration.scope} ${VERSION}`; // other sites may share the caches of this host
 
-async function store() {
+async function storeFiles() {
   const cache = await caches.open(NAME);
   await cache.addAll(FILES.map((path) => new Request(path, { cache: "reload" })));
 }
 
-async function replace() {
+async function deleteOldCaches() {
   const old = (await caches.keys()).filter((name) =>
     name.startsWith(`${registration.scope} `) && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
   await clients.claim();
 }
 
-async function answer(event) {
+async function respond(event) {
   const cache = await caches.open(NAME);
   const stored = await cache.match(event.request, { ignoreSearch: true });
   if (stored) return stored;
@@ -26,9 +26,9 @@ async function answer(event) {
   return response;
 }
 
-addEventListener("install", (event) => event.waitUntil(store()));
-addEventListener("activate", (event) => event.waitUntil(replace()));
+addEventListener("install", (event) => event.waitUntil(storeFiles()));
+addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event));
+  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(respond(event));
 });

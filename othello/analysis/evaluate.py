@@ -18,7 +18,7 @@ from othello.players.engine_board import EngineBoard, sign, square_position
 from othello.processes.pool import run_in_pool
 
 SQUARES = 64
-EACH_MOVE = 4  # the time to solve every move, divided by the time to solve only the best move
+ALL_MOVES_FACTOR = 4  # solving all moves takes this many times as long as solving the best
 MAX_CACHED = 256  # number of cached evaluations, enough to review a game again
 
 
@@ -111,7 +111,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
 
 def estimate_nodes(empties: int, nodes: int, exact: int) -> float:
     """Return the estimated number of nodes needed to evaluate a position."""
-    return EACH_MOVE * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
+    return ALL_MOVES_FACTOR * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
 def resolve_exact(nodes: int, exact: int | None = None) -> int:

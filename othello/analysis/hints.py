@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 from othello import Game, Position
 from othello.analysis.budget import DEFAULT_NODES
+from othello.analysis.evaluate import MoveValue, evaluate
 from othello.analysis.leads import compare_results, format_book_entry
 from othello.analysis.reasons import Reason, Topic, compare_moves
-from othello.analysis.evaluate import MoveValue, evaluate
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
 
 # A hint names the book's best move if the book rates that move at least this many hundredths of a
 # disc above the suggested move.
-PREFERRED = 100
+MIN_BOOK_GAIN = 100
 
 
 class Hint(NamedTuple):
@@ -51,7 +51,7 @@ def _book_statistics(known: list[BookMove], ranked: list[Position]) -> str:
     if ranked[0] not in entries:
         return ""
     entry, best = entries[ranked[0]], next(move for move in known if move.position in ranked)
-    prefers = abs(best.entry.lead - entry.lead) >= PREFERRED
+    prefers = abs(best.entry.lead - entry.lead) >= MIN_BOOK_GAIN
     return f"{format_book_entry(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 

@@ -9,12 +9,12 @@ from math import ceil
 from typing import NamedTuple
 
 from othello import Piece, Position
-from othello.analysis.lines import (
-    LineMove, LineOutcome, Turn, is_over, line_moves, line_outcome, turns)
+from othello.analysis.evaluate import MoveValue
 from othello.analysis.features import empty_corners_beside, is_corner, region_size
 from othello.analysis.leads import describe_loss, format_discs
-from othello.analysis.phrases import join_words, plural, plural_or_no, line_text, join_corners
-from othello.analysis.evaluate import MoveValue
+from othello.analysis.lines import (
+    LineMove, LineOutcome, Turn, is_over, line_moves, line_outcome, turns)
+from othello.analysis.phrases import join_corners, join_words, line_text, plural, plural_or_no
 from othello.players.engine_board import EngineBoard, sign
 
 # Once a side moves in a region with at most this many empties, both sides usually fill the region
@@ -22,7 +22,7 @@ from othello.players.engine_board import EngineBoard, sign
 MAX_QUIET_EMPTIES = 8
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
 MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
-LAST_MOVE = 2  # the gain from making the last move in a region
+LAST_MOVE_GAIN = 2  # the gain from making the last move in a region
 DISCS_PER_GAIN = 3  # a gain of one valid move can explain a loss of at most this many discs
 FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
 MIN_MORE_MOVES = 2  # a side has enough moves if their number exceeds FEW_MOVES + MIN_MORE_MOVES
@@ -137,7 +137,7 @@ class EndFact(NamedTuple):
     worse: tuple[str, str]
 
 
-class Trouble(NamedTuple):
+class BadTurn(NamedTuple):
     """A kind of turn that is bad for the side to move, such as a pass."""
 
     topic: Topic
@@ -177,11 +177,11 @@ def _only_squares(turn: Turn) -> str:
     return f"can only play {join_words(turn.moves)}, next to {beside}"
 
 
-TROUBLES = (
-    Trouble(Topic.PASS_AHEAD, lambda turn, more: not turn.moves,
+BAD_TURNS = (
+    BadTurn(Topic.PASS_AHEAD, lambda turn, more: not turn.moves,
             lambda turn: "has no valid move and must pass"),
-    Trouble(Topic.BESIDE_CORNER, _plays_beside_corners, _only_squares),
-    Trouble(Topic.FEW_MOVES, lambda turn, more: 0 < len(turn.moves) <= FEW_MOVES + more,
+    BadTurn(Topic.BESIDE_CORNER, _plays_beside_corners, _only_squares),
+    BadTurn(Topic.FEW_MOVES, lambda turn, more: 0 < len(turn.moves) <= FEW_MOVES + more,
             lambda turn: f"has only {plural(len(turn.moves), 'valid move')}"),
 )
 
@@ -198,11 +198,11 @@ def compare_moves(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Re
     least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
     clear = max(least, MIN_CLEAR_GAIN)
     if all(is_over(asked.after(worth.line)) for worth in (better, worse)):
-        return (_wipe_out(pair) or _corners(pair) or _line_corners(pair) or _troubles(pair)
+        return (_wipe_out(pair) or _corners(pair) or _line_corners(pair) or _bad_turns(pair)
                 or _last_move(pair) or _flips(pair) or _search(pair))
     return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
             or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)
-            or _troubles(pair) or _ends(pair) or _choices(pair) or _search(pair))
+            or _bad_turns(pair) or _ends(pair) or _choices(pair) or _search(pair))
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
@@ -252,7 +252,7 @@ def _counts(pair: Pair, least: int) -> Reason | None:
     gained = [count for count in COUNTS[0 if is_freer else 2:] if gains[count] >= least]
     if gained:
         return _by_count(pair, max(gained, key=lambda count: count.weight * gains[count]))
-    if least <= LAST_MOVE and better.empties % 2 and not worse.empties % 2 and max(
+    if least <= LAST_MOVE_GAIN and better.empties % 2 and not worse.empties % 2 and max(
             better.empties, worse.empties) <= MAX_QUIET_EMPTIES:
         ours, theirs = (plural_or_no(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"
@@ -312,19 +312,19 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
         f"{worse.line[0]} leaves {theirs or 'none'}.")
 
 
-def _troubles(pair: Pair) -> Reason | None:
+def _bad_turns(pair: Pair) -> Reason | None:
     own, other = ((pair.own, True, pair.worse, pair.better),
                   (pair.other, False, pair.better, pair.worse))
     lines = {side: [*turns(pair.asked, side.end.line)] for side in (pair.better, pair.worse)}
-    for trouble in TROUBLES:
+    for bad_turn in BAD_TURNS:
         for name, is_own, side, rival in (own, other):
-            met = [turn for turn in lines[side] if trouble.is_met(turn, 0)]
+            met = [turn for turn in lines[side] if bad_turn.is_met(turn, 0)]
             spared = [turn for turn in lines[rival] if turn.is_own is is_own]
             if not met or not all(turn.is_own is is_own for turn in met) or not spared or any(
-                    trouble.is_met(turn, MIN_MORE_MOVES) for turn in spared):
+                    bad_turn.is_met(turn, MIN_MORE_MOVES) for turn in spared):
                 continue
-            told, line = f"{name} {trouble.words(met[0])}", side.end.line[:met[0].number - 1]
-            return _in_line(pair, side, trouble.topic, f"{told} after {{}}{line_text(line)}",
+            told, line = f"{name} {bad_turn.words(met[0])}", side.end.line[:met[0].number - 1]
+            return _in_line(pair, side, bad_turn.topic, f"{told} after {{}}{line_text(line)}",
                             f"{side.when(met[0].number)}, {told}.", usual="")
     return None
 

@@ -8,7 +8,7 @@ from othello import Game, Piece, Player
 from othello.analysis.leads import format_discs, format_lead
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, plural, side_of, with_color
-from othello.analysis.review import CLOSE, Grade, Judged, Review
+from othello.analysis.review import MAX_CLOSE_LEAD, Grade, Review, ReviewedMove
 from othello.formats.record import describe_forfeit
 from othello.players.engine_board import sign
 
@@ -87,7 +87,7 @@ def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator
             yield f"{number:>3}. {mark(ply.piece)} passes"
 
 
-def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
+def _line(move: ReviewedMove, mark: Callable[[Piece], str]) -> Iterator[str]:
     line = (f"{move.ply:>3}. {mark(move.color)} {move.position} "
             f"{format_lead(move.lead, move.is_exact)}")
     if move.grade is Grade.SOUND:
@@ -109,7 +109,7 @@ def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
 def _forfeited_lead(judged: Review) -> str:
     """Return the lead of a side that forfeited while ahead, or an empty string."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
-    if ahead < (1 if judged.is_exact else CLOSE):
+    if ahead < (1 if judged.is_exact else MAX_CLOSE_LEAD):
         return ""
     return format_discs(ahead, judged.is_exact)
 

@@ -14,17 +14,17 @@ from typing import NamedTuple
 
 from othello import Game, Outcome, Piece, PlacePieceCommand, Position
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
-from othello.analysis.leads import compare_results
-from othello.analysis.reasons import NO_REASON, compare_moves
 from othello.analysis.evaluate import (
     MoveValue, PositionValue, best_play, evaluate, evaluate_all, play_out)
+from othello.analysis.leads import compare_results
+from othello.analysis.reasons import NO_REASON, compare_moves
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 
-CLOSE = 2.0  # in discs; if an estimated lead is smaller than this, the winner is unclear
+MAX_CLOSE_LEAD = 2.0  # in discs; if an estimated lead is smaller than this, the winner is unclear
 MIN_JUMP = 5.0  # in discs; twice the typical error of estimates near the end of a game
-MARGIN = 1.5  # safety factor for the estimated time, because some endings take unusually long
-RECENT = 8  # how many recent positions per process are used to estimate the remaining time
+TIME_MARGIN = 1.5  # safety factor for the estimated time, because some endings take unusually long
+MAX_TIMED_POSITIONS = 8  # recent positions per process that predict the remaining time
 
 
 class Grade(Enum):
@@ -45,7 +45,7 @@ class Grade(Enum):
         return cls.MISTAKE if loss <= 6 else cls.BLUNDER
 
 
-class Judged(NamedTuple):
+class ReviewedMove(NamedTuple):
     """A move in a game, compared with the best move."""
 
     number: int  # number of the move, starting with 1; passes have no number
@@ -67,7 +67,7 @@ class Judged(NamedTuple):
 class Review:
     """The moves in a game with their losses, and Black's final lead."""
 
-    moves: tuple[Judged, ...]
+    moves: tuple[ReviewedMove, ...]
     lead: float
     is_exact: bool
     forfeit: Outcome | None = None  # a resignation or timeout, which doesn't change the leads
@@ -98,7 +98,7 @@ class Review:
         jump = abs(self.curve[first] - last.lead + sign(last.color) * last.loss)
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
-    def mistakes(self, color: Piece) -> list[Judged]:
+    def mistakes(self, color: Piece) -> list[ReviewedMove]:
         """Return the mistakes that a side made.
 
         Losses below `mistake_threshold` are not mistakes.
@@ -106,7 +106,7 @@ class Review:
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
-    def worst(self, number: int) -> list[Judged]:
+    def worst(self, number: int) -> list[ReviewedMove]:
         """Return up to `number` mistakes, worst first."""
         faults = [fault for color in (Piece.BLACK, Piece.WHITE) for fault in self.mistakes(color)]
         return sorted(faults, key=lambda move: (-move.loss, move.number))[:number]
@@ -116,7 +116,7 @@ class Review:
         return total_loss(self.mistakes(color))
 
     @property
-    def turning_point(self) -> Judged | None:
+    def turning_point(self) -> ReviewedMove | None:
         """The last mistake that changed the expected result to the final result, or None.
 
         If a later mistake changes the expected result again, the earlier mistake doesn't count. If
@@ -133,7 +133,7 @@ class Review:
         return turn
 
 
-def total_loss(faults: Iterable[Judged]) -> float:
+def total_loss(faults: Iterable[ReviewedMove]) -> float:
     """Return the total loss in discs, rounded to a tenth."""
     return round(sum((fault.loss for fault in faults), 0.0), 1)
 
@@ -153,17 +153,17 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     for index, judged, work in evaluate_all(positions, nodes, exact, jobs, tell):
         found[index] = judged
         times.append((clock(), work.done))
-        begin, before = times[max(0, len(found) - RECENT * jobs)]
+        begin, before = times[max(0, len(found) - MAX_TIMED_POSITIONS * jobs)]
         if len(found) > 1 and work.done > before:
             seconds = times[-1][0] - begin
-            progress(len(found) - 1, seconds * work.left / (work.done - before) * MARGIN)
+            progress(len(found) - 1, seconds * work.left / (work.done - before) * TIME_MARGIN)
     moves = [_judge(positions[index], index + 1, ply, move, found[index], found[index + 1])
              for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact, forfeit)
 
 
-def judge_move(game: Game, number: int) -> Judged:
+def judge_move(game: Game, number: int) -> ReviewedMove:
     """Compare a move in an 8x8 game with the best move.
 
     `number` is 1 for the first move. Passes have no number.
@@ -193,7 +193,7 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
 
 
 def _judge(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
-           before: PositionValue, after: PositionValue) -> Judged:
+           before: PositionValue, after: PositionValue) -> ReviewedMove:
     """Compare a move with the best move in the same position.
 
     The loss is proved if the evaluations before and after the move are both proved. Otherwise
@@ -216,8 +216,8 @@ def _judge(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     elif grade is not Grade.SOUND:
         seen = _with_lead(played, best.lead - side * loss, after)
         _, _, why, plain = compare_moves(asked, best, seen)
-    return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
-                  is_proved, grade, better, why, plain)
+    return ReviewedMove(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
+                        is_proved, grade, better, why, plain)
 
 
 def _explain_results(asked: EngineBoard, best: MoveValue, played: MoveValue,
@@ -251,4 +251,4 @@ def _book_loss(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
 
 def _winner(lead: float, is_exact: bool) -> int | None:
     """Return 1 for Black, -1 for White, 0 for a tie, or None if the winner is unclear."""
-    return (lead > 0) - (lead < 0) if is_exact or abs(lead) >= CLOSE else None
+    return (lead > 0) - (lead < 0) if is_exact or abs(lead) >= MAX_CLOSE_LEAD else None

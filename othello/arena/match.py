@@ -34,7 +34,7 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """The result of a game."""
 
     pairing: Pairing
@@ -77,7 +77,7 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
                 number += 1
 
 
-def skip_played(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
+def skip_played(to_play: Iterable[Pairing], played: Iterable[GameResult]) -> Iterator[Pairing]:
     """Yield the pairings that have not been played yet.
 
     Raises FormatError if a played game and the pairing with the same number differ. `to_play` is
@@ -92,7 +92,7 @@ def skip_played(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterato
             raise FormatError(f"stored game {pairing.number + 1}: expected {pairing}, got {found}")
 
 
-def play(pairing: Pairing, settings: Settings) -> Played:
+def play(pairing: Pairing, settings: Settings) -> GameResult:
     """Play a game.
 
     A player loses if it resigns or doesn't make a valid move. The random seed is the seed in
@@ -114,8 +114,8 @@ def play(pairing: Pairing, settings: Settings) -> Played:
         missing = [color for color in names if color not in sides]
         fault, loser = str(error), (missing or [game.current_player.color])[0].name
     lead = game.score.black - game.score.white
-    return Played(pairing, transcript.dumps(game), lead, fault, loser,
-                  (taken[Piece.BLACK], taken[Piece.WHITE]))
+    return GameResult(pairing, transcript.dumps(game), lead, fault, loser,
+                      (taken[Piece.BLACK], taken[Piece.WHITE]))
 
 
 def _finish(game: Game, sides: dict[Piece, Player], taken: dict[Piece, float]) -> None:

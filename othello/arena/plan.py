@@ -7,7 +7,7 @@ from random import Random
 
 from othello.analysis.phrases import plural
 from othello.arena import match, swiss
-from othello.arena.match import Played, pairings, skip_played
+from othello.arena.match import GameResult, pairings, skip_played
 from othello.arena.openings import random_openings
 from othello.arena.tournament import Workers, games
 from othello.errors import OthelloError
@@ -51,7 +51,7 @@ class Plan:
                len(match.meetings(self.players, self.gauntlet)))
         return (self.games + 1) // 2 * 2 * met
 
-    def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+    def rounds(self, played: Sequence[GameResult]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
         """For each round, yield the number of the first game and the pairs of players.
 
         Before you request a Swiss round, `played` must contain all games of earlier rounds.
@@ -64,7 +64,7 @@ class Plan:
                 game for game in played if game.pairing.number < first])
 
     def play(self, settings: Settings, workers: Workers,
-             played: Sequence[Played]) -> Generator[Played, None, None]:
+             played: Sequence[GameResult]) -> Generator[GameResult, None, None]:
         """Play all games that aren't in `played` yet.
 
         The caller must add each finished game to `played`.

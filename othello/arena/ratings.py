@@ -14,7 +14,7 @@ from random import Random
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
-from othello.arena.match import RESIGNED, Played
+from othello.arena.match import RESIGNED, GameResult
 
 SAMPLES = 400
 NORMAL = NormalDist().inv_cdf(0.975)
@@ -22,7 +22,7 @@ NORMAL = NormalDist().inv_cdf(0.975)
 Points = Mapping[tuple[str, str], float]  # maps (player, opponent) to the player's points
 
 
-class Standing(NamedTuple):
+class PlayerResults(NamedTuple):
     """The results of a player, with 95 % confidence intervals."""
 
     name: str
@@ -36,7 +36,8 @@ class Standing(NamedTuple):
     seconds: float  # total thinking time
 
 
-def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:
+def standings(games: Sequence[GameResult], players: Sequence[str],
+              random: Random) -> list[PlayerResults]:
     """Return the players' results, highest rating first.
 
     The confidence intervals come from resampling pairs of games.
@@ -52,11 +53,11 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
     for name in players:
         between = [_interval([sample[part][name] for sample in samples if name in sample[part]]
                              or [unknown], len(pairs)) for part, unknown in enumerate((0.5, 0.0))]
-        found.append(_standing(name, games, rated.get(name, 0.0), between))
+        found.append(_player_results(name, games, rated.get(name, 0.0), between))
     return sorted(found, key=lambda standing: -standing.rating)
 
 
-def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
+def leader(games: Sequence[GameResult], players: Sequence[str]) -> tuple[str, float, float]:
     """Return the leader's name, the leader's share of the points, and the error of this share.
 
     Only finished pairs of games count. The error is half the width of an approximate
@@ -72,7 +73,7 @@ def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float,
     return name, fmean(own[name] or [0.5]), min(error, 0.5)
 
 
-def pair_shares(games: Iterable[Played], name: str) -> list[float]:
+def pair_shares(games: Iterable[GameResult], name: str) -> list[float]:
     """Return the share of the points that the player `name` won in each pair of games.
 
     The list ends before the first pair with an unfinished game.
@@ -83,7 +84,7 @@ def pair_shares(games: Iterable[Played], name: str) -> list[float]:
     return found
 
 
-def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
+def points(games: Iterable[GameResult]) -> dict[tuple[str, str], float]:
     """Return the points of each player against each opponent."""
     table: dict[tuple[str, str], float] = defaultdict(float)
     for game in games:
@@ -132,8 +133,8 @@ def _group_connected(table: Points) -> list[set[str]]:
     return groups
 
 
-def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
-    pairs: dict[int, list[Played]] = defaultdict(list)
+def _pairs(games: Iterable[GameResult]) -> dict[int, list[GameResult]]:
+    pairs: dict[int, list[GameResult]] = defaultdict(list)
     for game in games:
         pairs[game.pairing.pair].append(game)
     return pairs
@@ -152,14 +153,14 @@ def _interval(values: list[float], pairs: int) -> tuple[float, float]:
     return values[cut], values[-1 - cut]
 
 
-def _standing(name: str, games: Sequence[Played], rating: float,
-              between: list[tuple[float, float]]) -> Standing:
+def _player_results(name: str, games: Sequence[GameResult], rating: float,
+                    between: list[tuple[float, float]]) -> PlayerResults:
     own = [(game, game.pairing.black == name) for game in games
            if name in (game.pairing.black, game.pairing.white)]
     won = sum(game.points_of(name) for game, _ in own)
     leads = [game.lead if is_black else -game.lead for game, is_black in own if not game.fault]
     faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in own
                  if game.fault != RESIGNED)
-    return Standing(name, len(own), won, between[0], rating, between[1],
-                    sum(leads) / len(leads) if leads else 0.0, faults,
-                    sum(game.seconds[not is_black] for game, is_black in own))
+    return PlayerResults(name, len(own), won, between[0], rating, between[1],
+                         sum(leads) / len(leads) if leads else 0.0, faults,
+                         sum(game.seconds[not is_black] for game, is_black in own))

@@ -5,8 +5,8 @@ from html import escape
 from math import ceil
 
 from othello.analysis.phrases import columns
-from othello.arena.match import RESIGNED, Played
-from othello.arena.ratings import Standing, leader
+from othello.arena.match import RESIGNED, GameResult
+from othello.arena.ratings import PlayerResults, leader
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.formats.start import copy_of
@@ -18,7 +18,7 @@ HEAD = ("player", "games", "points", "share", "(95 %)", "rating", "(95 %)", "dis
         "seconds")
 
 
-def table(found: Iterable[Standing]) -> Iterator[str]:
+def table(found: Iterable[PlayerResults]) -> Iterator[str]:
     """Yield the lines of a table: a heading, then one line per player."""
     return columns([HEAD, *(
         (row.name, str(row.games), str(row.points),
@@ -28,7 +28,7 @@ def table(found: Iterable[Standing]) -> Iterator[str]:
          str(row.faults), f"{row.seconds:.1f}") for row in found)])
 
 
-def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
+def progress(played: Sequence[GameResult], players: Sequence[str], total: int, here: int,
              seconds: float) -> str:
     """Return a line that describes the progress of a tournament.
 
@@ -41,7 +41,7 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
             f"at most {left} min left")
 
 
-def records(played: Iterable[Played]) -> Iterator[Record]:
+def records(played: Iterable[GameResult]) -> Iterator[Record]:
     """Yield the games as records. A comment gives the error or resignation that ended a game."""
     for game in played:
         board = copy_of(transcript.loads(game.moves), Player(Piece.BLACK, game.pairing.black),
@@ -55,7 +55,7 @@ def records(played: Iterable[Played]) -> Iterator[Record]:
         yield Record(board, tags, comments=comments)
 
 
-def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
+def page(found: Sequence[PlayerResults], played: Sequence[GameResult]) -> str:
     """Return an HTML page with the results, and the GGF records of all games."""
     title = " - ".join(escape(standing.name) for standing in found)
     rows = escape("\n".join(table(found)))
@@ -64,7 +64,7 @@ def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
             f"<h1>{title}</h1>\n<pre>{rows}</pre>\n{picture(found)}\n{games}\n</html>\n")
 
 
-def picture(found: Sequence[Standing]) -> str:
+def picture(found: Sequence[PlayerResults]) -> str:
     """Return an SVG chart of the ratings and their confidence intervals."""
     ends = [end for standing in found for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
@@ -86,7 +86,7 @@ def picture(found: Sequence[Standing]) -> str:
     return svg.picture(WIDTH, height, "Ratings with 95 % intervals", lines)
 
 
-def _games(played: Iterable[Played]) -> Iterator[str]:
+def _games(played: Iterable[GameResult]) -> Iterator[str]:
     for game, record in zip(played, records(played)):
         pairing = game.pairing
         told = f"{pairing.black} - {pairing.white}: {record.tags['RE']}"

@@ -12,8 +12,8 @@ engines. The probability of a wrong decision is 5 % under either hypothesis.
 from collections.abc import Iterable
 from math import log
 
-BOUND = log(0.95 / 0.05)
-KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # the possible shares of the points in a pair of games
+LLR_BOUND = log(0.95 / 0.05)
+PAIR_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # the possible shares of the points in a pair of games
 MIN_COUNT = 1e-3  # the initial count for each share, so that no share has a probability of zero
 
 
@@ -31,9 +31,9 @@ def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
 
     `pairs` contains the first player's share of the points in each pair of games.
     """
-    counts = [MIN_COUNT] * len(KINDS)
+    counts = [MIN_COUNT] * len(PAIR_SHARES)
     for share in pairs:
-        counts[KINDS.index(share)] += 1
+        counts[PAIR_SHARES.index(share)] += 1
     total = sum(counts)
     shares = [count / total for count in counts]
     by_low, by_high = (_likeliest(shares, expected_score(elo)) for elo in (low, high))
@@ -44,20 +44,20 @@ def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
 def verdict(pairs: Iterable[float], low: float, high: float) -> str:
     """Return the result of the test, which is `stronger`, `not stronger` or `go on`."""
     value = likelihood(pairs, low, high)
-    return "stronger" if value >= BOUND else "not stronger" if value <= -BOUND else "go on"
+    return "stronger" if value >= LLR_BOUND else "not stronger" if value <= -LLR_BOUND else "go on"
 
 
 def _likeliest(shares: list[float], mean: float) -> list[float]:
     """Return the distribution that has the given mean and makes the observed results most likely.
 
-    `shares` contains the observed frequency of each result in KINDS. Each frequency is divided by
-    `1 + tilt * (kind - mean)`. A binary search finds the `tilt` for which the distribution has
-    the given mean.
+    `shares` contains the observed frequency of each result in PAIR_SHARES. Each frequency is
+    divided by `1 + tilt * (kind - mean)`. A binary search finds the `tilt` for which the
+    distribution has the given mean.
     """
-    low, high = -1 / (KINDS[-1] - mean), 1 / (mean - KINDS[0])
+    low, high = -1 / (PAIR_SHARES[-1] - mean), 1 / (mean - PAIR_SHARES[0])
     for _ in range(60):
         tilt = (low + high) / 2
         pull = sum(share * (kind - mean) / (1 + tilt * (kind - mean))
-                   for share, kind in zip(shares, KINDS))
+                   for share, kind in zip(shares, PAIR_SHARES))
         low, high = (tilt, high) if pull > 0 else (low, tilt)
-    return [share / (1 + tilt * (kind - mean)) for share, kind in zip(shares, KINDS)]
+    return [share / (1 + tilt * (kind - mean)) for share, kind in zip(shares, PAIR_SHARES)]

@@ -9,7 +9,7 @@ from math import isfinite
 from pathlib import Path
 from reprlib import repr as quoted
 
-from othello.arena.match import Pairing, Played
+from othello.arena.match import GameResult, Pairing
 from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
@@ -31,12 +31,12 @@ class Store:
         self._path = path
         self._file = _open(path)
         try:
-            self.games: list[Played] = self._begin(plan, total)
+            self.games: list[GameResult] = self._begin(plan, total)
         except (OSError, FormatError):
             self._file.close()
             raise
 
-    def _begin(self, plan: dict[str, object], total: int) -> list[Played]:
+    def _begin(self, plan: dict[str, object], total: int) -> list[GameResult]:
         _claim(self._file, self._path)
         data = self._file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
@@ -49,7 +49,7 @@ class Store:
         if not lines or lines[0] + b"\n" != _line(plan):
             raise FormatError(f"{self._path}: this file is from another tournament; use a "
                               "different file, or that tournament's players, games and limits")
-        games: dict[int, Played] = {}
+        games: dict[int, GameResult] = {}
         for number, line in enumerate(lines[1:], 2):
             game = _read(line, plan, total)
             if not game or game.pairing.number in games:
@@ -59,7 +59,7 @@ class Store:
         self._file.truncate(len(data) - len(torn))
         return list(games.values())
 
-    def append(self, game: Played) -> None:
+    def append(self, game: GameResult) -> None:
         """Write a game. Raises OSError."""
         self._write(asdict(game))
         self.games.append(game)
@@ -107,12 +107,12 @@ def _claim(file: FileIO, path: Path) -> None:
             raise FormatError(f"{path}: another arena is using this file") from None
 
 
-def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
+def _read(line: bytes, plan: dict[str, object], total: int) -> GameResult | None:
     """Return the game in `line`, or None if the game is invalid or doesn't belong to the plan."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
-        game = Played(**data | {"pairing": Pairing(**data["pairing"]),
-                                "seconds": tuple(data["seconds"])})
+        game = GameResult(**data | {"pairing": Pairing(**data["pairing"]),
+                                    "seconds": tuple(data["seconds"])})
         if _is_meant(game.pairing, plan["players"], total) and _is_played(game):
             return game
     return None
@@ -129,7 +129,7 @@ def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
             and pairing.black in players and pairing.white in players)
 
 
-def _is_played(game: Played) -> bool:
+def _is_played(game: GameResult) -> bool:
     """Return whether a game's stored result agrees with its moves.
 
     Raises TypeError or ValueError if the stored data is damaged.

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 
-from othello.arena.match import Played
+from othello.arena.match import GameResult
 from othello.arena.ratings import points, shares
 
 
@@ -16,7 +16,7 @@ def max_rounds(players: int) -> int:
     return players // 2
 
 
-def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str, str]]:
+def meetings(players: Sequence[str], played: Sequence[GameResult]) -> list[tuple[str, str]]:
     """Return the pairs for the next round, sorted by the players' shares of the points.
 
     If the number of players is odd, the player who has played the most games is left out. If

@@ -10,7 +10,7 @@ from itertools import islice
 from reprlib import repr as quoted
 from typing import Any
 
-from othello.arena.match import Pairing, Played, play
+from othello.arena.match import GameResult, Pairing, play
 from othello.errors import FormatError
 from othello.players.registry import Settings
 from othello.processes.pool import Executor, LostWorkError, Pool, results
@@ -89,7 +89,7 @@ def _cluster(address: str) -> Iterator[Cluster]:
 
 
 def games(to_play: Iterable[Pairing], settings: Settings,
-          workers: Workers | None = None) -> Generator[Played, None, None]:
+          workers: Workers | None = None) -> Generator[GameResult, None, None]:
     """Play the games, in sequence or on all workers, and yield each game when it ends.
 
     The two players of a game share a process, so they never think at the same time.
@@ -102,7 +102,7 @@ def games(to_play: Iterable[Pairing], settings: Settings,
         yield game
 
 
-def _play(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
+def _play(pairing: Pairing, settings: Settings) -> tuple[GameResult, list[str]]:
     """Play a game. Return the result, and the first messages that the players printed."""
     printed: list[str] = []
     return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]

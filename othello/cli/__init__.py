@@ -13,7 +13,7 @@ from othello.formats.files import describe_error
 
 _SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
 FAILED = 1  # exit code after an error
-SIGNALLED = 128  # added to the number of a signal to form the exit code, as in a shell
+SIGNAL_EXIT_BASE = 128  # added to the number of a signal to form the exit code, as in a shell
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with raise_on_signal():
             return _run(sys.argv[1:] if argv is None else argv)
     except Terminated as ended:
-        return SIGNALLED + ended.number
+        return SIGNAL_EXIT_BASE + ended.number
     except KeyboardInterrupt:
         print(INTERRUPTION)
         return INTERRUPTED

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from othello.arena import openings, sprt
-from othello.arena.match import Played
+from othello.arena.match import GameResult
 from othello.arena.plan import Plan
 from othello.arena.ratings import pair_shares, standings
 from othello.arena.report import page, progress, records, table
@@ -127,13 +127,13 @@ def _words(players: list[str]) -> Iterator[str]:
 
 
 def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, resume: Path | None,
-          open_workers: Callable[[], AbstractContextManager[Workers]]) -> list[Played]:
+          open_workers: Callable[[], AbstractContextManager[Workers]]) -> list[GameResult]:
     """Play the remaining games and return all games in order, including those in `resume`.
 
     Stop when the sequential test reaches a decision.
     """
     store = Store(resume, asdict(plan), plan.total) if resume else None
-    played = store.games if store else list[Played]()
+    played = store.games if store else list[GameResult]()
     keep = store.append if store else played.append
     resumed, begin = len(played), time.monotonic()
     with (closing(store) if store else nullcontext(), open_workers() as some,
@@ -145,6 +145,6 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
     return sorted(played, key=lambda game: game.pairing.number)
 
 
-def _compare(plan: Plan, claims: tuple[float, float] | None, played: list[Played]) -> str:
+def _compare(plan: Plan, claims: tuple[float, float] | None, played: list[GameResult]) -> str:
     """Return the verdict of the sequential test, or UNDECIDED if no test was requested."""
     return sprt.verdict(pair_shares(played, plan.players[0]), *claims) if claims else UNDECIDED

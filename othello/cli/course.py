@@ -22,7 +22,7 @@ from othello.judge.cases import Case
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
-from othello.judge.lines import Lines
+from othello.judge.lines import LineProgram
 from othello.judge.report import report
 from othello.processes.program import Program
 
@@ -100,8 +100,8 @@ def hint(arguments: argparse.Namespace) -> None:
         print("All steps are done.")
     else:
         shown, text = found.hint(number)
-        print(fill(f"Step {number}, hint {shown} of {guide.HINTS}: {text}", 79))
-        if shown == guide.HINTS:
+        print(fill(f"Step {number}, hint {shown} of {guide.HINTS_PER_STEP}: {text}", 79))
+        if shown == guide.HINTS_PER_STEP:
             print("This is the last hint. The next call prints hint 1 again.")
 
 
@@ -180,7 +180,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
     asked = cases.load()
     groups = [*asked.required, *(group for request in done for group in request.groups)]
     with Progress() as progress:
-        judgement = judge(Lines(program, upcoming=asked.of_groups(groups)), asked, groups,
+        judgement = judge(LineProgram(program, upcoming=asked.of_groups(groups)), asked, groups,
                           progress.questions)
     lines = list(report(judgement))
     print("\n".join(lines[:1] if judgement.is_right else lines), flush=True)

@@ -51,7 +51,7 @@ def trace(arguments: argparse.Namespace) -> None:
     square, game = Position.parse(arguments.square), Game(board, to_move=color)
     display = Display(sys.stdout, options.style(arguments))
     for passed in first_passes(game):
-        display.say(passed)
+        display.write(passed)
     if game.why_invalid(square) is None:
         for step in explain.trace(board, square, game.current_player.color):
             display.show_step(step, square)

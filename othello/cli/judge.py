@@ -11,7 +11,7 @@ from othello.cli.errors import print_error
 from othello.cli.progress import Progress
 from othello.errors import OthelloError
 from othello.formats.files import write_atomically
-from othello.judge import adapted, cases, records, table
+from othello.judge import cases, programs, records, table
 from othello.judge.judge import judge as judge_program
 from othello.judge.report import report
 
@@ -84,8 +84,8 @@ def judge(arguments: argparse.Namespace) -> int:
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
     names = {name: value for name in (*CLASS_OPTIONS, "discs")
              if (value := getattr(arguments, name)) is not None}
-    adapter = adapted.Adapter(arguments.command, arguments.form or "", arguments.time, names)
-    with adapted.temporary_folder() as classes, Progress() as progress:
+    adapter = programs.Adapter(arguments.command, arguments.form or "", arguments.time, names)
+    with programs.temporary_folder() as classes, Progress() as progress:
         judgement = judge_program(
             adapter.open(cases.load().of_groups(groups), Path(classes)), cases.load(), groups,
             progress.questions, arguments.budget or float("inf"))

@@ -116,7 +116,7 @@ GAME = (
     option("--start", choices=STARTS, default="standard",
            help="choose the starting position; mirrored has Black on d4 and e5 (default: "
                 "%(default)s)"),
-    option("--continue", action="store_true", dest="go_on",
+    option("--continue", action="store_true", dest="continue_game",
            help="resume the latest unfinished game; --black and --white replace its players"),
     option("--no-autosave", action="store_true", help="don't save the game to a file"),
     *options.style_options(color="auto", accessible=False),

@@ -26,7 +26,7 @@ from othello.session.autosave import AutosaveFolder
 def run(arguments: argparse.Namespace) -> None:
     """Play the game."""
     autosave, problem = None, ""
-    if arguments.go_on or not arguments.no_autosave:
+    if arguments.continue_game or not arguments.no_autosave:
         try:
             autosave = AutosaveFolder(state_folder())
         except OSError as error:
@@ -45,13 +45,13 @@ def run(arguments: argparse.Namespace) -> None:
         if is_command(name) and name not in players.values():
             raise UnknownPlayerError(f"the saved game uses the program {name!r}; to run it, "
                                      "pass it with --black or --white")
-        return player(name, color, replace(settings, tell=console.display.tell))
+        return player(name, color, replace(settings, tell=console.display.queue))
 
     console = game_console(
         lambda: Game(Board(arguments.size, arguments.start)), players,
         options.style(arguments, is_console=True), options.stdin(), sys.stdout,
         make_player, None if arguments.no_autosave else autosave)
-    if arguments.go_on:
+    if arguments.continue_game:
         if (arguments.size, arguments.start) != (8, "standard"):
             raise OthelloError(
                 "--size and --start are for new games; --continue resumes a saved game")
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> None:
             raise OthelloError(problem)
         _resume(console, autosave, chosen)
     if problem:
-        console.display.tell(problem)
+        console.display.queue(problem)
     console.display.introduce()
     console.run()
 

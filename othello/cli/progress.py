@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from math import ceil
 from typing import TextIO, TypeVar
 
-PAUSE = 0.1  # seconds between two updates
+PAUSE_SECONDS = 0.1  # seconds between two updates
 GAMES_PER_LINE = 100
 
 Item = TypeVar("Item")
@@ -43,10 +43,10 @@ class Progress:
             f"{number} of {total} moves reviewed, up to {ceil(seconds)} s left")
 
     def show(self, text: str | Callable[[], str]) -> None:
-        """Replace the progress line, but at most once every PAUSE seconds."""
+        """Replace the progress line, but at most once every PAUSE_SECONDS."""
         now = self._clock() if self._is_shown else 0.0
         if self._is_shown and (now >= self._next or not self._width):
-            self._next = now + PAUSE
+            self._next = now + PAUSE_SECONDS
             self._write(text if isinstance(text, str) else text())
 
     def erase(self) -> None:

@@ -17,7 +17,7 @@ from othello.console.record import escape_controls
 from othello.formats import graph
 from othello.formats.files import write_text_atomically
 from othello.formats.reader import item
-from othello.session.recorded import session_of
+from othello.session.records import session_of
 
 
 @command(

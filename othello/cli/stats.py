@@ -16,7 +16,7 @@ from othello.errors import FormatError, OthelloError
 from othello.formats.database import DamagedError
 from othello.formats.files import write_text_atomically
 from othello.session.autosave import load
-from othello.session.recorded import record_of
+from othello.session.records import record_of
 from othello.statistics import picture, report
 from othello.statistics.game_rows import ParsedGame, game_rows, parse_record
 from othello.statistics.statistics import Statistics

@@ -23,7 +23,7 @@ from othello.formats.record import Record
 from othello.players.registry import player
 from othello.session.autosave import AutosaveFolder
 from othello.session.browse import go_to
-from othello.session.recorded import session_of
+from othello.session.records import session_of
 
 
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
@@ -55,7 +55,7 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
     reader = Reader(stdin, out, display.screen)
     console = Console(lambda: deepcopy(recorded), commands, display, reader, player,
                       next_move.act, new_record=record)
-    console.display.tell(
+    console.display.queue(
         f"{sides(session.game, style)}, {plural(plies, 'ply', 'plies')}.{lost}\n"
         "Press Enter or type n for the next move, p for the previous one, goto 10 for any other. "
         "Type a square to play from here, new to return to the record, or help.")

@@ -26,9 +26,9 @@ from othello.formats.record import Record
 from othello.players.registry import ResignationError
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
-from othello.session.recorded import restore_forfeit
+from othello.session.records import restore_forfeit
 
-PATIENCE = 0.3  # seconds
+NOTICE_DELAY = 0.3  # seconds
 
 Action: TypeAlias = "Callable[[Console, str], None]"  # the string is the text after the command
 Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # the string is incomplete
@@ -64,7 +64,7 @@ QUESTIONS = (
 )
 
 
-class Leave(Exception):
+class ConsoleExit(Exception):
     """An exception that closes the console."""
 
 
@@ -140,7 +140,7 @@ class Commands:
             raise NotationError(f"{quoted(word)} may be short for {names}")
         return meant[0] if meant and word not in tuple("abcdefgh") else None
 
-    def unknown(self, line: str, problem: str) -> NotationError:
+    def unknown_error(self, line: str, problem: str) -> NotationError:
         """Return an error about a line that can't be executed.
 
         If the line is a sentence, the error quotes all of it; otherwise, only its first word.
@@ -187,8 +187,8 @@ def show_help(console: "Console", argument: str) -> None:
     if argument:
         found = console.commands.find(argument)
         if found is None:
-            raise console.commands.unknown(argument, "not a command")
-        console.display.say("\n".join(found.help))
+            raise console.commands.unknown_error(argument, "not a command")
+        console.display.write("\n".join(found.help))
     else:
         usages = {command.name: command.usage for command in console.commands.all}
         grouped = {name for names in GROUPS.values() for name in names.split()}
@@ -212,9 +212,9 @@ def show_rules(console: "Console", argument: str) -> None:
 
 
 @command("quit", "q", "exit", "bye")
-def leave(console: "Console", argument: str) -> None:
+def quit_console(console: "Console", argument: str) -> None:
     """End the program. Your game stays saved."""
-    raise Leave
+    raise ConsoleExit
 
 
 class Console:
@@ -222,8 +222,8 @@ class Console:
 
     `programs` creates a player from a name and a colour. An empty line calls `on_enter`. `players`
     contains the names of the players in the first session. `autosave` saves each change before the
-    change is shown. New games start from `new_record`, if given. After `patience` seconds without
-    a move, a message says that the program is thinking.
+    change is shown. New games start from `new_record`, if given. After `notice_delay` seconds
+    without a move, a message says that the program is thinking.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
@@ -232,7 +232,7 @@ class Console:
                  players: Mapping[Piece, str] | None = None,
                  autosave: AutosaveFolder | None = None,
                  new_record: Record | None = None) -> None:
-        self.commands: Commands = Commands([*commands, show_help, show_rules, leave])
+        self.commands: Commands = Commands([*commands, show_help, show_rules, quit_console])
         self.display: Display = display
         self.reader: Reader = reader
         self.new_game: Callable[[], Game] = new_game
@@ -240,7 +240,7 @@ class Console:
         self._programs: Callable[[str, Piece], Player] = programs
         self.autosave: AutosaveFolder | None = autosave
         self._on_enter: Action = on_enter
-        self.patience: float = PATIENCE
+        self.notice_delay: float = NOTICE_DELAY
         self._start(Session(new_game(), players), new_record)
 
     @property
@@ -260,7 +260,7 @@ class Console:
     def begin(self, session: Session, record: Record | None = None) -> None:
         """Switch to `session`. If the session was loaded, `record` is its source."""
         if self._is_unfinished:
-            self.display.tell("Your game is saved. Type continue to go back to it.")
+            self.display.queue("Your game is saved. Type continue to go back to it.")
         self._start(session, record)
 
     def _start(self, session: Session, record: Record | None) -> None:
@@ -289,14 +289,14 @@ class Console:
         try:
             while (line := self._next_line()) is not None:
                 self.execute(line)
-        except Leave:
+        except ConsoleExit:
             word = "Goodbye."
         finally:
             self.display.close()
             if self._is_unfinished:
-                self.display.say("Your game is saved. To resume it, type "
-                                 f"{program()} --continue.")
-        self.display.say(word)
+                self.display.write("Your game is saved. To resume it, type "
+                                   f"{program()} --continue.")
+        self.display.write(word)
 
     def _next_line(self) -> str | None:
         self.refresh()
@@ -309,29 +309,29 @@ class Console:
     def refresh(self) -> None:
         """Let programs make their moves, then show the position."""
         self.display.advise(self.session.players.values())
-        while (name := self.session.to_think) is not None:
+        while (name := self.session.active_program) is not None:
             self._let_move(name)
         if self.session.program and self.display.is_stale and self.game.undone:
-            self.display.tell(f"{self.game.current_player.name} waits while you look back. Press "
-                              "Enter to let it move from here, or type next.")
+            self.display.queue(f"{self.game.current_player.name} waits while you look back. Press "
+                               "Enter to let it move from here, or type next.")
         self.display.refresh()
 
     def execute(self, line: str) -> None:
         """Execute the command in `line`, or play the squares that it names.
 
-        Raise Leave to end the console.
+        Raise ConsoleExit to end the console.
         """
         has_paged, self.reader.has_waited = self.reader.has_waited, False
         try:
             self._execute(line.strip(), has_paged)
         except OverError as error:
-            self.display.tell(f"{sentence(str(error))} {AFTER_THE_END}")
+            self.display.queue(f"{sentence(str(error))} {AFTER_THE_END}")
         except NotationError as error:
-            self.display.tell(reply(line) or sentence(str(error)))
+            self.display.queue(reply(line) or sentence(str(error)))
         except OthelloError as error:
-            self.display.tell(sentence(str(error)))
+            self.display.queue(sentence(str(error)))
         except OSError as error:
-            self.display.tell(f"{describe_error(error)}.")
+            self.display.queue(f"{describe_error(error)}.")
         self._save()
 
     def _execute(self, line: str, has_paged: bool) -> None:
@@ -341,13 +341,13 @@ class Console:
         elif moves := read_moves(line, self.game.board.size):
             self._play(moves)
         elif (meant := self.commands.find(word)) is None:
-            raise self.commands.unknown(line, "neither a square nor a command")
+            raise self.commands.unknown_error(line, "neither a square nor a command")
         elif argument and meant.usage == meant.name:
             if is_sentence(line):
-                raise self.commands.unknown(line, "not a command")
+                raise self.commands.unknown_error(line, "not a command")
             raise NotationError(f"{quoted(line)} has too many words. Type only {meant.name}")
         elif word.lower() == "q" and has_paged:
-            self.display.tell("That was the whole answer. Type q again to quit.")
+            self.display.queue("That was the whole answer. Type q again to quit.")
         else:
             meant.act(self, argument)
 
@@ -358,8 +358,8 @@ class Console:
         program's.
         """
         if len(moves) > 1 and len(self.session.humans) == 1:
-            self.display.tell(f"Only {moves[0]} is played, because the computer answers each move."
-                              f" Type {moves[1]} after its answer.")
+            self.display.queue(f"Only {moves[0]} is played, because the computer answers each "
+                               f"move. Type {moves[1]} after its answer.")
             del moves[1:]
         for number, position in enumerate(moves, start=1):
             try:
@@ -368,7 +368,7 @@ class Console:
                 place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
                 hint = (f" Type why {position} to see it in each direction."
                         if error.reason is InvalidMoveReason.NO_FLIPS else "")
-                self.display.tell(f"{place}{explain_invalid(error)}.{hint}")
+                self.display.queue(f"{place}{explain_invalid(error)}.{hint}")
                 return
 
     def _let_move(self, name: str) -> None:
@@ -379,25 +379,25 @@ class Console:
         side = self.game.current_player
         self.display.publish()
         thinking = f"{subject(self.session, side.color)} is thinking ..."
-        patience = Timer(self.patience, self.display.busy, [thinking, True])
-        patience.daemon = True
-        patience.start()
+        notice = Timer(self.notice_delay, self.display.show_progress, [thinking, True])
+        notice.daemon = True
+        notice.start()
         try:
             position = self._player(name, side.color).choose_move(self.game)
             assert position is not None, "a program finds its own moves"
             self.session.play(position)
         except KeyboardInterrupt:
             self.session.wait()
-            self.display.tell(f"\n{side.name} was interrupted. Press Enter to let it move.")
+            self.display.queue(f"\n{side.name} was interrupted. Press Enter to let it move.")
         except ResignationError:
             self.session.resign([side.color])
             self.display.show_outcome()
         except OthelloError as error:
             self.session.wait()
-            self.display.tell(f"{sentence(str(error))}\nPress Enter to try {name} again, type "
-                              "level human to play this side yourself, or quit.")
+            self.display.queue(f"{sentence(str(error))}\nPress Enter to try {name} again, type "
+                               "level human to play this side yourself, or quit.")
         finally:
-            patience.cancel()
+            notice.cancel()
         self._save()
 
     def _save(self) -> None:
@@ -410,10 +410,10 @@ class Console:
         try:
             self.autosave.save(self.session)
         except OSError as error:
-            self.display.forget()
+            self.display.discard()
             self._watch(self.autosave.last)
             self.session.wait()
             resume = "--continue " * self._is_unfinished
-            self.display.tell("That was taken back, because the game can't be saved: "
-                              f"{error.strerror}. Try again, or play without saving: "
-                              f"{program()} {resume}--no-autosave")
+            self.display.queue("That was taken back, because the game can't be saved: "
+                               f"{error.strerror}. Try again, or play without saving: "
+                               f"{program()} {resume}--no-autosave")

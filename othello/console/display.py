@@ -12,7 +12,7 @@ from othello.console.output import width_of, write
 from othello.console.panel import scene_of
 from othello.console.picture import draw_board
 from othello.console.position import format_position
-from othello.console.screen import LESSON_KEYS, News, Scene, Screen
+from othello.console.screen import LESSON_KEYS, Event, Scene, Screen
 from othello.console.style import Style
 from othello.console.words import introduction, marks, next_steps, outcome, subject
 from othello.players.registry import advice
@@ -29,7 +29,7 @@ class Display(GameListener):
         self.style: Style = style
         self.is_stale: bool = True  # whether the position has changed since the last output
         self.screen: Screen | None = Screen(out, style) if style.full_screen else None
-        self._news: list[News] = []
+        self._events: list[Event] = []
         self._outcome: list[str] = []  # lines of text to write below the position
         self._advised = {""}
         self._bar: str | None = None  # the latest evaluation bar, or None if the bar is off
@@ -42,7 +42,7 @@ class Display(GameListener):
 
     def introduce(self) -> None:
         """Write the players, a summary of the rules, and what to type first."""
-        self.tell(introduction(self._session, self.style, self.marks))
+        self.queue(introduction(self._session, self.style, self.marks))
 
     @property
     def marks(self) -> str:
@@ -53,51 +53,51 @@ class Display(GameListener):
     def advise(self, names: Iterable[str]) -> None:
         """Write tips about slow players, but each tip only once."""
         for words in {advice(name) for name in names} - self._advised:
-            self.tell(words)
+            self.queue(words)
             self._advised.add(words)
 
-    def say(self, text: str) -> None:
+    def write(self, text: str) -> None:
         """Write `text` immediately. `text` can have several lines."""
         if self.screen:
             self.screen.write(text)
         else:
             write(text, self.out)
 
-    def busy(self, text: str, is_news: bool = False) -> None:
+    def show_progress(self, text: str, is_new: bool = False) -> None:
         """Write `text`, such as "Thinking ...", during a long operation.
 
-        Outside full-screen mode, write the text only if `is_news` is true.
+        Outside full-screen mode, write the text only if `is_new` is true.
         """
         if self.screen:
-            self.screen.busy(text)
-        elif is_news:
-            self.say(text)
+            self.screen.show_progress(text)
+        elif is_new:
+            self.write(text)
 
-    def tell(self, text: str) -> None:
+    def queue(self, text: str) -> None:
         """Queue `text`, which `publish` writes after the change is saved."""
-        self._news.append(News(text))
+        self._events.append(Event(text))
 
     def publish(self) -> None:
         """Write the queued text."""
-        news, self._news = self._news, []
+        events, self._events = self._events, []
         if not self.screen:
-            for item in news:
+            for item in events:
                 write(item.text, self.out)
             return
-        self.screen.publish([*news, *map(News, self._outcome)] if self.is_stale else news)
+        self.screen.publish([*events, *map(Event, self._outcome)] if self.is_stale else events)
         if self.is_stale:
             self._outcome = []
             self.show()
-        elif news:
+        elif events:
             self.screen.draw()
 
     def show_players(self) -> None:
         """After a change of players, let the next `refresh` redraw the full-screen panel."""
         self.is_stale |= self.screen is not None
 
-    def forget(self) -> None:
+    def discard(self) -> None:
         """Discard the queued text, and let the next `refresh` show the position."""
-        self._news.clear()
+        self._events.clear()
         self._outcome.clear()
         self.is_stale = True
 
@@ -109,7 +109,7 @@ class Display(GameListener):
     def on_pass(self, game: Game, command: PassCommand) -> None:
         who, ending = self._actor(command)
         verbs = ("has", "passes") if ending else ("have", "pass")
-        self.tell(_loud(f"{who} {verbs[0]} no valid move and {verbs[1]}.", self.style))
+        self.queue(_loud(f"{who} {verbs[0]} no valid move and {verbs[1]}.", self.style))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
         who, ending = self._actor(command)
@@ -132,7 +132,7 @@ class Display(GameListener):
         if self.is_stale:
             self.show()
         for text in self._outcome:
-            self.say(text)
+            self.write(text)
         self._outcome = []
         self.turn_page()
 
@@ -143,7 +143,7 @@ class Display(GameListener):
             self.screen.show(self._scene())
         else:
             position = format_position(self._session, self.style, width_of(self.out))
-            self.say("\n".join(filter(None, [position, self._lead()])))
+            self.write("\n".join(filter(None, [position, self._lead()])))
 
     def show_once(self, session: Session, is_done: bool = False) -> None:
         """Show the position of `session` without following later events.
@@ -155,17 +155,17 @@ class Display(GameListener):
             scene = replace(scene_of(session, self.style, ""), keys=LESSON_KEYS)
             self.screen.show(replace(scene, valid=(), keys=()) if is_done else scene)
         else:
-            self.say(format_position(session, self.style, width_of(self.out)))
+            self.write(format_position(session, self.style, width_of(self.out)))
 
     def turn_page(self) -> None:
         """In full-screen mode, let the next text replace the previous answer."""
         if self.screen:
             self.screen.turn_page()
 
-    def point(self, square: Position) -> None:
+    def move_cursor(self, square: Position) -> None:
         """In full-screen mode, show the cursor on `square`."""
         if self.screen:
-            self.screen.point(square)
+            self.screen.move_cursor(square)
 
     def close(self) -> None:
         """Leave full-screen mode, and continue below the last position."""
@@ -179,14 +179,14 @@ class Display(GameListener):
         self.is_stale = True
         return self._bar is not None
 
-    def note_loss(self, session: Session) -> None:
+    def write_forfeit(self, session: Session) -> None:
         """After a resignation or timeout, write that the analysis is hypothetical."""
         if session.forfeit:
-            self.say(f"{loss(session)}. If the game went on:")
+            self.write(f"{loss(session)}. If the game went on:")
 
     def show_step(self, step: Step, position: Position) -> None:
         """Write the sentence of `step`. Show a changed board with `position` marked."""
-        self.say(step.sentence)
+        self.write(step.sentence)
         if not step.changes_board or self.style.accessible:
             return
         if self.screen:
@@ -194,7 +194,7 @@ class Display(GameListener):
                                      last=position))
             self.is_stale = True
         else:
-            self.say(f"\n{draw_board(step.board, (), position, self.style)}\n")
+            self.write(f"\n{draw_board(step.board, (), position, self.style)}\n")
 
     def _lead(self) -> str:
         """Return the evaluation bar, or an empty string if it is off or the board isn't 8x8."""
@@ -216,11 +216,11 @@ class Display(GameListener):
     def _queue_ply(self, text: str, command: PlacePieceCommand, is_undone: bool = False) -> None:
         self.is_stale = True
         if not self.screen:
-            self.tell(text)
+            self.queue(text)
             return
         scene = replace(scene_of(self._session, self.style, self._bar or ""), valid=())
         frames = [replace(scene, faces=faces) for faces in animate_flips(command)]
-        self._news.append(News(text, frames[::-1] if is_undone else frames))
+        self._events.append(Event(text, frames[::-1] if is_undone else frames))
 
 
 def _loud(text: str, style: Style) -> str:

@@ -16,7 +16,7 @@ from othello.console.words import players_line
 from othello.formats.files import write_text_atomically
 from othello.formats.record import Record
 from othello.session import Session, autosave
-from othello.session.recorded import record_of, restore_forfeit, session_of
+from othello.session.records import record_of, restore_forfeit, session_of
 
 REPLACEMENT = "\ufffd"  # the replacement for bytes that can't be decoded
 
@@ -30,8 +30,8 @@ def new(console: Console, argument: str) -> None:
     """Start another game with the same players.
     In a replay, go back to the start of the record."""
     console.begin(Session(console.new_game(), console.session.players), console.new_record)
-    console.display.tell("Back at the start of the record." if console.record else
-                         "A new game.")
+    console.display.queue("Back at the start of the record." if console.record else
+                          "A new game.")
 
 
 @command("save FILE", completer=_paths)
@@ -53,10 +53,10 @@ def save(console: Console, argument: str) -> None:
             file.write(autosave.dumps(session))
     else:
         write([_record(console)], path, ending)
-    console.display.tell(f"Saved as {path}{instead}.")
+    console.display.queue(f"Saved as {path}{instead}.")
     if ending in (".txt", ".wtb") and session.forfeit:
-        console.display.tell("The file doesn't contain the resignation or timeout. A .ggf file "
-                             "does.")
+        console.display.queue("The file doesn't contain the resignation or timeout. A .ggf file "
+                              "does.")
     if console.game.undone and not console.session.forfeit:
         _report_later_plies(console, ending)
 
@@ -65,14 +65,14 @@ def _report_later_plies(console: Console, ending: str) -> None:
     """Report later moves, or a forfeit, that the saved file does not contain."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
-        console.display.tell("The file ends with this position. To save the later moves as well, "
-                             f"type goto {plies} and save again.")
+        console.display.queue("The file ends with this position. To save the later moves as well, "
+                              f"type goto {plies} and save again.")
         return
     end = copy(console.session)
     end.goto(plies)
     if restore_forfeit(end, console.record).forfeit:
-        console.display.tell("The file doesn't contain the resignation or timeout. To save that "
-                             f"as well, type goto {plies} and save again.")
+        console.display.queue("The file doesn't contain the resignation or timeout. To save that "
+                              f"as well, type goto {plies} and save again.")
 
 
 def _record(console: Console) -> Record:
@@ -104,8 +104,8 @@ def load(console: Console, argument: str) -> None:
         loaded = item.record
         _resume(console, session_of(deepcopy(loaded), players), loaded)
         if name == argument and len([*islice(reader.read_file(path), 2)]) > 1:
-            console.display.tell(f"This is the first game in {path.name}. For the second, type "
-                                 f"load {name} 2.")
+            console.display.queue(f"This is the first game in {path.name}. For the second, type "
+                                  f"load {name} 2.")
 
 
 @command("continue [N]")
@@ -130,7 +130,7 @@ def continue_game(console: Console, argument: str) -> None:
 def _resume(console: Console, session: Session, record: Record | None = None) -> None:
     console.begin(session, record)
     if not session.is_over or len(session.humans) < 2:
-        console.display.tell(players_line(console.session))
+        console.display.queue(players_line(console.session))
 
 
 def _path(argument: str) -> Path:

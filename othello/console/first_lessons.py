@@ -60,16 +60,16 @@ def lessons(console: Console, argument: str) -> None:
         game = Game(Board.from_string("\n".join(lesson.rows)))
         console.display.show_once(Session(game))
         task = f"Lesson {number} of {len(LESSONS)}. {lesson.task} Type q to stop."
-        console.display.say(task)
+        console.display.write(task)
         if not _teach(console, game, lesson, task):
             break
         console.display.show_once(Session(game), is_done=True)
-        console.display.say(lesson.praise)
+        console.display.write(lesson.praise)
         if not console.reader.pause():
             break
     console.display.is_stale = True
     console.display.turn_page()
-    console.display.tell("Back to your game.")
+    console.display.queue("Back to your game.")
 
 
 def _teach(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
@@ -92,7 +92,7 @@ def _teach(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool
             is_question = line.lower() in QUESTIONS or is_sentence(line)
             problem = "" if is_question else sentence(str(error))
         console.display.turn_page()
-        console.display.say(f"{task}\n{problem}".rstrip())
+        console.display.write(f"{task}\n{problem}".rstrip())
     return False
 
 

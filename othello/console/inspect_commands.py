@@ -19,11 +19,11 @@ def board(console: Console, argument: str) -> None:
 @command("moves")
 def moves(console: Console, argument: str) -> None:
     """List the valid moves and their flips."""
-    console.display.note_loss(console.source_session)
+    console.display.write_forfeit(console.source_session)
     validator, color = console.game.validator, console.game.current_player.color
     lines = [f"{square} flips {join_squares(validator.flippable_positions(square, color))}"
              for square in validator.valid_moves(color)]
-    console.display.say("\n".join(lines) or "Neither side has a valid move.")
+    console.display.write("\n".join(lines) or "Neither side has a valid move.")
 
 
 @command("history")
@@ -45,13 +45,13 @@ def last(console: Console, argument: str) -> None:
     """Show the last move."""
     game = console.game
     if not game.moves:
-        console.display.say(_no_moves(game))
+        console.display.write(_no_moves(game))
         return
     move, ply = game.moves[-1], game.history[-1]
-    console.display.say(f"{game.player(move.piece).name} played {move.position} "
-                        f"and flipped {join_squares(move.flipped)}.")
+    console.display.write(f"{game.player(move.piece).name} played {move.position} "
+                          f"and flipped {join_squares(move.flipped)}.")
     if isinstance(ply, PassCommand):
-        console.display.say(f"{game.player(ply.piece).name} passed.")
+        console.display.write(f"{game.player(ply.piece).name} passed.")
 
 
 @command("score")
@@ -59,7 +59,7 @@ def score(console: Console, argument: str) -> None:
     """Show how many discs each side has."""
     game = console.game
     black, white = game.score
-    console.display.say(f"{game.black_player.name} {black}, {game.white_player.name} {white}.")
+    console.display.write(f"{game.black_player.name} {black}, {game.white_player.name} {white}.")
 
 
 @command("row N")
@@ -86,7 +86,7 @@ def _say_line(console: Console, name: str, what: str, example: str,
             piece, player = game.board[square], game.current_player
             empty = f"empty, {player.name} can play there" if square in valid else "empty"
             standing = empty if piece is Piece.EMPTY else game.player(piece).name
-            console.display.say(f"{square} {standing}")
+            console.display.write(f"{square} {standing}")
 
 
 INSPECT_COMMANDS = [board, moves, history, last, score, row, col]

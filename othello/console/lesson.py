@@ -43,16 +43,16 @@ class Lesson:
         """
         self._reader.complete_with(lambda line, word: [
             known for known in WORDS if known.startswith(word)])
-        self._say(HELP)
+        self._write(HELP)
         for number, problem in enumerate(self._problems, start=1):
             game = Game(problem.board, to_move=problem.to_move)
-            self._say(format_position(Session(game), self._style, width_of(self._out)))
-            self._say(f"Problem {number} of {len(self._problems)}, from {problem.source}.\n"
-                      f"{problem.question}")
+            self._write(format_position(Session(game), self._style, width_of(self._out)))
+            self._write(f"Problem {number} of {len(self._problems)}, from {problem.source}.\n"
+                        f"{problem.question}")
             if not self._ask(problem, game):
                 break
         if self._answered:
-            self._say(f"You found {self._right} of {self._answered}.")
+            self._write(f"You found {self._right} of {self._answered}.")
 
     def _ask(self, problem: Problem, game: Game) -> bool:
         """Read lines until the player answers or skips `problem`. Return False to stop.
@@ -69,19 +69,19 @@ class Lesson:
                 return True
             try:
                 if word in ("", "help"):
-                    self._say(HELP)
+                    self._write(HELP)
                 elif word == "hint":
-                    self._say(NO_HINT)
+                    self._write(NO_HINT)
                 elif word == "why":
-                    self._say("\n".join(why(game, _square(rest, "why a1"))))
+                    self._write("\n".join(why(game, _square(rest, "why a1"))))
                 else:
                     self._answer(problem, _square(line, ""))
                     return problem is self._problems[-1] or self._wait_for_enter()
             except InvalidMoveError as error:
-                self._say(f"{explain_invalid(error)}. Type why {error.position} to see it in each "
-                          "direction.")
+                self._write(f"{explain_invalid(error)}. Type why {error.position} to see it in "
+                            "each direction.")
             except NotationError as error:
-                self._say(sentence(str(error)))
+                self._write(sentence(str(error)))
         return False
 
     def _wait_for_enter(self) -> bool:
@@ -99,9 +99,9 @@ class Lesson:
         self._keep(problem, judgement.is_right)
         self._answered += 1
         self._right += judgement.is_right
-        self._say(judgement.sentence)
+        self._write(judgement.sentence)
 
-    def _say(self, text: str) -> None:
+    def _write(self, text: str) -> None:
         write(text, self._out)
 
 

@@ -11,7 +11,7 @@ from othello.console.words import subject
 from othello.formats.start import positions_of
 
 if TYPE_CHECKING:
-    from othello.analysis.review import Judged
+    from othello.analysis.review import ReviewedMove
 
 X_SQUARES = {"b2": "a1", "g2": "h1", "b7": "a8", "g7": "h8"}  # X-squares and their corners
 MIN_CLEAR_LEAD = 3  # estimated discs
@@ -31,14 +31,14 @@ def address_player(reason: str, console: Console, side: Piece) -> str:
     return re.sub(r"(^|\. )you\b", r"\1You", reason)
 
 
-def reason_of(console: Console, move: "Judged") -> str:
+def reason_of(console: Console, move: "ReviewedMove") -> str:
     """Return the reason why `move` is a mistake, as a clause."""
     reason = address_player(move.plain, console, move.color)
     is_name = reason.startswith(("Black", "White")) or not reason[0].isupper()
     return reason if is_name else reason[0].lower() + reason[1:]
 
 
-def describe_mistake(console: Console, move: "Judged") -> str:
+def describe_mistake(console: Console, move: "ReviewedMove") -> str:
     """Describe how many discs the mistake `move` cost, and name a better move."""
     from othello.analysis.leads import format_discs
 
@@ -69,7 +69,7 @@ def explain_move(console: Console, square: Position) -> str:
             f"{reason_of(console, move)}{again}")
 
 
-def suggest_retry(move: "Judged") -> str:
+def suggest_retry(move: "ReviewedMove") -> str:
     """Return a sentence that explains how to continue from the position before `move`."""
     return f" Type retry {move.ply} to play on from there."
 
@@ -93,7 +93,7 @@ def describe_corners(game: Game, square: Position) -> list[str]:
             for corner in empty_corners_beside(~(asked.own | asked.opp), square)]
 
 
-def describe_turning_point(console: Console, turn: "Judged") -> str:
+def describe_turning_point(console: Console, turn: "ReviewedMove") -> str:
     """Describe the turning point of the game: who was leading, and what the mistake was."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
@@ -107,7 +107,7 @@ def describe_turning_point(console: Console, turn: "Judged") -> str:
             f"{reason_of(console, turn)}")
 
 
-def _find_lost_corner(console: Console, move: "Judged") -> Position | None:
+def _find_lost_corner(console: Console, move: "ReviewedMove") -> Position | None:
     """Return the corner that `move` let the opponent take on the next move, or None.
 
     Before `move`, the opponent could not yet take this corner.
@@ -121,7 +121,7 @@ def _find_lost_corner(console: Console, move: "Judged") -> Position | None:
     return None if could else corner
 
 
-def _find_next_corner(console: Console, move: "Judged") -> str | None:
+def _find_next_corner(console: Console, move: "ReviewedMove") -> str | None:
     """Return the empty corner diagonally next to `move`, or None."""
     corner = X_SQUARES.get(str(move.position))
     if corner and _board_before(console, move).cell(Position.parse(corner)).is_empty:
@@ -129,6 +129,6 @@ def _find_next_corner(console: Console, move: "Judged") -> str | None:
     return None
 
 
-def _board_before(console: Console, move: "Judged") -> Board:
+def _board_before(console: Console, move: "ReviewedMove") -> Board:
     board, _ = [*positions_of(console.game)][move.ply - 1]
     return board

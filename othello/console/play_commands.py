@@ -9,7 +9,7 @@ from othello.console.prompt import find_nearest, read_number
 from othello.console.words import player_name, players_line
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
-from othello.session.recorded import matches_record
+from othello.session.records import matches_record
 
 CONFIRM_RESIGNATION = "Resign? Type yes or no: "
 
@@ -26,7 +26,7 @@ def undo(console: Console, argument: str) -> None:
     if forfeit:
         takes = ("takes back the resignation" if forfeit.ending is Ending.RESIGNATION else
                  "plays on without a clock")
-        console.display.tell(f"{console.game.player(forfeit.loser).name} {takes}.")
+        console.display.queue(f"{console.game.player(forfeit.loser).name} {takes}.")
         console.display.is_stale = True
 
 
@@ -49,8 +49,8 @@ def prev(console: Console, argument: str) -> None:
         raise HistoryError("there is no move before this position")
     move = console.game.moves[-1]
     console.session.back()
-    console.display.forget()  # The step back is not reported as an undo.
-    console.display.tell(f"Before {console.game.player(move.piece).name} played {move.position}.")
+    console.display.discard()  # The step back is not reported as an undo.
+    console.display.queue(f"Before {console.game.player(move.piece).name} played {move.position}.")
 
 
 @command("next", "n", "forward")
@@ -68,7 +68,7 @@ def goto(console: Console, argument: str) -> None:
     If the next turn is a pass, you see the position after the pass. To see the move that
     follows, type next."""
     console.session.goto(read_number(argument, 0, "goto 10"))
-    console.display.forget()
+    console.display.discard()
     if console.session.is_over:
         console.display.show_outcome()
     _report_loss(console)
@@ -77,7 +77,7 @@ def goto(console: Console, argument: str) -> None:
 def _report_loss(console: Console) -> None:
     """Report the resignation or timeout that ends the record."""
     if console.source_session.forfeit and not console.session.forfeit:
-        console.display.tell(f"{loss(console.source_session)}.")
+        console.display.queue(f"{loss(console.source_session)}.")
 
 
 @command("resign", "surrender")
@@ -89,7 +89,7 @@ def resign(console: Console, argument: str) -> None:
         raise OverError("the game is over")
     answer = console.reader.line(CONFIRM_RESIGNATION) if console.reader.is_interactive else "yes"
     if (answer or "").strip().lower() not in ("y", "yes"):
-        console.display.tell("You have not resigned. The game goes on.")
+        console.display.queue("You have not resigned. The game goes on.")
         return
     console.session.resign()
     console.display.show_outcome()
@@ -102,9 +102,9 @@ def pass_turn(console: Console, argument: str) -> None:
     if console.source_session.is_over:
         raise OverError("the game is over")
     number = len(console.game.valid_moves)
-    console.display.say(f"{console.game.current_player.name} can't pass with "
-                        f"{plural(number, 'valid move')}. A side without one passes "
-                        "automatically.")
+    console.display.write(f"{console.game.current_player.name} can't pass with "
+                          f"{plural(number, 'valid move')}. A side without one passes "
+                          "automatically.")
 
 
 def _levels(console: Console, typed: str) -> list[str]:
@@ -119,7 +119,7 @@ def level(console: Console, argument: str) -> None:
     replaces your opponent. To choose the side, add black or white. The game goes on from here."""
     here = levels_on(console.game.board.size)
     if not argument:
-        console.display.tell("\n".join([
+        console.display.queue("\n".join([
             players_line(console.session),
             f"To change that, type level {HUMAN}, or level and a name or number from this list:",
             *(f"{number} {name:<6} {RATINGS[name]:>5}"
@@ -138,7 +138,7 @@ def level(console: Console, argument: str) -> None:
     color = colors[0] if colors else console.session.opponent
     console.session.change_player(color, others[0])
     name = "You play" if others[0] == HUMAN else f"{player_name(others[0])} plays"
-    console.display.tell(f"{name} {color.name.capitalize()} now.")
+    console.display.queue(f"{name} {color.name.capitalize()} now.")
     console.display.show_players()
 
 
@@ -147,13 +147,13 @@ def swap(console: Console, argument: str) -> None:
     """Swap sides with your opponent.
     The game goes on from here."""
     console.session.swap()
-    console.display.tell(players_line(console.session))
+    console.display.queue(players_line(console.session))
     console.display.show_players()
 
 
 def resume_programs(console: Console, argument: str) -> None:
     """Resume a waiting program, as the Enter key does."""
-    console.session.go_on()
+    console.session.resume()
 
 
 STEP_COMMANDS = [undo, redo, prev, next_move, goto, resign, pass_turn]

@@ -15,7 +15,7 @@ from othello.console.keys import CONTROLS
 # The first pattern matches the escape sequence of a key. The second pattern matches a sequence
 # that is still incomplete.
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])", re.ASCII)
-_BEGUN = re.compile(r"\x1b(?:\[[0-9;?]*|O)", re.ASCII)
+_INCOMPLETE = re.compile(r"\x1b(?:\[[0-9;?]*|O)", re.ASCII)
 _NAMES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
           "1~": "home", "7~": "home", "4~": "end", "8~": "end", "3~": "delete",
           "5~": "page up", "6~": "page down"}
@@ -62,7 +62,7 @@ class PosixKeyboard:
 
     def key(self) -> str:
         """Return the next key, which is a character or the name of a key such as "enter"."""
-        while not self.pending or _BEGUN.fullmatch(self.pending):
+        while not self.pending or _INCOMPLETE.fullmatch(self.pending):
             if self._is_at_end:
                 return "end of input"
             typed = os.read(self._file, 4096)

@@ -10,7 +10,7 @@ from othello.console.words import outcome
 from othello.formats.files import printable
 from othello.formats.record import Record
 from othello.session import Session
-from othello.session.recorded import session_of
+from othello.session.records import session_of
 
 
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:
@@ -24,19 +24,19 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
     record = escape_controls(record)
     game = record.game
     session = Session(game) if is_past else session_of(record)
-    display.say(f"{title}: {sides(game, display.style)}")
+    display.write(f"{title}: {sides(game, display.style)}")
     for tag, value in record.tags.items():
-        display.say(f"{tag}: {value}")
+        display.write(f"{tag}: {value}")
     for ply, comment in record.comments.items():
         place = f", ply {ply}, {game.history[ply - 1]}" if 0 < ply <= len(game.history) else ""
-        display.say(f"Comment{place}: {comment}")
+        display.write(f"Comment{place}: {comment}")
     display.watch(session)
     display.show()
     if name_of(game.board, game.current_player.color) is None and (name := opening(game)):
-        display.say(f"Opening: {name}.")
-    display.say(transcript.dumps(game) or "No move has been made yet.")
-    display.say(" ".join(filter(None, outcome(session))) if session.is_over else
-                f"{game.current_player.name} is to move.")
+        display.write(f"Opening: {name}.")
+    display.write(transcript.dumps(game) or "No move has been made yet.")
+    display.write(" ".join(filter(None, outcome(session))) if session.is_over else
+                  f"{game.current_player.name} is to move.")
 
 
 def escape_controls(record: Record) -> Record:

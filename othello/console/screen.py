@@ -21,7 +21,7 @@ MAX_TIGHT_HEIGHT = 4  # the maximum height of a cell, in rows, on a board withou
 ANSWER_ROWS = 5  # rows for answers below the board
 # All current terminals support these sequences, which clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
-MORE = "Enter: more"
+MORE_PROMPT = "Enter: more"
 KEYS = ("help", "hint", "undo", "why d3", "rules", "quit", "arrows + Enter play", "p/n look back",
         "Tab completes")
 MIN_KEY_COLUMNS = 60  # from this width on, keys are three spaces apart instead of two
@@ -44,7 +44,7 @@ class Scene:
     keys: Sequence[str] = KEYS
 
 
-class News(NamedTuple):
+class Event(NamedTuple):
     """The text of an event, with animation frames for a move."""
 
     text: str
@@ -104,10 +104,10 @@ class Screen:
         self.scene: Scene | None = None
         self.cursor: Position | None = None
 
-    def publish(self, news: Sequence[News]) -> None:
-        """Show the text and the animation of each item in `news`."""
-        frames = sum(len(item.frames) for item in news)
-        for item in news:
+    def publish(self, events: Sequence[Event]) -> None:
+        """Show the text and the animation of each item in `events`."""
+        frames = sum(len(item.frames) for item in events)
+        for item in events:
             self._add(item.text)
             for scene in item.frames:
                 self.show(scene)
@@ -127,7 +127,7 @@ class Screen:
         """Mark the current answer as old, so that the next text replaces it."""
         self._is_old = True
 
-    def busy(self, text: str) -> None:
+    def show_progress(self, text: str) -> None:
         """Show `text` instead of the prompt."""
         columns, rows = self.size()
         self.send(at_row(rows - 1, clip_line(text, columns - 1)))
@@ -137,7 +137,7 @@ class Screen:
         if not self._is_first:
             self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
 
-    def turn(self, step: int) -> bool:
+    def scroll_pages(self, step: int) -> bool:
         """Go `step` pages forward in the answer, and return whether the page changes."""
         assert self.scene is not None, "a line is read below a position"
         pages = self._pages(self.layout(self.scene.board))[0]
@@ -147,7 +147,7 @@ class Screen:
             self.draw()
         return is_other
 
-    def point(self, square: Position | None) -> None:
+    def move_cursor(self, square: Position | None) -> None:
         """Put the cursor on `square`, or remove the cursor if `square` is None."""
         before, self.cursor = self.cursor, square
         if before != square:
@@ -247,9 +247,9 @@ def at_row(row: int, text: str) -> str:
 
 
 def _paginate(lines: list[str], room: int) -> list[list[str]]:
-    """Divide `lines` into pages of `room` lines. Every page but the last ends with MORE."""
+    """Divide `lines` into pages of `room` lines. Every page but the last ends with MORE_PROMPT."""
     pages = []
     while len(lines) > room:
-        pages.append([*lines[:room - 1], MORE])
+        pages.append([*lines[:room - 1], MORE_PROMPT])
         lines = lines[room - 1:]
     return [*pages, lines]

@@ -38,11 +38,11 @@ def why(console: Console, argument: str) -> None:
     review = ", or type review" if console.source_session.is_over else ""
     square = read_square(argument, console.game.board.size, f"why a1{review}")
     if played := explain_move(console, square):
-        console.display.say(played)
+        console.display.write(played)
         return
-    console.display.note_loss(console.source_session)
+    console.display.write_forfeit(console.source_session)
     verdict, *lines = explain.why(console.game, square)
-    console.display.say("\n".join([verdict, *describe_corners(console.game, square), *lines]))
+    console.display.write("\n".join([verdict, *describe_corners(console.game, square), *lines]))
 
 
 def _example(console: Console) -> str:
@@ -59,13 +59,13 @@ def trace_move(console: Console, argument: str) -> None:
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
-    console.display.note_loss(console.source_session)
+    console.display.write_forfeit(console.source_session)
     for number, step in enumerate(explain.trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
         console.display.show_step(step, position)
     if not console.session.is_over:
-        console.display.say(f"Type {position} to play it.")
+        console.display.write(f"Type {position} to play it.")
 
 
 @command("xray SQUARE", completer=squares)
@@ -78,7 +78,7 @@ def xray(console: Console, argument: str) -> None:
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, f"xray {_example(console)}")
-    console.display.note_loss(console.source_session)
+    console.display.write_forfeit(console.source_session)
     console.reader.page(text(record_move(console.game, position)))
 
 
@@ -88,8 +88,8 @@ def show_opening(console: Console, argument: str) -> None:
     Many sequences of opening moves have names. The command shows the name of the latest
     position that has a name."""
     name = opening(console.game)
-    console.display.say(f"Opening: {name}. Players have given names to well-known first moves." if
-                        name else "These first moves have no opening name.")
+    console.display.write(f"Opening: {name}. Players have given names to well-known first moves."
+                          if name else "These first moves have no opening name.")
 
 
 @command("hint [N] [more] [deep]", "tip", "best")
@@ -109,13 +109,13 @@ def _list_hints(console: Console, number: int, nodes: int, is_long: bool) -> Ite
     from othello.analysis.leads import format_discs, format_lead
     from othello.analysis.reasons import Topic
 
-    console.display.busy("Thinking ...", console.reader.is_interactive)
+    console.display.show_progress("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
-    console.display.note_loss(console.source_session)
+    console.display.write_forfeit(console.source_session)
     if not found:
         yield "Neither side has a valid move."
         return
-    console.display.point(found[0].position)
+    console.display.move_cursor(found[0].position)
     if is_long:
         yield "Black's final lead after each move, in discs:"
         for hint in found:
@@ -199,10 +199,10 @@ def _review(console: Console) -> "Review":
         left = max(1, ceil(seconds))
         # The first estimate of the remaining time is shown. A later estimate is shown only if it
         # is more than twice as long as the last estimate that was shown.
-        is_news = left > 2 * promised
-        promised = left if is_news else promised
-        console.display.busy(f"Reviewing move {number} of {number_of_moves}. About {left} s left. "
-                             "Ctrl-C stops it.", is_news)
+        is_new = left > 2 * promised
+        promised = left if is_new else promised
+        console.display.show_progress(f"Reviewing move {number} of {number_of_moves}. About "
+                                      f"{left} s left. Ctrl-C stops it.", is_new)
 
     return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
@@ -247,10 +247,10 @@ def practice(console: Console, argument: str) -> None:
     you look for better moves."""
     if console.autosave:
         when = "" if console.session.is_over else "Practice is about your finished games. "
-        console.display.say(when + suggest_practice())
+        console.display.write(when + suggest_practice())
     else:
-        console.display.say("To practise your mistakes, type save game.json, quit, and type:\n"
-                            f"  {program()} practice mistakes game.json")
+        console.display.write("To practise your mistakes, type save game.json, quit, and type:\n"
+                              f"  {program()} practice mistakes game.json")
 
 
 @command("retry [N]")
@@ -273,11 +273,11 @@ def retry(console: Console, argument: str) -> None:
     if session.forfeit:
         session.undo()
     session.goto(ply - 1)
-    session.go_on()
+    session.resume()
     other = "".join(f" Try a move other than {move}." for move in game.undone[:1]
                     if move.piece in session.humans)
-    console.display.forget()
-    console.display.tell(f"You are back before move {ply}.{other}")
+    console.display.discard()
+    console.display.queue(f"You are back before move {ply}.{other}")
 
 
 @command("bar", "winning")
@@ -290,8 +290,8 @@ def bar(console: Console, argument: str) -> None:
     # Any size except 8x8 raises BoardSizeError.
     evaluate_board(console.game.board, console.game.current_player.color)
     if console.display.toggle_bar():
-        console.display.say("The bar shows who is likely to win, and by how many discs. The side "
-                            f"with fewer discs now can be ahead. {ADVICE}")
+        console.display.write("The bar shows who is likely to win, and by how many discs. The "
+                              f"side with fewer discs now can be ahead. {ADVICE}")
 
 
 STUDY_COMMANDS = [why, trace_move, xray, show_opening, hint, review_game, retry, practice, bar]

@@ -7,7 +7,7 @@ from typing import TextIO
 
 COLOR_CHOICES = ("auto", "always", "never")
 SCREEN_CHOICES = ("auto", "always", "never")
-SMALLEST = 20, 6  # the fewest columns and rows for full-screen mode
+MIN_SIZE = 20, 6  # the fewest columns and rows for full-screen mode
 FULL_COLOR = 2**24  # the number of colours that 24 bits can represent
 
 
@@ -29,13 +29,13 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
     `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. The environment selects
     the colours only if `color` is `auto`. For colours, NO_COLOR (https://no-color.org) overrides
     FORCE_COLOR, and both override TERM. ACCESSIBLE has the same effect as `accessible`.
-    Full-screen mode needs a terminal that is at least as large as SMALLEST. If TERM is `dumb`,
+    Full-screen mode needs a terminal that is at least as large as MIN_SIZE. If TERM is `dumb`,
     only `always` selects full-screen mode.
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}
     obeys = screen == "always" or environ.get("TERM", "dumb") != "dumb"
-    is_large = size[0] >= SMALLEST[0] and size[1] >= SMALLEST[1]
+    is_large = size[0] >= MIN_SIZE[0] and size[1] >= MIN_SIZE[1]
     accessible = accessible or _is_on(environ, "ACCESSIBLE")
     return Style(
         color=_is_painted(color, out, environ) and not accessible,

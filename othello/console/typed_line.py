@@ -50,15 +50,15 @@ class Prompt:
             if key == "end of input" and not line.text:
                 return None
             if key == "enter":
-                if line.text or not screen.turn(1):
+                if line.text or not screen.scroll_pages(1):
                     break
                 self._redraw(prompt, line)
                 continue
             self._press(key, line, complete)
             if not keyboard.pending:
-                screen.point(self._square(line.text))
+                screen.move_cursor(self._square(line.text))
                 screen.send(self._render(prompt, line.text, line.at, is_changed=True))
-        screen.point(None)
+        screen.move_cursor(None)
         if line.text:
             self._earlier.append(line.text)
         return line.text
@@ -69,7 +69,7 @@ class Prompt:
         elif key == "tab":
             self._complete(line, complete)
         elif key in ("page up", "page down"):
-            self._screen.turn(1 if key == "page down" else -1)
+            self._screen.scroll_pages(1 if key == "page down" else -1)
         elif key == "redraw":
             self._screen.redraw()
         else:

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from othello.console.keys import CONTROLS
 
-OUTPUT = -11  # the number that Windows uses for standard output
-OBEY_SEQUENCES = 4  # the bit in a console's mode that enables escape sequences
+STD_OUTPUT_HANDLE = -11  # the number that Windows uses for standard output
+ENABLE_VT_PROCESSING = 4  # the bit in a console's mode that enables escape sequences
 POLL_SECONDS = 0.02  # seconds between checks for a key press or a new size
 # A special key sends one of these characters, and then a letter for the key. `kbhit` doesn't
 # report the letter of a special key, so `key` reads the letter without calling `kbhit` first. The
@@ -37,9 +37,9 @@ def obey_sequences(kernel: Any) -> bool:
     """
     if kernel is None:
         return False
-    handle, mode = kernel.GetStdHandle(OUTPUT), ctypes.c_ulong()
+    handle, mode = kernel.GetStdHandle(STD_OUTPUT_HANDLE), ctypes.c_ulong()
     return bool(kernel.GetConsoleMode(handle, ctypes.pointer(mode))
-                and kernel.SetConsoleMode(handle, mode.value | OBEY_SEQUENCES))
+                and kernel.SetConsoleMode(handle, mode.value | ENABLE_VT_PROCESSING))
 
 
 class WindowsKeyboard:

@@ -16,7 +16,7 @@ TEMPLATE = HERE / "template"
 PAGES = HERE / "steps"
 CPU_SECONDS = 4.0  # CPU time limit for the rules of a step, four times the usual time
 SECONDS = 60.0  # time limit for code that waits without using CPU time
-HINTS = 3  # for each step
+HINTS_PER_STEP = 3  # for each step
 PROGRESS = ".course/progress.json"
 NUMBERS = range(1, len(STEPS) + 1)
 
@@ -89,7 +89,7 @@ class Course:
 
         After the last hint, return the first hint again.
         """
-        shown = self._shown.get(str(number), 0) % HINTS + 1
+        shown = self._shown.get(str(number), 0) % HINTS_PER_STEP + 1
         self._shown[str(number)] = shown
         self._save()
         hints = json.loads((PAGES / "hints.json").read_text(encoding="utf-8"))

@@ -11,14 +11,14 @@ from pathlib import Path
 
 from othello.engine import bitboard
 
-SLACK = 2.0  # an installer writes all files within this number of seconds
+INSTALL_SECONDS = 2.0  # an installer writes all files within this number of seconds
 
 
 def is_stale(compiled: Path) -> bool:
     """Return whether a compiled module is older than its source file."""
     source = compiled.with_name(compiled.name.partition(".")[0] + ".py")
     return (source.exists()
-            and source.stat().st_mtime > compiled.stat().st_mtime + SLACK)
+            and source.stat().st_mtime > compiled.stat().st_mtime + INSTALL_SECONDS)
 
 
 def warn_if_stale(folder: Path) -> None:

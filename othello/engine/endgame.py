@@ -45,13 +45,13 @@ MAX_UNSORTED_EMPTIES: Final = 6
 MAX_NEAR_EMPTIES: Final = 12
 # With at most this many empties, moves are ranked without a midgame search.
 MAX_MOBILITY_EMPTIES: Final = 11
-# The midgame search that ranks moves has a depth of `empties - DEEPER_FROM` plies, but at least 0
-# and at most MAX_RANK_DEPTH plies.
-DEEPER_FROM: Final = 16
+# The midgame search that ranks moves has a depth of `empties - RANK_DEPTH_OFFSET` plies, but at
+# least 0 and at most MAX_RANK_DEPTH plies.
+RANK_DEPTH_OFFSET: Final = 16
 MAX_RANK_DEPTH: Final = 7
 
 # The penalty for each reply, in hundredths of a disc. A move with few replies has a small tree.
-MOBILITY: Final = 350
+REPLY_PENALTY: Final = 350
 NEAR_BITS: Final = 12  # the small table has 2**12 positions and stays in the processor's cache
 
 
@@ -182,8 +182,8 @@ class Endgame:
         """Fill `ranked` with the moves and their ranks, and return the number of moves."""
         odd = odd_quadrants(FULL ^ (own | opp))
         ahead: i64 = 0
-        if empties > DEEPER_FROM:
-            ahead = min(empties - DEEPER_FROM, MAX_RANK_DEPTH)
+        if empties > RANK_DEPTH_OFFSET:
+            ahead = min(empties - RANK_DEPTH_OFFSET, MAX_RANK_DEPTH)
         is_only = moves & (moves - 1) == 0
         size: i64 = 0
         rank: i64 = 0
@@ -197,7 +197,7 @@ class Endgame:
                 pass
             elif empties > MAX_MOBILITY_EMPTIES:
                 rank = (self._midgame.value(after, other, ahead, -WINDOW, WINDOW)
-                        + MOBILITY * count_corners_twice(valid_moves(after, other)))
+                        + REPLY_PENALTY * count_corners_twice(valid_moves(after, other)))
             else:
                 replies = valid_moves(after, other)
                 rank = 4 * count_corners_twice(replies)

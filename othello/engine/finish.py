@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WORST: Final = -65  # below every score
 MIN_CUT: Final = 4  # empties; with fewer, a search for stable discs takes more time than it saves
-UNSTABLE: Final = 6  # a side usually has at least this many discs that are not stable
+MIN_UNSTABLE_DISCS: Final = 6  # a side usually has at least this many discs that are not stable
 
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
@@ -80,7 +80,7 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
     If `opp` has only a few discs or holds no corner, return 64, because counting stable discs
     would hardly ever cause a cutoff.
     """
-    if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
+    if opp & CORNERS and 2 * (count(opp) - MIN_UNSTABLE_DISCS) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))
     return 64
 

@@ -3,7 +3,7 @@
 A row is a fixed set of squares, such as a line or a corner. Each configuration of a row has its
 own weight. The index of a weight is a base-3 number with one digit per square. A digit is 0
 for an empty square, 1 for a disc of the side to move and 2 for an opposing disc. `weights.py`
-defines the rows and creates the tables. If there are fewer than `COUNTED_BELOW` empties, the
+defines the rows and creates the tables. If there are fewer than `MOBILITY_EMPTIES` empties, the
 number of valid moves also has a weight.
 
 The digits of all rows are computed together: a board is converted to two numbers, each with 32
@@ -27,10 +27,10 @@ UNIT: Final = 16  # equals weights.UNIT, which the compiler doesn't treat as a c
 ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last look-up is for the number of valid moves
 # With this many empties or more, the number of valid moves has no weight.
-COUNTED_BELOW: Final = 36
+MOBILITY_EMPTIES: Final = 36
 
 # In a table, the weights of each kind of row start at one of these offsets. The kinds are in the
-# same order as in weights.LOOKED_UP.
+# same order as in weights.TABLE_ROWS.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
@@ -85,7 +85,7 @@ class Patterns(Evaluation):
                  + _sum_diagonals(table, even, odd)
                  + _sum_diagonals(table, upside_down(even), upside_down(odd)))
         mobility: i64 = 0
-        if empties < COUNTED_BELOW:  # mypyc boxes the result of a conditional expression
+        if empties < MOBILITY_EMPTIES:  # mypyc boxes the result of a conditional expression
             mobility = count(valid_moves(own, opp))
         value += _weight(table, MOVES + mobility)
         own = _transposed(own)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from othello.engine.bitboard import COMPILED, count, valid_moves
 from othello.engine.evaluation import MAX_VALUE, Evaluation
-from othello.engine.patterns import COUNTED_BELOW, LOOK_UPS, MOVES, ROWS, UNIT, Patterns
-from othello.engine.weights import LOOKED_UP, PATTERNS, Weights, distinct_images
+from othello.engine.patterns import LOOK_UPS, MOBILITY_EMPTIES, MOVES, ROWS, UNIT, Patterns
+from othello.engine.weights import PATTERNS, TABLE_ROWS, Weights, distinct_images
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -56,7 +56,7 @@ class Rows(Evaluation):
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = sum(map(list.__getitem__, self._ranks, _bytes(own, opp)))
         indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
-        mobility = count(valid_moves(own, opp)) if empties < COUNTED_BELOW else 0
+        mobility = count(valid_moves(own, opp)) if empties < MOBILITY_EMPTIES else 0
         value = UNIT * sum(map(WEIGHT, tables, indices)) + self._of_moves[empties][mobility]
         if -MAX_VALUE <= value <= MAX_VALUE:  # faster than min() and max()
             return value
@@ -64,8 +64,8 @@ class Rows(Evaluation):
 
     def _make_tables(self, empties: int) -> list[bytes]:
         table = self._weights.table(empties)
-        ends = list(accumulate(3 ** len(row.split()) for row in LOOKED_UP))
-        parts = {row: table[begin:end] for row, begin, end in zip(LOOKED_UP, [0, *ends], ends)}
+        ends = list(accumulate(3 ** len(row.split()) for row in TABLE_ROWS))
+        parts = {row: table[begin:end] for row, begin, end in zip(TABLE_ROWS, [0, *ends], ends)}
         constant = self._weights.constant(empties) - LOOK_UPS * 128 * UNIT
         self._of_moves[empties] = [constant + UNIT * weight for weight in table[MOVES:]]
         self._tables[empties] = [parts[row] for row, _ in _rows()]

@@ -19,9 +19,9 @@ from othello.engine.bitboard import count, stable
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.clock import now
 from othello.engine.evaluation import MAX_VALUE, Evaluation
+from othello.engine.native_rules import Child, children, final_score, has_moves, native
 from othello.engine.root import Search, improving_moves
 from othello.engine.rows import evaluation_by
-from othello.engine.native_rules import Child, children, final_score, has_moves, native
 from othello.engine.searcher import Aim, Searcher
 from othello.engine.symmetry import canonicalize, symmetries
 
@@ -30,7 +30,7 @@ UNLIMITED = 2**62  # nodes
 GROWTH = 3  # a search with two more plies usually visits at least 3 times as many nodes
 # With fewer than 17 empties, proving the score takes only slightly longer than finding the likely
 # score.
-LIKELY_FROM = 17
+MIN_LIKELY_EMPTIES = 17
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ class _Analyst:
     def _stages(self, first: Aim) -> Iterator[tuple[int, Aim]]:
         """For each search, yield its depth and its `Aim`."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
-        has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
+        has_likely = first is Aim.LIKELY and empties >= MIN_LIKELY_EMPTIES
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
             # Shallow searches find a good move order. If the limits allow an endgame search, the

@@ -20,9 +20,9 @@ from operator import itemgetter
 from pathlib import Path
 from sys import byteorder
 
+from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.evaluation import UNKNOWN_SPREAD
 from othello.engine.moves import MAX_MOVES
-from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.symmetry import ORIENTATIONS
 from othello.errors import OthelloError
 
@@ -50,10 +50,10 @@ PATTERNS = {
     "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 }
 
-# LOOKED_UP contains the rows that `patterns.py` looks up. A table contains the weights of all
-# rows in the order of LOOKED_UP.
+# TABLE_ROWS contains the rows that `patterns.py` looks up. A table contains the weights of all
+# rows in the order of TABLE_ROWS.
 _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
-LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
+TABLE_ROWS = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
 
 class WeightsError(OthelloError):
@@ -79,7 +79,7 @@ class Weights:
     def table(self, empties: int) -> bytes:
         """Return the weights for positions with `empties` empty squares, one byte per weight.
 
-        The weights of the rows in LOOKED_UP come first, followed by the weights for the number of
+        The weights of the rows in TABLE_ROWS come first, followed by the weights for the number of
         moves. A byte of 128 stands for a weight of 0, and each unit stands for 0.16 discs. Weights
         between two stages are interpolated.
         """
@@ -200,11 +200,11 @@ def _ternary_numbers(places: Iterable[int]) -> list[int]:
 def _places() -> list[list[int]]:
     """Return the indices of weights in a stage, in table order.
 
-    Each row in LOOKED_UP has a list of indices. The last list is for the number of valid moves.
+    Each row in TABLE_ROWS has a list of indices. The last list is for the number of valid moves.
     """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
-    for row in LOOKED_UP:
+    for row in TABLE_ROWS:
         name = next(patterns[image] for image in map(frozenset, images(row)) if image in patterns)
         begin = offsets()[name]
         places.append([begin + index for index in weight_indices(row)])

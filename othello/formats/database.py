@@ -30,19 +30,18 @@ class Database:
     Outside a transaction, a statement's changes are on disk when `rows` returns.
     """
 
-    def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
+    def __init__(self, path: Path | str, schema: str, probe: str, contents: str) -> None:
         """Open a file, or create a file with the tables of `schema`.
 
-        Error messages contain `kept`, which is a word for the contents, such as "games". `probe`
-        is a statement with one parameter. The statement fails if the tables don't match `schema`.
-        Raises UnavailableError if the file can't be opened, and DamagedError if its contents are
-        damaged.
+        Error messages contain `contents`, which is a word such as "games". `probe` is a statement
+        with one parameter. The statement fails if the tables don't match `schema`. Raises
+        UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
         """
-        self._path, self._kept = path, kept
+        self._path, self._contents = path, contents
         try:
             self._connection = _connect(path, schema, probe)
         except sqlite3.OperationalError as error:
-            raise UnavailableError(f"{kept} cannot be stored in {path}: {error}") from None
+            raise UnavailableError(f"{contents} cannot be stored in {path}: {error}") from None
         except sqlite3.DatabaseError as error:
             raise DamagedError(str(error)) from None
 
@@ -56,7 +55,7 @@ class Database:
             return connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
             raise UnavailableError(
-                f"{self._kept} cannot be stored at the moment: {error}") from None
+                f"{self._contents} cannot be stored at the moment: {error}") from None
 
     def number(self, statement: str, *values: object) -> int:
         """Return the single number that a statement selects. Raises UnavailableError."""
@@ -75,7 +74,8 @@ class Database:
                 f"{Path(self._path).absolute().as_uri()}?mode=rw", uri=True,
                 timeout=BUSY_TIMEOUT / 1000, isolation_level=None, check_same_thread=False)
         except sqlite3.OperationalError as error:
-            raise UnavailableError(f"{self._kept} cannot be read at the moment: {error}") from None
+            raise UnavailableError(
+                f"{self._contents} cannot be read at the moment: {error}") from None
         connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
         with closing(connection):
             yield partial(self._execute, connection)
@@ -96,7 +96,7 @@ class Database:
         self._connection.close()
 
 
-def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
+def open_or_replace(path: Path, open_file: Callable[[Path], T], contents: str,
                     tell: Callable[[str], None]) -> T:
     """Return `open_file(path)`. If the file is damaged, rename it and create a new file.
 
@@ -107,7 +107,8 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
         return open_file(path)
     except DamagedError as error:
         aside = put_aside(path)
-        tell(f"{path} is damaged: {error}; it is kept as {aside}, and {kept} go into a new file.")
+        tell(f"{path} is damaged: {error}; it is kept as {aside}, and {contents} go into a new "
+             "file.")
         return open_file(path)
 
 

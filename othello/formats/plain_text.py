@@ -25,11 +25,11 @@ _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # befo
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
            for digits in (1, 2)}  # a rank has one or two digits
 
-Unread: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
+UnreadItem: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
 
 def read(text: str, size: int = 8, start: str = "standard",
-         sizes: Collection[int] = SIZES) -> Iterator[Unread]:
+         sizes: Collection[int] = SIZES) -> Iterator[UnreadItem]:
     """Yield the location of each game or position, and a function that reads the text.
 
     The function raises FormatError. Transcripts are played on `Board(size, start)`.
@@ -80,7 +80,7 @@ class _Part:
         """Return whether the part starts with a move number other than 1."""
         return _NUMBER.match(self.text) is not None and not self.is_first
 
-    def is_begun_by(self, squares: Collection[str]) -> bool:
+    def starts_with_move(self, squares: Collection[str]) -> bool:
         """Return whether the part starts with one of `squares`, the valid first moves."""
         found = _SQUARE[len(max(squares, key=len)) - 1].search(self.text)
         return found is not None and not self.is_later and found[0].lower() in squares
@@ -94,12 +94,12 @@ class _Blocks:
     start: str
     sizes: Collection[int]
     _parts: list[_Part] = field(default_factory=list)
-    _found: position.Found | None = None  # the position before the moves of the block
+    _found: position.PositionMatch | None = None  # the position before the moves of the block
     _line: int = 0  # the line number of `_found`
     header: list[str] = field(default_factory=list)  # the lines before a game's first move
     _header_line: int = 0
 
-    def add(self, row: str, line: int) -> Iterator[Unread]:
+    def add(self, row: str, line: int) -> Iterator[UnreadItem]:
         """Add a line, and yield each game that the line completes."""
         text = row.strip()
         if not text or text.startswith(("#", "%", "//")):
@@ -118,7 +118,8 @@ class _Blocks:
                 yield from self._take(_Part(line, part.rstrip(), label))
                 line, label = line + part.count("\n"), ""
 
-    def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
+    def begin_at(self, found: position.PositionMatch, line: int,
+                 rest: str) -> Iterator[UnreadItem]:
         """Start a new block that begins with the position `found`.
 
         `rest` is the text that follows the position on the same line.
@@ -135,7 +136,7 @@ class _Blocks:
         if rest.strip() or not found.has_rows:
             yield from self.end()
 
-    def end(self) -> Iterator[Unread]:
+    def end(self) -> Iterator[UnreadItem]:
         """End the block, and yield its games or its position."""
         parts, self._parts = self._parts, []
         found, self._found = self._found, None
@@ -153,14 +154,14 @@ class _Blocks:
         header, self.header = " ".join(self.header), []
         return header
 
-    def report_leftover(self) -> Iterator[Unread]:
+    def report_leftover(self) -> Iterator[UnreadItem]:
         """If the text ends with lines that contain no moves, yield an error for them."""
         if self.header:
             yield f"line {self._header_line}", partial(
                 _fail, "expected moves such as f5d6, or the squares of a position, "
                        f"got {quoted(self.header[0])}")
 
-    def _take(self, part: _Part) -> Iterator[Unread]:
+    def _take(self, part: _Part) -> Iterator[UnreadItem]:
         is_whole = len(_SQUARE[1].findall(part.text)) >= self.size ** 2 - 4 and not self._found
         if part.is_first or is_whole:
             yield from self.end() if not self._found or self._parts else ()
@@ -174,7 +175,7 @@ class _Blocks:
             yield parts
             return
         first_moves = {str(square) for square in self._builder().game.valid_moves}
-        if all(part.is_begun_by(first_moves) for part in parts) and (
+        if all(part.starts_with_move(first_moves) for part in parts) and (
                 len(parts) > len(first_moves)  # no square is played twice in one game
                 or all(_fits(part, self._builder()) for part in parts)):
             yield from ([part] for part in parts)
@@ -196,7 +197,7 @@ class _Blocks:
         builder: RecordBuilder | None = None  # the previous game up to an invalid ply
         is_damaged = False
         for part in parts:
-            begins = part.is_begun_by(first_moves)
+            begins = part.starts_with_move(first_moves)
             if game and builder and not begins and not builder.game.is_game_over:
                 plies = builder.plies
                 fits = not is_damaged and _fits(part, builder)
@@ -210,12 +211,12 @@ class _Blocks:
             is_damaged = builder is not None and not _fits(part, builder)
         yield game
 
-    def _builder(self, found: position.Found | None = None) -> RecordBuilder:
+    def _builder(self, found: position.PositionMatch | None = None) -> RecordBuilder:
         if found:
             return RecordBuilder(found.board, found.to_move, sizes=self.sizes)
         return RecordBuilder(Board(self.size, self.start), sizes=self.sizes)
 
-    def _read_game(self, parts: list[_Part], found: position.Found | None = None,
+    def _read_game(self, parts: list[_Part], found: position.PositionMatch | None = None,
                    header: str = "") -> Record:
         """Read `parts` as a single game. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
@@ -223,7 +224,8 @@ class _Blocks:
         return record.with_comment(" ".join(filter(None, [
             header, *(part.label for part in parts)])))
 
-    def _read_problem(self, found: position.Found, fields: str, comment: str) -> obf.Problem:
+    def _read_problem(self, found: position.PositionMatch, fields: str,
+                      comment: str) -> obf.Problem:
         """Return a position with scores for its moves. Raises FormatError."""
         require_size(found.board, self.sizes)
         scores = obf.read_scores(fields, found.board, found.to_move)

@@ -24,9 +24,9 @@ _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
 _SIDE = re.compile(
     rf"[ \t]*(\n[ \t]*)?(?:([{_SYMBOL[2:]}])(?![^\s\];])|(black|white)(?:'s)?[ ]"
     r"(?:is[ ])?(?:to[ ](?:move|play)|turn|moves|plays)\b\.?)", re.IGNORECASE)
-# If _LONE matches, the last matched symbol stands for the side to move, not for a square.
-_LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")
-_REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
+# If _LONE_SYMBOL matches, the last matched symbol stands for the side to move, not for a square.
+_LONE_SYMBOL = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")
+_LINE_REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
 _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?"
                   r"(?:[ \t]+(?:-|\d{1,3})(?![^\s]))*",
                   re.ASCII)
@@ -37,7 +37,7 @@ _DIAGRAM_ROW = re.compile(
     rf"[ \t]*(?:(\d{{1,2}})[ \t]*\|?|\|)[ \t]*((?:[{_SYMBOL}][ \t|]*){{4,27}})([^\n]*)(?:\n|\Z)")
 
 
-class Found(NamedTuple):
+class PositionMatch(NamedTuple):
     """A position read from text."""
 
     board: Board
@@ -47,7 +47,7 @@ class Found(NamedTuple):
     comment: str = ""  # text beside the rows
 
 
-def find(text: str, offset: int) -> Found | None:
+def find(text: str, offset: int) -> PositionMatch | None:
     """Return the position at `offset` in `text`, or None if there is no position.
 
     Raises FormatError if the position has the wrong number of squares.
@@ -55,7 +55,7 @@ def find(text: str, offset: int) -> Found | None:
     if text[offset:offset + 1] in ("", "\n"):
         return None
     if fen := _FEN.match(text, offset):
-        return Found(_from_fen(fen[1]), _side(fen[2] or "b"), fen.end(), False)
+        return PositionMatch(_from_fen(fen[1]), _side(fen[2] or "b"), fen.end(), False)
     if diagram := _diagram(text, offset):
         return diagram
     begin = _BEGIN.match(text, offset)
@@ -69,7 +69,7 @@ def find(text: str, offset: int) -> Found | None:
     return None
 
 
-def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
+def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> PositionMatch:
     """Return the position whose squares start at `text[end]`. Raises FormatError."""
     begin, squares = end, ""
     while len(squares) < size * size:
@@ -78,18 +78,18 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
     side = _SIDE.match(text, end)
     if side and side[1] and is_one_line and not side[3]:
         side = None
-    rest = _REST.match(text, side.end() if side else end)
+    rest = _LINE_REST.match(text, side.end() if side else end)
     assert rest is not None, "the pattern matches empty text"
-    if not side and _LONE.search(text, begin, end):
+    if not side and _LONE_SYMBOL.search(text, begin, end):
         raise FormatError(f"expected {size * size} squares and then the side to move, "
                           f"got {size * size - 1} squares")
     if rest[1]:
         raise _wrong_number(len(squares) + bool(side) + len("".join(rest[1].split())))
     board = Board.from_string(squares.translate(SYMBOLS))
-    return Found(board, _side_of(side), rest.end(), not is_one_line)
+    return PositionMatch(board, _side_of(side), rest.end(), not is_one_line)
 
 
-def _diagram(text: str, offset: int) -> Found | None:
+def _diagram(text: str, offset: int) -> PositionMatch | None:
     """Return the position in a diagram, or None if there is no diagram at `offset`.
 
     Each row of a diagram starts with its number or with a bar. Column letters may appear above or
@@ -118,8 +118,8 @@ def _diagram(text: str, offset: int) -> Found | None:
     end = _columns_end(text, end) or end
     side = _SIDE.match(text, end)
     board = Board.from_string("".join(rows).translate(SYMBOLS))
-    return Found(board, _side_of(side), side.end() if side else end, True,
-                 " ".join(" ".join(beside).split()))
+    return PositionMatch(board, _side_of(side), side.end() if side else end, True,
+                         " ".join(" ".join(beside).split()))
 
 
 def _columns_end(text: str, offset: int) -> int:

@@ -86,9 +86,9 @@ class Problem:
 
 
 Item: TypeAlias = ReadGame | ReadPosition | Problem
-Found: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]
+FoundItem: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]
 # A record's location, such as "line 3", and a function that reads the record.
-Unread: TypeAlias = tuple[str, Callable[[], Found]]
+UnreadItem: TypeAlias = tuple[str, Callable[[], FoundItem]]
 
 
 def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = NO_NAMES,
@@ -214,7 +214,7 @@ def _require_sound(item: Item) -> ReadGame | ReadPosition:
     return item
 
 
-def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
+def _item(name: str, place: str, call: Callable[[], FoundItem]) -> Item:
     try:
         found = call()
     except OthelloError as error:
@@ -245,7 +245,7 @@ def _describe_mismatch(record: Record) -> str:
 
 
 def _find_records(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
-                  start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
+                  start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[UnreadItem]:
     """Yield the location of each record, and a function that reads it. Raises FormatError."""
     if isinstance(source, bytes):
         if _is_archive(source, name):
@@ -350,7 +350,7 @@ def _is_archive(data: bytes, name: str) -> bool:
         name.lower().endswith(".wtb") and len(data) < wthor.HEADER_SIZE)
 
 
-def _archive(data: bytes, name: str, names: Names) -> Iterator[Unread]:
+def _archive(data: bytes, name: str, names: Names) -> Iterator[UnreadItem]:
     if not name.lower().endswith(".wtb") and (
             len(data) < wthor.HEADER_SIZE or not wthor.is_archive(data)):
         raise FormatError("this is neither text nor an archive of games (.wtb); "

@@ -7,20 +7,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from othello.judge import reference
-from othello.judge.causes import Cause, find_causes
 from othello.judge.cases import Case, Cases
+from othello.judge.causes import Cause, find_causes
 from othello.judge.findings import Finding, Verdict, is_right
 from othello.judge.judgement import MAX_FAILURES_PER_RULE, Judgement, Leak
-from othello.judge.lines import Judged
+from othello.judge.lines import JudgedProgram
 from othello.judge.starts import START_CASE, Start
-from othello.processes.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
+from othello.processes.program import ExtraOutputError, NoAnswerError, NoAnswerInTimeError
 
 # After this many slow answers to one kind of question, the judge skips longer questions of that
 # kind.
 MAX_SLOW_PER_QUESTION = 3
 MAX_HANGS = 2  # number of retries that can fail in a row before the judge stops retrying
-UNSTABLE = ("When asked again, the program gave a different wrong answer. Either the program is "
-            "guessing, or it keeps state from earlier questions.")
+UNSTABLE_ANSWERS = ("When asked again, the program gave a different wrong answer. Either the "
+                    "program is guessing, or it keeps state from earlier questions.")
 ONLY_8X8 = ("The program works only on 8x8 boards: its answers about other board sizes are wrong. "
             "To support other sizes, replace each fixed 8 or 64 with the size. Alternatively, "
             "answer ? to questions about other sizes.")
@@ -33,8 +33,8 @@ MAX_RECHECKS_PER_CAUSE = 8
 class _Interview:
     """A program and the questions sent to it. A question may affect later answers."""
 
-    def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
-        self.judged, self.judgement, self.start = judged, judgement, start
+    def __init__(self, program: JudgedProgram, judgement: Judgement, start: Start) -> None:
+        self.program, self.judgement, self.start = program, judgement, start
         self.asked: list[Case] = []  # the questions sent to the current process
         # The questions asked before each case that the program answered incorrectly or not at all.
         self.before: dict[str, list[Case]] = {}
@@ -70,7 +70,7 @@ class _Interview:
         """Ask a case's question in the current process."""
         self.asked.append(case)
         try:
-            answer = self.judged.answer(case)
+            answer = self.program.answer(case)
         except NoAnswerError as trouble:
             self.before[case.id] = self.asked[:-1]
             self.stop()
@@ -79,7 +79,7 @@ class _Interview:
                            trouble=trouble)
         if answer.startswith(reference.DECLINED):
             return Finding(case, Verdict.DECLINED)
-        if is_right(case, answer, self.judged.chooses):
+        if is_right(case, answer, self.program.chooses):
             return Finding(case, Verdict.PASSED, answer)
         self.before[case.id] = self.asked[:-1]
         return Finding(case, Verdict.FAILED, answer)
@@ -91,7 +91,7 @@ class _Interview:
 
     def stop(self) -> None:
         """End the process and forget its questions."""
-        self.judged.stop()
+        self.program.stop()
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
@@ -110,7 +110,7 @@ class _Interview:
         return Leak(finding)
 
 
-def judge(judged: Judged, cases: Cases, groups: Sequence[str],
+def judge(program: JudgedProgram, cases: Cases, groups: Sequence[str],
           tell: Callable[[int, int], None] = lambda done, total: None,
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
     """Ask the questions in `groups`, and return the results.
@@ -119,7 +119,7 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
     """
     judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
     chosen = chosen if budget == float("inf") else interleave(chosen)
-    interview = _Interview(judged, judgement, Start.standard())
+    interview = _Interview(program, judgement, Start.standard())
     end = clock() + budget
     try:
         if any(case.is_game for case in chosen) and START_CASE not in chosen:
@@ -133,8 +133,8 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
         judgement.notes += [interview.start.note] if interview.start.note else []
         _diagnose(interview, end, clock)
     finally:
-        judged.stop()
-    judgement.notes += judged.notes
+        program.stop()
+    judgement.notes += program.notes
     return judgement
 
 
@@ -162,7 +162,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
             finding = replace(finding, verdict=Verdict.PASSED)
     judgement.add(finding)
     if finding.verdict is Verdict.FAILED and judgement.count(case.rule, Verdict.FAILED) == 1:
-        interview.judged.listen()
+        interview.program.listen()
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
@@ -183,12 +183,12 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
     judgement, checked = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood
-                and not isinstance(finding.trouble, UnaskedError)):
+                and not isinstance(finding.trouble, ExtraOutputError)):
             _mark_leaks(interview, [finding], checked)
     while True:
         judgement.causes = find_causes(
             judgement.rules, judgement.all_of(Verdict.FAILED), judgement.all_of(Verdict.PASSED),
-            interview.judged.chooses, interview.start.is_standard)
+            interview.program.chooses, interview.start.is_standard)
         if not any(_mark_leaks(interview, cause.findings, checked) for cause in judgement.causes
                    if clock() < end):
             break
@@ -209,8 +209,8 @@ def _mark_leaks(interview: _Interview, findings: Iterable[Finding], checked: set
         again = interview.ask_in_new_process(finding.case)
         if again.verdict is not Verdict.PASSED:
             checked.add(finding.case.id)
-            if again.answer != finding.answer and UNSTABLE not in judgement.notes:
-                judgement.notes.append(UNSTABLE)
+            if again.answer != finding.answer and UNSTABLE_ANSWERS not in judgement.notes:
+                judgement.notes.append(UNSTABLE_ANSWERS)
                 _ask_again(interview, checked)
                 return True
             break

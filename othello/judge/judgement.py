@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from othello.judge.causes import Cause
 from othello.judge.cases import Case, Rule
+from othello.judge.causes import Cause
 from othello.judge.findings import WRONG, Finding, Verdict
 from othello.judge.starts import Start
 from othello.processes.program import NoAnswerError, NotStartedError
@@ -70,7 +70,7 @@ class Judgement:
         return [rule for rule in self.failing if not failing & set(self.rules[rule].needs)]
 
     @property
-    def silence(self) -> NoAnswerError | None:
+    def first_error(self) -> NoAnswerError | None:
         """The program's first error, or None if `is_understood` is true or there is no error."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]

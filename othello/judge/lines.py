@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from othello.judge.cases import Case
 from othello.judge.reference import DECLINED
-from othello.processes.program import HeldBackError, NoAnswerError, Program
+from othello.processes.program import LateAnswerError, NoAnswerError, Program
 
 # The number of questions to send in one batch if a program doesn't answer until its input ends.
 BATCH = 100
 
 
-class Judged(ABC):
+class JudgedProgram(ABC):
     """The judge's interface to a program or an adapter."""
 
     chooses: bool = True  # whether the program answers `moves` with only one move
@@ -38,7 +38,7 @@ class Judged(ABC):
         self._program.stop(politely=True)
 
 
-class Lines(Judged):
+class LineProgram(JudgedProgram):
     """A program that supports the judge's protocol.
 
     If a program answers only when its input ends, it receives the cases in batches.
@@ -61,7 +61,7 @@ class Lines(Judged):
         if self._answers is None:
             try:
                 return self._program.ask(case.line)
-            except HeldBackError as error:
+            except LateAnswerError as error:
                 self._program.stop()
                 self.notes: Sequence[str] = [f"{error} The judge sent questions in batches."]
                 self._answers = {}
@@ -75,7 +75,7 @@ class Lines(Judged):
         later = self._upcoming[self._upcoming.index(case) + 1:] if case in self._upcoming else ()
         lines = [case.line, *(one.line for one in later[:BATCH])]
         self._program.stop()
-        self._program.tell("\n".join(lines))
+        self._program.write_line("\n".join(lines))
         self._program.finish()
         for line in lines:
             try:

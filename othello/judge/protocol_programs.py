@@ -3,15 +3,15 @@
 from othello.game import Game
 from othello.judge import reference
 from othello.judge.cases import Case
-from othello.judge.lines import Judged
+from othello.judge.lines import JudgedProgram
 from othello.piece import Piece
-from othello.processes.program import Program
 from othello.players.protocol_clients import GtpClient, NBoardClient
+from othello.processes.program import Program
 
 NBOARD_DEPTH = 1  # search depth in plies; any valid move is right, so 1 is enough
 
 
-class NBoard(Judged):
+class NBoard(JudgedProgram):
     """An NBoard program. The judge asks the program for a move in each position."""
 
     def __init__(self, program: Program) -> None:
@@ -22,10 +22,10 @@ class NBoard(Judged):
         """Return the program's move if the case asks for moves, otherwise `?`."""
         if case.question != "moves" or len(case.board) != 64:
             return reference.DECLINED
-        return self._client.choice(case.board, Piece(case.side))
+        return self._client.choose_move(case.board, Piece(case.side))
 
 
-class Gtp(Judged):
+class Gtp(JudgedProgram):
     """A program that supports the Othello version of GTP, the Go Text Protocol.
 
     GTP has no command for setting up a position, so the judge asks only about games. The judge
@@ -56,7 +56,7 @@ class Gtp(Judged):
         answer = self._game(case.after)
         if not answer.startswith(case.board):
             return answer
-        return self._client.choice(Piece(case.side))
+        return self._client.choose_move(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
         """Play `words` in a new game, and return the position.

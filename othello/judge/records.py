@@ -25,7 +25,7 @@ def data(judgement: Judgement) -> dict[str, Any]:
         "cases_version": cases.VERSION,
         "othello": __version__,
         "right": judgement.is_right,
-        "silence": judgement.silence and str(judgement.silence),
+        "silence": judgement.first_error and str(judgement.first_error),
         "causes": [{"title": cause.title, "look": cause.look, "rules": list(cause.rules),
                     "answers": len(cause.findings), "shown": _encode(cause.shown)}
                    for cause in judgement.causes],

@@ -236,14 +236,14 @@ ANSWERS: dict[str, Callable[..., str]] = {
     "lines": _lines, "branch": _branch}
 
 
-_HOLEY = "[XO#-]{64}"
+_BLOCKED_BOARD = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
 # These patterns match the arguments of questions. Questions without a pattern accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
           "fewest": f"(winner|final) {_BOARD}|saved.*",
-          "blocked": rf"(moves|turn) {_HOLEY} [XO]|play {_HOLEY} [XO] \S+|"
-                     rf"(winner|score|final) {_HOLEY}|game \S+.*"}
+          "blocked": rf"(moves|turn) {_BLOCKED_BOARD} [XO]|play {_BLOCKED_BOARD} [XO] \S+|"
+                     rf"(winner|score|final) {_BLOCKED_BOARD}|game \S+.*"}
 
 
 def main() -> None:

@@ -19,8 +19,8 @@ from othello.judge.starts import Start
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import Player
-from othello.processes.program import short
 from othello.position import Position
+from othello.processes.program import short
 
 BLOCKED = "#"
 ALWAYS_SHOWN = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
@@ -33,7 +33,7 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
     """
     causes = judgement.causes
     yield from _summary(judgement)
-    if judgement.silence:
+    if judgement.first_error:
         return
     for cause in causes if verbose else causes[:1]:
         yield from _explain(judgement, cause)
@@ -66,8 +66,8 @@ def _list_other_rules(judgement: Judgement) -> Iterator[str]:
 def _summary(judgement: Judgement) -> Iterator[str]:
     """Yield a line with the result, followed by the notes."""
     passed, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
-    if judgement.silence:
-        yield f"No answer was right. {judgement.silence}"
+    if judgement.first_error:
+        yield f"No answer was right. {judgement.first_error}"
     elif judgement.causes:
         yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
     elif judgement.all_of(Verdict.LEAKED):

@@ -11,12 +11,12 @@ from typing import Any
 
 from othello.analysis.phrases import columns
 from othello.errors import OthelloError
-from othello.judge.adapted import Adapter, is_java, temporary_folder
 from othello.judge.cases import load
 from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
-from othello.judge.lines import Judged
+from othello.judge.lines import JudgedProgram
+from othello.judge.programs import Adapter, is_java, temporary_folder
 from othello.judge.report import report
 from othello.processes.pool import in_order, run_in_pool
 
@@ -55,7 +55,8 @@ def programs(folder: Path) -> list[Path]:
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
 
 
-def open_program(path: Path, seconds: float, classes: Path, groups: Sequence[str]) -> Judged:
+def open_program(path: Path, seconds: float, classes: Path,
+                 groups: Sequence[str]) -> JudgedProgram:
     """Return the interface to the program at a path."""
     is_adapted = path.is_dir() or path.suffix == ".py"
     runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not is_adapted else []
@@ -67,10 +68,10 @@ def judge_task(task: Task) -> tuple[Row, list[str]]:
     """Judge a program, and return its table row and its report."""
     with temporary_folder() as classes:
         try:
-            judged = open_program(task.path, task.seconds, Path(classes), task.groups)
+            program = open_program(task.path, task.seconds, Path(classes), task.groups)
         except OthelloError as error:
             return Row(task.path.name, 0, 0, str(error), str(error)), [str(error)]
-        judgement = judge(judged, load(), task.groups, budget=task.budget)
+        judgement = judge(program, load(), task.groups, budget=task.budget)
     lines = list(report(judgement, verbose=True))
     return row(task.path.name, judgement, lines[0]), lines
 

@@ -1,8 +1,8 @@
 """Compute when to repeat a problem. The intervals grow with each right answer."""
 
-DAY = 24 * 3600.0  # seconds
-DAYS = 1, 3, 7, 21  # between two answers
-LAST_STEP = len(DAYS)  # the last step, after which a problem is not repeated
+DAY_SECONDS = 24 * 3600.0  # seconds
+INTERVAL_DAYS = 1, 3, 7, 21  # between two answers
+LAST_STEP = len(INTERVAL_DAYS)  # the last step, after which a problem is not repeated
 
 
 def next_step(step: int | None, is_right: bool) -> int:
@@ -23,4 +23,4 @@ def due_time(step: int, now: float) -> float:
 
     All times, including `now`, are in seconds.
     """
-    return now + DAY * DAYS[min(step, LAST_STEP - 1)]
+    return now + DAY_SECONDS * INTERVAL_DAYS[min(step, LAST_STEP - 1)]

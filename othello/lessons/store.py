@@ -30,13 +30,13 @@ CREATE TABLE IF NOT EXISTS lessons (
 CREATE INDEX IF NOT EXISTS lessons_by_age ON lessons (touched);
 """
 PROBE = "SELECT person, kind, key, problem, step, due, touched FROM lessons WHERE person = ?"
-OF = "FROM lessons WHERE person = ? AND kind = ?"
-FORGET = """
+OF_KIND = "FROM lessons WHERE person = ? AND kind = ?"
+DELETE_OLDEST = """
 DELETE FROM lessons WHERE (person, kind, key) IN (
     SELECT person, kind, key FROM lessons WHERE {} ORDER BY touched LIMIT max(0, ?))
 """
-FORGET_ANY = FORGET.format("1")
-FORGET_OWN = FORGET.format("person = ? AND kind = ?")
+DELETE_OLDEST_PROBLEMS = DELETE_OLDEST.format("1")
+DELETE_OLDEST_MISTAKES = DELETE_OLDEST.format("person = ? AND kind = ?")
 
 
 class Counts(NamedTuple):
@@ -66,20 +66,22 @@ class Lessons:
     def add(self, person: str, problems: Iterable[Problem]) -> int:
         """Store a person's mistakes as problems, and return the number of new problems."""
         with self._database.transaction():
-            before = self._database.number(f"SELECT count(*) {OF}", person, Kind.MISTAKE.value)
+            before = self._database.number(f"SELECT count(*) {OF_KIND}",
+                                           person, Kind.MISTAKE.value)
             for problem in problems:
                 self._database.rows("INSERT OR IGNORE INTO lessons VALUES (?, ?, ?, ?, ?, ?, ?)",
                                     person, problem.kind.value, problem.key, dumps(problem), None,
                                     self._clock(), self._clock())
-            after = self._database.number(f"SELECT count(*) {OF}", person, Kind.MISTAKE.value)
-            self._database.rows(FORGET_OWN, person, Kind.MISTAKE.value, after - MAX_MISTAKES)
-            self._forget()
+            after = self._database.number(f"SELECT count(*) {OF_KIND}", person, Kind.MISTAKE.value)
+            self._database.rows(DELETE_OLDEST_MISTAKES,
+                                person, Kind.MISTAKE.value, after - MAX_MISTAKES)
+            self._delete_oldest()
         return after - before
 
     def mistakes(self, person: str) -> list[Problem]:
         """Return a person's mistakes. Damaged rows are skipped."""
         found = []
-        for text, in self._database.rows(f"SELECT problem {OF} ORDER BY due, touched, key",
+        for text, in self._database.rows(f"SELECT problem {OF_KIND} ORDER BY due, touched, key",
                                          person, Kind.MISTAKE.value):
             with suppress(FormatError):
                 found.append(loads(text))
@@ -121,7 +123,7 @@ class Lessons:
             self._database.rows("INSERT OR REPLACE INTO lessons VALUES (?, ?, ?, ?, ?, ?, ?)",
                                 person, problem.kind.value, problem.key, text, step,
                                 spacing.due_time(step, now), now)
-            self._forget()
+            self._delete_oldest()
 
     def close(self) -> None:
         """Close the file."""
@@ -132,6 +134,7 @@ class Lessons:
         return {(kind, key): (step, due) for kind, key, step, due in self._database.rows(
             "SELECT kind, key, step, due FROM lessons WHERE person = ?", person)}
 
-    def _forget(self) -> None:
+    def _delete_oldest(self) -> None:
         self._database.rows(
-            FORGET_ANY, self._database.number("SELECT count(*) FROM lessons") - MAX_PROBLEMS)
+            DELETE_OLDEST_PROBLEMS,
+            self._database.number("SELECT count(*) FROM lessons") - MAX_PROBLEMS)

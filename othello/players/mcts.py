@@ -20,8 +20,8 @@ from othello.player import GameView, Player
 from othello.players.engine_board import EngineBoard, square_position
 from othello.position import Position
 
-BONUS = 0.4  # a larger bonus gives a wider tree
-DISCS = 600  # the lead, in hundredths of a disc, that gives a side a 73% chance of winning
+EXPLORATION_BONUS = 0.4  # a larger bonus gives a wider tree
+LEAD_SCALE = 600  # the lead, in hundredths of a disc, that gives a side a 73% chance of winning
 MAX_STEPS = 30_000  # steps per move (a tree with more steps needs several hundred megabytes)
 
 
@@ -60,7 +60,7 @@ class Node:
     wins: float = 0.0
     children: "list[Node]" = field(default_factory=list)
 
-    def grow(self, random: Random) -> None:
+    def expand(self, random: Random) -> None:
         """Add a child for each valid move. If the side must pass, add a child for the pass."""
         moves = native_rules.children(self.own, self.opp)
         if not moves and native_rules.children(self.opp, self.own):
@@ -72,7 +72,7 @@ class Node:
         """Return the winning probability of the side to move, or the result of a finished game."""
         if self.children:
             native = native_rules.native(self.own), native_rules.native(self.opp)
-            return 1 / (1 + exp(-evaluation.evaluate(*native) / DISCS))
+            return 1 / (1 + exp(-evaluation.evaluate(*native) / LEAD_SCALE))
         lead = native_rules.final_score(self.own, self.opp)
         return (lead > 0) + (lead == 0) / 2
 
@@ -84,7 +84,7 @@ class Node:
             if not child.visits:
                 return inf
             mean = 1 - child.wins / child.visits
-            return mean + BONUS * sqrt(logarithm / child.visits)
+            return mean + EXPLORATION_BONUS * sqrt(logarithm / child.visits)
 
         return max(self.children, key=bound)
 
@@ -96,7 +96,7 @@ def step(root: Node, random: Random, evaluation: Evaluation) -> None:
         path.append(path[-1].select_child())
     leaf = path[-1]
     if not leaf.visits:
-        leaf.grow(random)
+        leaf.expand(random)
     worth = leaf.evaluate(evaluation)
     for node in reversed(path):
         node.visits += 1

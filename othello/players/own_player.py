@@ -15,7 +15,7 @@ from othello.player import GameView, Player
 from othello.players.own_process import MAX_ERROR, MAX_LINES, MAX_WIDTH
 from othello.position import Position
 from othello.processes.program import (
-    FIRST, HeldBackError, NoAnswerError, NoAnswerInTimeError, Program)
+    FIRST_ANSWER_SECONDS, LateAnswerError, NoAnswerError, NoAnswerInTimeError, Program)
 
 
 class OwnPlayerError(OthelloError):
@@ -89,7 +89,7 @@ def ask(program: Program, question: dict[str, object], limit: float) -> Reply:
     try:
         reply = _reply(program.ask(json.dumps(question), limit))
     except NoAnswerInTimeError as late:
-        said = _reply(late.line) if isinstance(late, HeldBackError) else Reply()
+        said = _reply(late.line) if isinstance(late, LateAnswerError) else Reply()
         reply = said._replace(error="the class took too long")
     except NoAnswerError as error:
         reply = Reply(error=str(error).rstrip("."))
@@ -117,4 +117,4 @@ def program_of(path: Path, class_name: str) -> Program:
     process, so the file is loaded only once.
     """
     return Program([sys.executable, "-m", "othello.players.own_process", str(path), class_name],
-                   FIRST)
+                   FIRST_ANSWER_SECONDS)

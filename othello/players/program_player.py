@@ -10,10 +10,10 @@ from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.processes.program import FIRST, NoAnswerError, Program, short
 from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.players.registry import ResignationError
 from othello.position import Position
+from othello.processes.program import FIRST_ANSWER_SECONDS, NoAnswerError, Program, short
 
 RESIGN = "resign"  # the answer of a program that resigns
 DEPTH = 12  # search depth in plies for NBoard programs, because NBoard has no clock
@@ -34,13 +34,13 @@ class ProgramPlayer(Player):
                  seconds: float = inf) -> None:
         """Wait at most `limit` seconds for each answer.
 
-        The limit for the first answer is at least FIRST seconds. A GTP program receives `seconds`
-        as the time per move. `protocol` is nboard or gtp. Raise ProgramError if `command` can't be
-        parsed.
+        The limit for the first answer is at least FIRST_ANSWER_SECONDS. A GTP program receives
+        `seconds` as the time per move. `protocol` is nboard or gtp. Raise ProgramError if
+        `command` can't be parsed.
         """
         super().__init__(color)
         self._command: str = command
-        self._program: Program = Program(_words(command), limit, FIRST, chatty=True)
+        self._program: Program = Program(_words(command), limit, FIRST_ANSWER_SECONDS, chatty=True)
         self._asked: _NBoard | _Gtp = _NBoard(self._program) if protocol == "nboard" else (
             _Gtp(self._program, seconds))
 
@@ -50,7 +50,7 @@ class ProgramPlayer(Player):
         Raise ResignationError if the program resigns, and ProgramError if it makes no valid move.
         """
         try:
-            return self._parse_move(game, self._asked.choice(game, self.color))
+            return self._parse_move(game, self._asked.choose_move(game, self.color))
         except (ProgramError, NoAnswerError) as error:
             self._program.stop()
             raise ProgramError(f"{self._command} failed: {str(error).rstrip('.')}") from None
@@ -76,9 +76,9 @@ class _NBoard:
     def __init__(self, program: Program) -> None:
         self._client = NBoardClient(program, DEPTH)
 
-    def choice(self, game: GameView, color: Piece) -> str:
+    def choose_move(self, game: GameView, color: Piece) -> str:
         """Return the program's move. NBoard's `go` chooses a move but doesn't play it."""
-        return self._client.choice(squares_of(game.board), color)
+        return self._client.choose_move(squares_of(game.board), color)
 
 
 class _Gtp:
@@ -88,26 +88,26 @@ class _Gtp:
         self._program = program
         self._seconds = seconds
         self._client = GtpClient(program)
-        self._told: list[str] | None = None
+        self._sent: list[str] | None = None
 
-    def choice(self, game: GameView, color: Piece) -> str:
+    def choose_move(self, game: GameView, color: Piece) -> str:
         """Return the program's move. GTP's `genmove` also plays the move in the program's game.
 
         Raise ProgramError if the program rejects the board size or a ply.
         """
         if not self._program.is_running:
-            self._told = None
+            self._sent = None
             self._send(f"boardsize {game.board.size}")
             if self._seconds < inf:
                 self._client.send(f"time_settings 0 {max(1, round(self._seconds))} 1")
         plies = _plies(game)
-        if self._told is None or plies[:len(self._told)] != self._told:
+        if self._sent is None or plies[:len(self._sent)] != self._sent:
             self._send("clear_board")
-            self._told = []
-        for ply in plies[len(self._told):]:
+            self._sent = []
+        for ply in plies[len(self._sent):]:
             self._send(ply)
-        word = self._client.choice(color)
-        self._told = [*plies, f"play {color.name.lower()} {word}"]
+        word = self._client.choose_move(color)
+        self._sent = [*plies, f"play {color.name.lower()} {word}"]
         return word
 
     def _send(self, command: str) -> None:

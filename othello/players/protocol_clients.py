@@ -17,16 +17,16 @@ class NBoardClient:
         self._depth: int = depth
         self._pings: int = 0
 
-    def choice(self, board: str, to_move: Piece) -> str:
+    def choose_move(self, board: str, to_move: Piece) -> str:
         """Return the program's move on `board`, or an empty string for a pass."""
         if not self._program.is_running:
-            self._program.tell(f"nboard 2\nset depth {self._depth}")
+            self._program.write_line(f"nboard 2\nset depth {self._depth}")
         squares = f"{board} {to_move.symbol}".replace("X", "*")
-        self._program.tell(f"set game (;GM[Othello]PC[]PB[a]PW[b]BO[8 {squares}];)")
+        self._program.write_line(f"set game (;GM[Othello]PC[]PB[a]PW[b]BO[8 {squares}];)")
         self._pings += 1
-        self._program.tell(f"ping {self._pings}")
+        self._program.write_line(f"ping {self._pings}")
         self._read_line(f"pong {self._pings}")
-        self._program.tell("go")
+        self._program.write_line("go")
         words = self._read_line("===").replace("/", " ").split()
         move = words[1].lower() if len(words) > 1 else "nothing"
         return "" if move in PASSES else move
@@ -49,7 +49,7 @@ class GtpClient:
 
         Skip any greeting before the answer.
         """
-        self._program.tell(command)
+        self._program.write_line(command)
         lines = [self._program.read_line()]
         while not lines[-1].startswith(("=", "?")):
             lines = [self._program.read_line()]
@@ -57,7 +57,7 @@ class GtpClient:
             lines.append(self._program.read_line())
         return " ".join(lines).strip()
 
-    def choice(self, color: Piece) -> str:
+    def choose_move(self, color: Piece) -> str:
         """Let the program play a move. Return the move's square, or an empty string for a pass."""
         move = self.send(f"genmove {color.name.lower()}").lstrip("= ").lower()
         return "" if move in PASSES else move

@@ -5,7 +5,7 @@
 CONTROL is the file descriptor of a socket. The guardian writes an empty line to the socket when
 the program has started. If the program can't be started, the guardian writes an error message
 instead. If othello sends a byte, the guardian kills the program immediately. If othello closes the
-socket or is killed, the program has GRACE seconds to exit. The guardian exits with the program's
+socket or is killed, the program has EXIT_SECONDS to exit. The guardian exits with the program's
 exit code. If signal N kills the program, the guardian's exit code is 128 + N, as in a shell.
 
 On Linux, the guardian is a subreaper: it adopts descendants whose parents have ended. Even a
@@ -22,8 +22,8 @@ from ctypes import CDLL
 from pathlib import Path
 from threading import Thread
 
-GRACE = 2.0  # the number of seconds that a program has to exit on its own
-PAUSE = 0.01  # seconds between searches for descendants
+EXIT_SECONDS = 2.0  # the number of seconds that a program has to exit on its own
+PAUSE_SECONDS = 0.01  # seconds between searches for descendants
 PR_SET_CHILD_SUBREAPER = 36  # from <linux/prctl.h>
 
 
@@ -62,7 +62,7 @@ def _end_on_request(control: int, child: int) -> None:
     with suppress(ConnectionError):
         told = os.read(control, 1)
     if not told:
-        time.sleep(GRACE)
+        time.sleep(EXIT_SECONDS)
     _end_all(child)
 
 
@@ -80,7 +80,7 @@ def _end_all(child: int) -> None:
     with suppress(OSError):  # the program may already have ended
         os.killpg(child, signal.SIGKILL)
     while _kill(_descendants()):
-        time.sleep(PAUSE)
+        time.sleep(PAUSE_SECONDS)
         with suppress(ChildProcessError):
             list(iter(lambda: os.waitpid(-1, os.WNOHANG)[0], 0))
 

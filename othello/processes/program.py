@@ -12,12 +12,12 @@ from typing import IO
 
 from othello.errors import OthelloError
 from othello.processes.crash import error_line
-from othello.processes.guardian import GRACE
+from othello.processes.guardian import EXIT_SECONDS
 from othello.processes.tree import ProcessTree
 
-FIRST = 10.0  # time limit in seconds for the first answer; Java programs start slowly
+FIRST_ANSWER_SECONDS = 10.0  # a time limit; Java programs start slowly
 MAX_LINE_BYTES = 1 << 16
-SIGNALLED = 128  # the exit code after signal N is 128 + N
+SIGNAL_EXIT_BASE = 128  # the exit code after signal N is 128 + N
 _CHUNK = 1 << 16
 
 _short = Repr()
@@ -37,7 +37,7 @@ class NotStartedError(NoAnswerError):
     """A program doesn't exist or can't be executed."""
 
 
-class UnaskedError(NoAnswerError):
+class ExtraOutputError(NoAnswerError):
     """A program wrote more output after its answer."""
 
 
@@ -45,7 +45,7 @@ class NoAnswerInTimeError(NoAnswerError):
     """A program didn't answer in time."""
 
 
-class HeldBackError(NoAnswerInTimeError):
+class LateAnswerError(NoAnswerInTimeError):
     """A program answered only after its input was closed. `line` is the answer."""
 
     def __init__(self, text: str, line: str) -> None:
@@ -64,7 +64,7 @@ class Program:
     starts the program again.
     """
 
-    def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
+    def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST_ANSWER_SECONDS,
                  chatty: bool = False) -> None:
         """Allow `seconds` for each answer, and at least `first` seconds for the first answer.
 
@@ -76,8 +76,8 @@ class Program:
         self._chatty = chatty
         self._process: subprocess.Popen[bytes] | None = None
         self._tree: ProcessTree | None = None
-        self._said = b""  # output that `read_line` has not returned yet
-        self._complaint = b""  # the last part of the program's error output
+        self._unread = b""  # output that `read_line` has not returned yet
+        self._error_output = b""  # the last part of the program's error output
         self._open: list[IO[bytes]] = []  # output pipes that the program has not closed
 
     @property
@@ -90,24 +90,24 @@ class Program:
 
         Raises NoAnswerError if no answer arrives.
         """
-        self.tell(line, seconds)
+        self.write_line(line, seconds)
         return self.read_line()
 
-    def tell(self, line: str, seconds: float | None = None) -> None:
+    def write_line(self, line: str, seconds: float | None = None) -> None:
         """Write `line` to the program. `seconds` replaces the usual time limit for the answer.
 
-        Raises UnaskedError if a program that isn't `chatty` has written more than its answer.
+        Raises ExtraOutputError if a program that isn't `chatty` has written more than its answer.
         Blank lines after an answer are ignored.
         """
         first = self._process is None
         process = self._process or self._start()
         if not first:
             self._read(process, 0)
-        if not self._said.strip():
-            self._said = b""
-        if self._said and not self._chatty:
-            raise UnaskedError("It wrote more output after its one-line answer: "
-                               f"{short(_text(self._said))}.")
+        if not self._unread.strip():
+            self._unread = b""
+        if self._unread and not self._chatty:
+            raise ExtraOutputError("It wrote more output after its one-line answer: "
+                                   f"{short(_text(self._unread))}.")
         self._limit = seconds or self._seconds
         if first:
             self._limit = max(self._limit, self._first)
@@ -126,12 +126,12 @@ class Program:
         """Return the next line of output. Raises NoAnswerError if no line arrives in time."""
         process = self._process
         assert process is not None, "it was asked"
-        while b"\n" not in self._said:
-            if len(self._said) > MAX_LINE_BYTES:
-                raise NoAnswerError(f"It wrote {len(self._said)} bytes without a line break.")
+        while b"\n" not in self._unread:
+            if len(self._unread) > MAX_LINE_BYTES:
+                raise NoAnswerError(f"It wrote {len(self._unread)} bytes without a line break.")
             if not self._read(process, self._require_time()):
                 raise CrashError(self._describe_end(process))
-        line, _, self._said = self._said.partition(b"\n")
+        line, _, self._unread = self._unread.partition(b"\n")
         return _text(line).removeprefix("\ufeff").strip()  # some programs write a byte order mark
 
     def finish(self) -> None:
@@ -141,22 +141,22 @@ class Program:
 
     def listen(self, seconds: float) -> None:
         """Wait up to `seconds` for unexpected output, and store it."""
-        if self._process and not self._said:
+        if self._process and not self._unread:
             self._read(self._process, seconds)
 
     def stop(self, politely: bool = False) -> None:
         """End the program and all processes that it has started.
 
-        If `politely` is true, the program has GRACE seconds to end by itself.
+        If `politely` is true, the program has EXIT_SECONDS to end by itself.
         """
         tree, self._tree, self._process = self._tree, None, None
         if tree is None:
             return
         tree.end(politely)
-        self._said = b""
+        self._unread = b""
 
     def _start(self) -> subprocess.Popen[bytes]:
-        self._complaint = b""
+        self._error_output = b""
         try:
             self._tree = ProcessTree(self._command, subprocess.PIPE, 0)
         except (OSError, ValueError) as error:
@@ -181,15 +181,15 @@ class Program:
         """
         assert self._process is not None, "it was asked"
         self.finish()
-        end, late = time.monotonic() + GRACE, f"It gave no answer within {self._limit:g} s"
-        while b"\n" not in self._said and (left := end - time.monotonic()) > 0:
+        end, late = time.monotonic() + EXIT_SECONDS, f"It gave no answer within {self._limit:g} s"
+        while b"\n" not in self._unread and (left := end - time.monotonic()) > 0:
             if not self._read(self._process, left):
                 break
-        if self._said:
-            return HeldBackError(f"{late}, but it answered once its input was closed. "
-                                 "Either the program is slow, or it doesn't flush its output "
-                                 "after each line.",
-                                 _text(self._said.partition(b"\n")[0]))
+        if self._unread:
+            return LateAnswerError(f"{late}, but it answered once its input was closed. "
+                                   "Either the program is slow, or it doesn't flush its output "
+                                   "after each line.",
+                                   _text(self._unread.partition(b"\n")[0]))
         return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
@@ -208,12 +208,12 @@ class Program:
             ready = [key.fileobj for key, _ in selector.select(seconds)]
         if process.stderr in ready:
             data = _read_available(process.stderr.fileno())
-            self._complaint = (self._complaint + data)[-_CHUNK:]
+            self._error_output = (self._error_output + data)[-_CHUNK:]
             if not data:
                 self._open.remove(process.stderr)
         if process.stdout in ready:
             data = _read_available(process.stdout.fileno())
-            self._said += data
+            self._unread += data
             return bool(data)
         return True
 
@@ -223,10 +223,10 @@ class Program:
         The description includes any error that the program printed.
         """
         with suppress(subprocess.TimeoutExpired):
-            process.wait(GRACE)
+            process.wait(EXIT_SECONDS)
         assert process.stderr is not None, "it is a pipe"
-        self._complaint += _read_available(process.stderr.fileno())
-        error = error_line(_text(self._complaint))
+        self._error_output += _read_available(process.stderr.fileno())
+        error = error_line(_text(self._error_output))
         how = _describe_exit(process.poll()) or f"It closed its {closed}"
         return f"{how} instead of answering{f': {error[:200]!r}' if error else ''}."
 
@@ -234,9 +234,9 @@ class Program:
 def _describe_exit(code: int | None) -> str:
     if code is None:
         return ""
-    if code <= SIGNALLED:
+    if code <= SIGNAL_EXIT_BASE:
         return f"It ended with exit code {code}"
-    number = code - SIGNALLED
+    number = code - SIGNAL_EXIT_BASE
     names = {one.value: one.name for one in signal.Signals}  # real-time signals have no names
     return f"It was ended by {names.get(number, f'signal {number}')}"
 

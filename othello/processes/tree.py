@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from weakref import finalize
 
-from othello.processes.guardian import GRACE
+from othello.processes.guardian import EXIT_SECONDS
 
 GUARDIAN = Path(__file__).with_name("guardian.py")
 
@@ -55,7 +55,7 @@ class ProcessTree:
     def end(self, politely: bool = False) -> None:
         """End the program and all processes that it has started.
 
-        If `politely` is true, the program has GRACE seconds to exit by itself.
+        If `politely` is true, the program has EXIT_SECONDS to exit by itself.
         """
         if not politely:
             with suppress(OSError):  # the guardian may have ended
@@ -71,7 +71,7 @@ def _end(process: "subprocess.Popen[bytes]", control: socket.socket,
         process.stdin.close()
     control.close()
     with suppress(subprocess.TimeoutExpired):
-        process.wait(GRACE if is_unguarded else None)
+        process.wait(EXIT_SECONDS if is_unguarded else None)
     process.kill()
     process.wait()
     for pipe in process.stdout, process.stderr:

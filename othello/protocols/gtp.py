@@ -125,7 +125,7 @@ class Gtp:
             raise RefusedError("wrong colour")
         empties = table.game.board.count_pieces(Piece.EMPTY)
         seconds = min(self._clocks[color].for_move(empties), self._settings.seconds)
-        move = table.choice(self._name, replace(self._settings, seconds=seconds))
+        move = table.choose_move(self._name, replace(self._settings, seconds=seconds))
         return "pass" if move is None else str(move)
 
     def _undo(self, words: list[str]) -> str:

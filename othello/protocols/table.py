@@ -14,13 +14,13 @@ from othello.position import Position
 class Table:
     """A game that knows whether a program has announced the last pass."""
 
-    def __init__(self, game: Game, is_said: bool = False) -> None:
+    def __init__(self, game: Game, is_announced: bool = False) -> None:
         """Continue `game`.
 
-        If the last ply is a pass, `is_said` states whether a program has announced it.
+        If the last ply is a pass, `is_announced` states whether a program has announced it.
         """
         self.game: Game = game
-        self._is_said: bool = is_said
+        self._is_announced: bool = is_announced
         # The number of passes that programs have announced after the end of the game.
         self._said_at_end: int = 0
 
@@ -34,7 +34,7 @@ class Table:
     def has_to_pass(self) -> bool:
         """Whether the last ply is a pass that no program has announced."""
         last = self.game.history[-1:]
-        return bool(last) and isinstance(last[0], PassCommand) and not self._is_said
+        return bool(last) and isinstance(last[0], PassCommand) and not self._is_announced
 
     def play(self, word: str) -> None:
         """Play a move, or announce a pass.
@@ -45,11 +45,11 @@ class Table:
         """
         if word.lower() not in PASSES:
             self.game.play(Position.parse(word.lower(), self.game.board.size))
-            self._is_said = False
+            self._is_announced = False
         elif self.game.is_game_over:
             self._said_at_end += 1
         elif self.has_to_pass:
-            self._is_said = True
+            self._is_announced = True
         else:
             raise NotationError(f"expected a move, got {word}; "
                                 "a side with a valid move can't pass")
@@ -60,13 +60,13 @@ class Table:
             self._said_at_end -= 1
             return
         last = self.game.history[-1:]
-        if last and isinstance(last[0], PassCommand) and self._is_said:
-            self._is_said = False
+        if last and isinstance(last[0], PassCommand) and self._is_announced:
+            self._is_announced = False
             return
         self.game.undo()
-        self._is_said = True
+        self._is_announced = True
 
-    def choice(self, name: str, settings: Settings) -> Position | None:
+    def choose_move(self, name: str, settings: Settings) -> Position | None:
         """Return the move that the player `name` chooses, or None if there is no valid move.
 
         Random choices depend only on the seed and the ply number.

@@ -23,9 +23,9 @@ class OverError(OthelloError):
 class Session:
     """A game in which each side is played by a `human` or by a named program.
 
-    A session doesn't run programs. The caller must get a move from the program that `to_think`
-    names, and pass the move to `play`. After an undo, programs wait for the next move or for
-    `go_on`.
+    A session doesn't run programs. The caller must get a move from the program that
+    `active_program` names, and pass the move to `play`. After an undo, programs wait for the next
+    move or for `resume`.
     """
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
@@ -60,7 +60,7 @@ class Session:
         return None if name == HUMAN or self.is_over else name
 
     @property
-    def to_think(self) -> str | None:
+    def active_program(self) -> str | None:
         """The program that must choose the next move, or None."""
         return None if self.is_waiting else self.program
 
@@ -123,10 +123,10 @@ class Session:
         self._step(lambda: go_to(self.game, ply))
 
     def wait(self) -> None:
-        """Make programs wait until a move is played or `go_on` is called."""
+        """Make programs wait until a move is played or `resume` is called."""
         self.is_waiting = True
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Let programs move from the current position."""
         self.is_waiting = False
 

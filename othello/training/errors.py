@@ -47,7 +47,7 @@ class Measure:
         sizes = {name: int(group.sum()) for name, group in self._groups.items()}
         self.errors: Errors = Errors(sizes, self._of(by_hand), [])
 
-    def take(self, vector: Vector) -> None:
+    def record(self, vector: Vector) -> None:
         """Measure the errors of the weights after one step."""
         values = np.empty(len(self._scores), np.float32)
         for empties, rows in self._rows.items():

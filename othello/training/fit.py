@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from othello.engine.patterns import COUNTED_BELOW
+from othello.engine.patterns import MOBILITY_EMPTIES
 from othello.engine.weights import (
     CONSTANTS,
     MAX_WEIGHT,
@@ -26,7 +26,7 @@ from othello.engine.weights import (
 )
 from othello.training import features
 
-STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empty squares
+STAGES = (4, 12, 24, MOBILITY_EMPTIES, 48, 52, 56)  # empty squares
 PENALTY = 6.0  # for 6 positions, a weight corrects only half of the positions' mean error
 CONSTANT_PENALTY = 1e-3  # the penalty for a constant
 FORBIDDEN = 1e12  # the penalty for a weight that must stay 0
@@ -78,7 +78,7 @@ def _penalties() -> Vector:
     penalties = np.full(len(STAGES) * weight_count() + CONSTANTS, PENALTY)
     penalties[-CONSTANTS:] = CONSTANT_PENALTY
     for stage, of_stage in zip(STAGES, _stages(penalties)):
-        if stage >= COUNTED_BELOW:
+        if stage >= MOBILITY_EMPTIES:
             of_stage[offsets()["moves"]:] = FORBIDDEN
     return penalties
 

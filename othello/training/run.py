@@ -165,7 +165,7 @@ class Run:
                                f"{len(np.unique(positions['game']))}")
         measure = Measure(positions[held_out & (positions["kind"] != Scored.ROUGHLY)])
         vector = fit(_samples(positions[~held_out]), self._plan.steps, f"round {number}",
-                     measure.take)
+                     measure.record)
         origin = (f"{len(self._plan.archives)} archives, {Path(self._plan.archives[0]).name} to "
                   f"{Path(self._plan.archives[-1]).name}, and {self._plan.games} games "
                   "played by the engine")

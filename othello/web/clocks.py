@@ -9,7 +9,7 @@ from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.session import SIDES, Session
 
-WAITING = 0.5  # seconds reserved for waiting until a process is free
+WAIT_SECONDS = 0.5  # seconds reserved for waiting until a process is free
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Clocks:
         If the time limit is for the whole game, a move gets a share of the remaining time.
         """
         color = session.game.current_player.color
-        left = self.remaining(session)[color] - WAITING
+        left = self.remaining(session)[color] - WAIT_SECONDS
         if self.control.kind == "move":
             return max(0.0, left)
         share = share_of_time(session.game.board.count_pieces(Piece.EMPTY))

@@ -6,7 +6,7 @@ from othello.errors import FormatError
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, autosave
-from othello.session.recorded import matches_record, record_of
+from othello.session.records import matches_record, record_of
 from othello.web import clocks
 from othello.web.match import Match, is_unchanged
 from othello.web.text import replace_invisible

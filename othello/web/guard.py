@@ -14,7 +14,7 @@ from othello.web.limits import Turns
 from othello.web.visitors import VISITOR, visitor_of
 
 MAX_BYTES = 100_000
-MAX_BEGUN = 20  # maximum number of requests handled at the same time
+MAX_CONCURRENT_REQUESTS = 20
 BODY_SECONDS = 10.0
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -38,7 +38,7 @@ class Guard:
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app = app
         self._hosts = frozenset(host.lower() for host in hosts)
-        self._turns = Turns(MAX_BEGUN)
+        self._turns = Turns(MAX_CONCURRENT_REQUESTS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -30,7 +30,7 @@ TITLES: dict[str, str] = {
     "side": "Your results by colour", "level": "Your results by level",
     "opening": "Black's results by opening"}
 Format: TypeAlias = Literal["ggf", "json"]
-MAX_IMPORTING = 60.0  # seconds
+MAX_IMPORT_SECONDS = 60.0  # seconds
 MAX_FAULTS = 20  # per import
 
 P = ParamSpec("P")
@@ -67,7 +67,7 @@ class LibraryPage:
 
 
 @dataclass(frozen=True)
-class Added:
+class ImportResult:
     """The result of an import."""
 
     added: int
@@ -139,16 +139,17 @@ class Libraries:
             self._store, self._store.library.tag, person, game, tags)
         return list(tags)
 
-    async def import_games(self, person: str, data: bytes | str) -> Added:
+    async def import_games(self, person: str, data: bytes | str) -> ImportResult:
         """Add the new games in `data` to a library. Raises FullError and BusyError."""
-        self.imports.take_for_an_hour(VISITOR.get())
+        self.imports.acquire_for_an_hour(VISITOR.get())
         owner = digest(VISITOR.get())
         self._store.library.require_room(person, owner)
         read = await self._work.do(
-            Priority.REVIEW, partial(library_import.read, data), MAX_IMPORTING)
+            Priority.REVIEW, partial(library_import.read, data), MAX_IMPORT_SECONDS)
         added = await in_transaction(
             self._store, self._store.library.add, person, read.entries, owner)
-        return Added(added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
+        return ImportResult(added, len(read.entries) - added, read.faults[:MAX_FAULTS],
+                            len(read.faults))
 
     async def export(self, person: str, format: Format) -> AsyncIterator[str]:
         """Yield all games of `person` as text, one page of games at a time, to save memory."""

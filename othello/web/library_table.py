@@ -129,7 +129,7 @@ class LibraryTable:
     def __init__(self, execute: Execute) -> None:
         self._execute = execute
 
-    def put(self, match: Match, seconds: float) -> None:
+    def add_match(self, match: Match, seconds: float) -> None:
         """Store `match` in its players' libraries.
 
         The date is computed from the time `seconds`. If a match already has moves when it is

@@ -22,7 +22,7 @@ class Limit:
         self._what, self._each, self._all = what, each, all
         self._had: Counter[str] = Counter()
 
-    def take(self, visitor: str) -> None:
+    def acquire(self, visitor: str) -> None:
         """Increase the count for `visitor`. Raises BusyError if a limit has been reached."""
         if self._had[visitor] >= self._each:
             raise BusyError(f"you have reached the limit of {self._each} {self._what}; "
@@ -32,15 +32,15 @@ class Limit:
                             f"{self._what}; try again later")
         self._had[visitor] += 1
 
-    def take_for_an_hour(self, visitor: str) -> None:
+    def acquire_for_an_hour(self, visitor: str) -> None:
         """Increase the count for `visitor`, and decrease it again after an hour.
 
         Raises BusyError if a limit has been reached.
         """
-        self.take(visitor)
-        asyncio.get_running_loop().call_later(HOUR, self.give_back, visitor)
+        self.acquire(visitor)
+        asyncio.get_running_loop().call_later(HOUR, self.release, visitor)
 
-    def give_back(self, visitor: str) -> None:
+    def release(self, visitor: str) -> None:
         """Decrease the count for `visitor`."""
         self._had -= Counter([visitor])
 
@@ -50,11 +50,11 @@ class Limit:
 
         Raises BusyError if a limit has been reached.
         """
-        self.take(visitor)
+        self.acquire(visitor)
         try:
             yield
         finally:
-            self.give_back(visitor)
+            self.release(visitor)
 
 
 class Turns:

@@ -179,7 +179,7 @@ class Local:
 
     def close(self) -> None:
         """Close the files."""
-        self.services.dismiss()
+        self.services.cancel_all()
         self.services.store.close()
         self.lessons.close()
 
@@ -199,9 +199,9 @@ class Local:
         self._copied.update(changed)
         return changed
 
-    async def follow(self) -> None:
+    async def run(self) -> None:
         """Loop forever, and end the games of players who run out of time."""
-        await self.services.matches.follow()
+        await self.services.matches.run()
 
     async def answer(self, method: str, target: str, body: str = "", token: str = "",
                      person: str = "") -> Answer:
@@ -230,8 +230,8 @@ class Local:
 
     async def _send_states(self, name: str, send: Send) -> None:
         try:
-            async with self.services.play.news_of(name) as news:
-                while (state := await news.get()) is not None:
+            async with self.services.play.watching(name) as queue:
+                while (state := await queue.get()) is not None:
                     await send(200, dumps(state))
         except OthelloError as error:
             await send(*refusal(error))
@@ -277,9 +277,9 @@ async def begin_as(call: Call) -> views.State:
 
 async def vary(call: Call) -> list[variations.Branch]:
     """Store a variation, or delete its last move if the request is `forget`."""
-    is_kept = call.values["change"] == "variations"
-    return _tree(await call.services.study.vary(
-        call.values["name"], call.token, call.body["line"], is_kept))
+    is_added = call.values["change"] == "variations"
+    return _tree(await call.services.study.edit_variation(
+        call.values["name"], call.token, call.body["line"], is_added))
 
 
 def _tree(match: Match) -> list[variations.Branch]:

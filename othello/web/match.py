@@ -19,7 +19,7 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN, Session
-from othello.session.recorded import matches_record
+from othello.session.records import matches_record
 from othello.web.clocks import Clocks
 from othello.web.plies import Plies
 
@@ -88,7 +88,7 @@ class Match:
     initial_record: Record | None = None
 
     def __post_init__(self) -> None:
-        self.session.go_on()  # navigation on the page doesn't stop the programs
+        self.session.resume()  # navigation on the page doesn't stop the programs
 
     @property
     def game(self) -> Game:
@@ -212,7 +212,7 @@ class Match:
 
     def _count_step(self) -> None:
         if HUMAN not in self.session.players.values():
-            self.session.go_on()
+            self.session.resume()
         self.generation += 1
 
     def resign(self, generation: int, token: str) -> None:

@@ -20,30 +20,30 @@ from othello.web.views import State, state
 from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
 
-TRIES, PAUSE = 10, 0.1  # number of attempts to use an unavailable file, and seconds between them
-POLL = 0.25  # seconds between checks for changes by other servers
+TRIES, PAUSE_SECONDS = 10, 0.1  # attempts to use an unavailable file, and the pause between them
+POLL_SECONDS = 0.25  # seconds between checks for changes by other servers
 
 P = ParamSpec("P")
 R = TypeVar("R")
-News: TypeAlias = "asyncio.Queue[State | None]"
+StateQueue: TypeAlias = "asyncio.Queue[State | None]"
 
 log: logging.Logger = logging.getLogger("othello.web")
 
 
-class Watched:
+class WatchedMatch:
     """The watchers of a match, and the state that was sent to them last."""
 
     def __init__(self, match: Match) -> None:
         self.state_key: Shown = state_key(match)
         self.deadline: float | None = _deadline(match)
-        self.watchers: set[News] = set()
+        self.watchers: set[StateQueue] = set()
 
     def send(self, match: Match, now: State) -> None:
         """Send a new state to all watchers, and discard states that they haven't read."""
         if state_key(match) != self.state_key:
             self.state_key, self.deadline = state_key(match), _deadline(match)
-            for news in self.watchers:
-                put(news, now)
+            for queue in self.watchers:
+                put(queue, now)
 
 
 class Matches:
@@ -58,7 +58,7 @@ class Matches:
         self._store = store
         self._book = book
         self._workers = workers
-        self._watched: dict[str, Watched] = {}
+        self._watched: dict[str, WatchedMatch] = {}
         self._thoughts: dict[str, asyncio.Task[None]] = {}
 
     async def add(self, match: Match) -> None:
@@ -96,33 +96,33 @@ class Matches:
         return [match for match in found if not match.session.is_over]
 
     @asynccontextmanager
-    async def watching(self, name: str) -> AsyncIterator[News]:
+    async def watching(self, name: str) -> AsyncIterator[StateQueue]:
         """Yield a queue with the states of the match `name`, starting with the current state.
 
         None marks the end of the queue. Raises MissingError and UnavailableError.
         """
         match = await self.read(name)
-        watched = self._watched.setdefault(name, Watched(match))
-        news: News = asyncio.Queue(1)
-        watched.watchers.add(news)
+        watched = self._watched.setdefault(name, WatchedMatch(match))
+        queue: StateQueue = asyncio.Queue(1)
+        watched.watchers.add(queue)
         try:
-            put(news, self._send(match))
-            yield news
+            put(queue, self._send(match))
+            yield queue
         finally:
-            watched.watchers.discard(news)
+            watched.watchers.discard(queue)
             if not watched.watchers:
                 self._watched.pop(name, None)
 
-    async def follow(self) -> None:
+    async def run(self) -> None:
         """Loop forever.
 
         Notify watchers of all changes made by other servers or caused by expired clocks.
         """
         is_behind = False
         while True:
-            await asyncio.sleep(POLL)
+            await asyncio.sleep(POLL_SECONDS)
             try:
-                is_behind = is_behind or self._store.has_news()
+                is_behind = is_behind or self._store.has_changes()
                 if is_behind:
                     await self._read_changed()
                 is_behind = False
@@ -130,12 +130,12 @@ class Matches:
             except UnavailableError as error:
                 log.warning("%s", error)
 
-    def dismiss(self) -> None:
+    def cancel_all(self) -> None:
         """End the streams of all watchers, and cancel the programs."""
         self.close()
         for watched in self._watched.values():
-            for news in watched.watchers:
-                put(news, None)
+            for queue in watched.watchers:
+                put(queue, None)
 
     def close(self) -> None:
         """Cancel the programs."""
@@ -175,7 +175,7 @@ class Matches:
 
     def _start_thinking(self, match: Match) -> None:
         thought = self._thoughts.get(match.name)
-        if match.session.to_think is not None and (thought is None or thought.done()):
+        if match.session.active_program is not None and (thought is None or thought.done()):
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
@@ -188,7 +188,7 @@ class Matches:
                 goes_on = False
             except OthelloError as error:
                 log.warning("a program's move is delayed: %s", error)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE_SECONDS)
             goes_on = goes_on and name in self._watched
         del self._thoughts[name]
 
@@ -198,7 +198,7 @@ class Matches:
         If the match changes while the program thinks, choose another move.
         """
         match = await self._read_current(name)
-        level, generation = match.session.to_think, match.generation
+        level, generation = match.session.active_program, match.generation
         if level is None:
             return False
         priority = (Priority.PERSON if HUMAN in match.session.players.values()
@@ -231,7 +231,7 @@ async def retry(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
         try:
             return do(*values, **named)
         except UnavailableError:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE_SECONDS)
     return do(*values, **named)
 
 
@@ -248,8 +248,8 @@ async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
     return await retry(once)
 
 
-def put(news: "asyncio.Queue[R]", state: R) -> None:
-    """Put `state` into the queue `news`, and discard any unread state."""
-    if news.full():
-        news.get_nowait()
-    news.put_nowait(state)
+def put(queue: "asyncio.Queue[R]", state: R) -> None:
+    """Put `state` into the queue `queue`, and discard any unread state."""
+    if queue.full():
+        queue.get_nowait()
+    queue.put_nowait(state)

@@ -10,7 +10,7 @@ from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
 from othello.session import HUMAN, Session
-from othello.session.recorded import record_of
+from othello.session.records import record_of
 from othello.web.clocks import Clocks, Control, make_clocks
 from othello.web.match import Match, StaleError, digest, secret
 from othello.web.text import replace_invisible

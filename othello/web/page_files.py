@@ -20,21 +20,22 @@ class PageFiles:
 
     def __init__(self, folder: Path) -> None:
         self._plain = StaticFiles(directory=folder, html=True)
-        self._kept: dict[str, Response] = {path.name: _compress(path) for path in folder.iterdir()}
-        self._kept["."] = self._kept["index.html"]
+        self._responses: dict[str, Response] = {
+            path.name: _compress(path) for path in folder.iterdir()}
+        self._responses["."] = self._responses["index.html"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._answer(scope)(scope, receive, send)
 
     def _answer(self, scope: Scope) -> ASGIApp:
-        asked = Headers(scope=scope)
-        kept = self._kept.get(self._plain.get_path(scope))
-        is_whole = scope.get("method") == "GET" and "range" not in asked
-        if kept is None or not is_whole or "gzip" not in asked.get("accept-encoding", ""):
+        headers = Headers(scope=scope)
+        response = self._responses.get(self._plain.get_path(scope))
+        is_whole = scope.get("method") == "GET" and "range" not in headers
+        if response is None or not is_whole or "gzip" not in headers.get("accept-encoding", ""):
             return self._plain
-        if self._plain.is_not_modified(kept.headers, asked):
-            return NotModifiedResponse(kept.headers)
-        return kept
+        if self._plain.is_not_modified(response.headers, headers):
+            return NotModifiedResponse(response.headers)
+        return response
 
 
 def _compress(path: Path) -> Response:

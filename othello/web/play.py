@@ -11,7 +11,7 @@ from othello.web import new_match, uploads, worker_tasks
 from othello.web.clocks import make_clocks
 from othello.web.limits import Limit
 from othello.web.match import Match
-from othello.web.matches import Matches, News
+from othello.web.matches import Matches, StateQueue
 from othello.web.new_match import MatchSettings
 from othello.web.store import Store
 from othello.web.views import State, state
@@ -64,7 +64,7 @@ class Play:
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises BusyError."""
-        self.made.take_for_an_hour(VISITOR.get())
+        self.made.acquire_for_an_hour(VISITOR.get())
         await self._matches.add(match)
         self._work.workers.start()  # a program may have to move soon
 
@@ -75,7 +75,7 @@ class Play:
         """
         made = new_match.rematch(match, token)
         if match.next is None:
-            self.made.take_for_an_hour(VISITOR.get())
+            self.made.acquire_for_an_hour(VISITOR.get())
             await self._matches.add(made)
             await self._matches.change(
                 match.name, lambda found: new_match.follow(found, made.name))
@@ -83,8 +83,8 @@ class Play:
         return state(await self._matches.read(str(match.next)))
 
     @asynccontextmanager
-    async def news_of(self, name: str) -> AsyncIterator[News]:
+    async def watching(self, name: str) -> AsyncIterator[StateQueue]:
         """Yield a queue with the states of the match `name`. Raises BusyError."""
         with self.streams.hold(VISITOR.get()):
-            async with self._matches.watching(name) as news:
-                yield news
+            async with self._matches.watching(name) as queue:
+                yield queue

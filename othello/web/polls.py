@@ -17,14 +17,14 @@ from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.web.limits import Limit
 from othello.web.match import Match, digest, secret, state_key
-from othello.web.matches import POLL, Matches, in_transaction, put, retry
+from othello.web.matches import POLL_SECONDS, Matches, in_transaction, put, retry
 from othello.web.store import Store
 from othello.web.views import State, state
-from othello.web.vote_table import ABSENT, Poll, Round, Voter
+from othello.web.vote_table import ABSENT_SECONDS, Poll, Round, Voter
 
 MAX_SEED = 10**9
 T = TypeVar("T")
-VoteNews: TypeAlias = "asyncio.Queue[VoteState | None]"
+VoteQueue: TypeAlias = "asyncio.Queue[VoteState | None]"
 
 log: logging.Logger = logging.getLogger("othello.web")
 
@@ -67,12 +67,12 @@ class CrowdMove:
     loss: float = field(metadata={"description": "discs that the move lost"})
 
 
-class Watched:
+class WatchedVote:
     """The watchers of a match that is played by vote. Some watchers are voters."""
 
     def __init__(self) -> None:
         self.key: object = None  # describes the last state sent to watchers
-        self.watchers: dict[VoteNews, str] = {}
+        self.watchers: dict[VoteQueue, str] = {}
         self.seen: float = 0.0  # the time when voters were last marked as present
 
 
@@ -85,7 +85,7 @@ class Polls:
     def __init__(self, store: Store, matches: Matches) -> None:
         self._store = store
         self._matches = matches
-        self._watched: dict[str, Watched] = {}
+        self._watched: dict[str, WatchedVote] = {}
         self.streams: Limit = Limit("votes watched at a time", 250, 500)
 
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
@@ -124,47 +124,47 @@ class Polls:
         await self._refresh(name)
 
     @asynccontextmanager
-    async def watching(self, name: str, voter: str) -> AsyncIterator[VoteNews]:
+    async def watching(self, name: str, voter: str) -> AsyncIterator[VoteQueue]:
         """Yield a queue with the states of a match.
 
         While the `with` block runs, `voter` counts as present.
         """
         await retry(self._store.votes.get, name)
-        watched = self._watched.setdefault(name, Watched())
-        news: VoteNews = asyncio.Queue(1)
-        watched.watchers[news] = voter
+        watched = self._watched.setdefault(name, WatchedVote())
+        queue: VoteQueue = asyncio.Queue(1)
+        watched.watchers[queue] = voter
         watched.key, watched.seen = None, 0.0
         try:
             await self._refresh(name)
-            yield news
+            yield queue
         finally:
-            del watched.watchers[news]
+            del watched.watchers[queue]
             if voter not in watched.watchers.values():
                 with suppress(OthelloError):
                     await self._mark(name, [voter], 0.0)
             if not watched.watchers:
                 self._watched.pop(name, None)
 
-    async def follow(self) -> None:
+    async def run(self) -> None:
         """Loop forever. End rounds, and send watchers all changes made by other servers."""
         while True:
-            await asyncio.sleep(POLL)
+            await asyncio.sleep(POLL_SECONDS)
             for name in list(self._watched):
                 try:
                     await self._refresh(name)
                 except UnavailableError as error:
                     log.warning("%s", error)
                 except OthelloError:  # the match was deleted
-                    self._end(self._watched.pop(name, Watched()))
+                    self._end(self._watched.pop(name, WatchedVote()))
 
-    def dismiss(self) -> None:
+    def cancel_all(self) -> None:
         """End the streams of all watchers."""
         for watched in self._watched.values():
             self._end(watched)
 
-    def _end(self, watched: Watched) -> None:
-        for news in watched.watchers:
-            put(news, None)
+    def _end(self, watched: WatchedVote) -> None:
+        for queue in watched.watchers:
+            put(queue, None)
 
     async def _do(self, name: str, do: Callable[[Match], T]) -> T:
         return await in_transaction(self._store, lambda: do(self._store.get(name)))
@@ -179,7 +179,7 @@ class Polls:
         """
         votes, clock, watched = self._store.votes, self._store.clock, self._watched.get(name)
         await retry(votes.get, name)  # raises NoPollError
-        if watched and clock() >= watched.seen + ABSENT / 2:
+        if watched and clock() >= watched.seen + ABSENT_SECONDS / 2:
             watched.seen = clock()
             await self._mark(name, list(filter(None, watched.watchers.values())), clock())
         match = await self._matches.read(name)
@@ -193,8 +193,8 @@ class Polls:
         key = state_key(match), poll, voters, len(rounds)
         if watched and watched.key != key:
             watched.key = key
-            for news in watched.watchers:
-                put(news, now)
+            for queue in watched.watchers:
+                put(queue, now)
         return now
 
 

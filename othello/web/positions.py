@@ -11,7 +11,7 @@ from othello.web import uploads, views
 
 
 @dataclass(frozen=True)
-class SetUp:
+class ParsedPosition:
     """A position and the side to move."""
 
     position: views.Position
@@ -22,30 +22,30 @@ class SetUp:
 
 
 @dataclass(frozen=True)
-class Looked(views.Position):
+class CurrentPosition(views.Position):
     """A position in a game or a variation, with the valid moves."""
 
     turn: Side | None
     valid: list[views.ValidMove]
 
 
-def parse_position(text: str) -> SetUp:
+def parse_position(text: str) -> ParsedPosition:
     """Parse a board position.
 
     Return the board position, and whether a game can start from it. Raises FormatError.
     """
     game = uploads.first(text).game
     first = game.current_player.color if game.moves else start_of(game)[1]
-    return SetUp(views.position_of(game), side_of(first),
-                 f"{obf.squares_of(game.board)} {first.symbol}", not game.is_game_over,
-                 _sentence(game))
+    return ParsedPosition(views.position_of(game), side_of(first),
+                          f"{obf.squares_of(game.board)} {first.symbol}", not game.is_game_over,
+                          _sentence(game))
 
 
-def describe_position(game: Game) -> Looked:
+def describe_position(game: Game) -> CurrentPosition:
     """Return the current position of `game`."""
     turn = None if game.is_game_over else side_of(game.current_player.color)
-    return Looked(**vars(views.position_of(game)), turn=turn,
-                  valid=views.valid_moves(game) if turn else [])
+    return CurrentPosition(**vars(views.position_of(game)), turn=turn,
+                           valid=views.valid_moves(game) if turn else [])
 
 
 def _sentence(game: Game) -> str:

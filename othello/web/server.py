@@ -27,7 +27,7 @@ from othello.web.services import STATUSES, Services
 from othello.web.store import Store
 from othello.web.workers import Workers
 
-QUEUED = 2048  # connections waiting to be accepted
+MAX_QUEUED_CONNECTIONS = 2048  # connections waiting to be accepted
 MAX_NAME = 100  # maximum number of characters of a field name in an error message
 
 
@@ -56,11 +56,11 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services = app.state.services
     app.state.lessons = app.state.lessons or Lessons(":memory:")
-    following = [asyncio.create_task(each.follow()) for each in (services.matches, services.polls)]
+    running = [asyncio.create_task(each.run()) for each in (services.matches, services.polls)]
     yield
-    for task in following:
+    for task in running:
         task.cancel()
-    services.dismiss()
+    services.cancel_all()
     services.store.close()
     app.state.lessons.close()
 
@@ -79,30 +79,30 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
         timeout_graceful_shutdown=5, root_path=root_path,
         forwarded_allow_ips=list(proxies) or None)
-    _Server(config, begin, app.state.services.dismiss).run([listening])
+    _Server(config, begin, app.state.services.cancel_all).run([listening])
 
 
 class _Server(uvicorn.Server):
-    """A server that calls `begin` when it starts listening, and `dismiss` when it stops.
+    """A server that calls `begin` when it starts listening, and `cancel_all` when it stops.
 
-    `dismiss` ends the event streams and the calls that would delay the shutdown.
+    `cancel_all` ends the event streams and the calls that would delay the shutdown.
     """
 
     def __init__(self, config: uvicorn.Config, begin: Callable[[], None],
-                 dismiss: Callable[[], None]) -> None:
+                 cancel_all: Callable[[], None]) -> None:
         super().__init__(config)
-        self._begin, self._dismiss = begin, dismiss
+        self._begin, self._cancel_all = begin, cancel_all
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, then call `begin`."""
         await super().startup(sockets)
         for each in sockets or []:
-            each.listen(QUEUED)
+            each.listen(MAX_QUEUED_CONNECTIONS)
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Cancel all work that visitors are waiting for, then shut down."""
-        self._dismiss()
+        self._cancel_all()
         await super().shutdown(sockets)
 
 

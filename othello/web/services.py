@@ -39,8 +39,8 @@ class Services:
         self.libraries: Libraries = Libraries(store, self.work)
         self.polls: Polls = Polls(store, self.matches)
 
-    def dismiss(self) -> None:
+    def cancel_all(self) -> None:
         """Cancel all work that visitors are waiting for."""
-        self.matches.dismiss()
-        self.polls.dismiss()
-        self.work.workers.dismiss()
+        self.matches.cancel_all()
+        self.polls.cancel_all()
+        self.work.workers.cancel_all()

@@ -25,9 +25,9 @@ from othello.web.match import Match, Shown, digest, state_key
 from othello.web.vote_table import VoteTable
 
 MAX_MATCHES = 2_000
-AGE = 30 * 24 * 3600.0  # a match is deleted after this many seconds without a change
+MAX_AGE_SECONDS = 30 * 24 * 3600.0  # matches without a change for this long are deleted
 MAX_LISTED_MATCHES = 50
-QUIET = 3600.0  # a game without clocks leaves the list after this many seconds without a change
+MAX_IDLE_SECONDS = 3600.0  # games without clocks and changes for this long aren't listed
 
 MAX_CACHED = 1_000  # matches
 
@@ -61,7 +61,7 @@ ORDER BY touched DESC LIMIT ?
 """
 VERSION = "PRAGMA data_version"  # a number that changes when another program writes to the file
 # Deletes the oldest match of the visitor who has the most matches.
-FORGET = """
+DELETE_ONE_MATCH = """
 DELETE FROM games WHERE name = (
     SELECT name FROM games WHERE visitor = (
         SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
@@ -123,16 +123,17 @@ class Store:
     def add(self, match: Match, visitor: str = "") -> None:
         """Store a new match.
 
-        Matches older than AGE are deleted. If the store is full, the visitor with the most matches
-        loses one match. Raises UnavailableError.
+        Matches older than MAX_AGE_SECONDS are deleted. If the store is full, the visitor with the
+        most matches loses one match. Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
             "record": match.initial_record and ggf.dumps([match.initial_record])}
         with self._database.transaction():
-            self._database.rows("DELETE FROM games WHERE touched < ?", self.clock() - AGE)
+            self._database.rows("DELETE FROM games WHERE touched < ?",
+                                self.clock() - MAX_AGE_SECONDS)
             if self.count() >= MAX_MATCHES:
-                self._database.rows(FORGET)
+                self._database.rows(DELETE_ONE_MATCH)
             self._database.rows(
                 f"INSERT OR REPLACE INTO games ({', '.join(columns)}) "
                 f"VALUES ({', '.join('?' * len(columns))})", *columns.values())
@@ -154,7 +155,7 @@ class Store:
                 columns = self._columns(match)
                 self._database.rows(f"UPDATE games SET {' = ?, '.join(columns)} = ? "
                                     "WHERE name = ?", *columns.values(), name)
-                self.library.put(match, self.clock())
+                self.library.add_match(match, self.clock())
         except BaseException:
             self._cached.pop(name, None)  # the match may be only partly changed
             raise
@@ -213,9 +214,9 @@ class Store:
         Some listed games may be over. Raises UnavailableError.
         """
         return [name for name, in self._database.rows(
-            LISTED, self.clock() - QUIET, MAX_LISTED_MATCHES)]
+            LISTED, self.clock() - MAX_IDLE_SECONDS, MAX_LISTED_MATCHES)]
 
-    def has_news(self) -> bool:
+    def has_changes(self) -> bool:
         """Return whether another program has written to the file since the last call.
 
         Raises UnavailableError.

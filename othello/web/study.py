@@ -67,12 +67,12 @@ class Study:
         return await self._work.do(
             priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
 
-    async def vary(self, name: str, token: str, line: str, is_kept: bool) -> Match:
-        """Store the variation `line`, or delete its last move if `is_kept` is false.
+    async def edit_variation(self, name: str, token: str, line: str, is_added: bool) -> Match:
+        """Store the variation `line`, or delete its last move if `is_added` is false.
 
         Raises SeatError.
         """
-        edit = variations.with_line if is_kept else variations.without_line
+        edit = variations.with_line if is_added else variations.without_line
 
         def change(match: Match) -> None:
             match.require_seat(token)

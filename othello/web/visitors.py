@@ -11,7 +11,7 @@ from othello.web.limits import Limit, Turns
 from othello.web.workers import Priority, Workers
 
 MAX_THREADS = 2  # number of requests that are handled in threads at the same time
-MAX_READING = 20.0  # seconds allowed for reading text, which usually takes less than 1 s
+MAX_READ_SECONDS = 20.0  # seconds allowed for reading text, which usually takes less than 1 s
 
 # Tasks inherit the visitor of the request that started them.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
@@ -58,7 +58,7 @@ class VisitorWork:
 
         Raises SlowError, and any error that `read` raises.
         """
-        return await self.do(Priority.HINT, read, MAX_READING) if text else read()
+        return await self.do(Priority.HINT, read, MAX_READ_SECONDS) if text else read()
 
     async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
         """Run `call` in a process for the visitor. `seconds` is an optional time limit."""

@@ -19,7 +19,7 @@ from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
 MAX_EMPTY_ROUNDS = 3  # a match pauses after this many rounds without votes
 # The limits apply to each match. All the voters at a school might share one IP address.
 MAX_VOTERS, MAX_PER_ADDRESS = 500, 200
-ABSENT = 20.0  # voters count as absent after this many seconds without contact
+ABSENT_SECONDS = 20.0  # voters count as absent after this many seconds without contact
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS polls (
@@ -142,7 +142,7 @@ class VoteTable:
     def voters(self, poll: Poll, now: float) -> list[Voter]:
         """Return the voters who are present or have voted in the current round, sorted by name."""
         return [Voter(id, name, Piece[side], square) for id, name, side, square in
-                self._rows(PRESENT, poll.generation, poll.name, now - ABSENT)]
+                self._rows(PRESENT, poll.generation, poll.name, now - ABSENT_SECONDS)]
 
     def rounds(self, name: str) -> list[Round]:
         """Return the rounds that led to a move, in the order of the game."""
@@ -216,7 +216,7 @@ class VoteTable:
         self._rows("DELETE FROM votes WHERE poll = ? AND generation = ? AND voter = ?",
                    poll.name, poll.generation, id)
 
-    def run(self, poll: Poll, is_running: bool) -> None:
+    def start_or_pause(self, poll: Poll, is_running: bool) -> None:
         """Start, resume or pause the match. Votes are kept."""
         self._rows("UPDATE polls SET running = ?, ends = NULL, empty = 0 WHERE poll = ?",
                    is_running, poll.name)
@@ -255,7 +255,7 @@ class VoteTable:
         elif poll.empty + 1 < MAX_EMPTY_ROUNDS:
             self._set_round(poll, poll.generation, now + poll.seconds, poll.empty + 1)
         else:
-            self.run(poll, False)
+            self.start_or_pause(poll, False)
 
     def _chosen(self, poll: Poll, match: Match) -> Position | None:
         """Return the move with the most votes in a round, or None if there were no votes."""

@@ -15,7 +15,7 @@ WORKERS = 3
 # The maximum number of calls per visitor, and the maximum in total. All students in a classroom
 # may share one IP address, and then count as one visitor.
 MAX_EACH, MAX_ALL = 60, 300
-PAUSE = 0.01  # delay in seconds, so that responses are sent before a call blocks the event loop
+PAUSE_SECONDS = 0.01  # so that responses are sent before a call blocks the event loop
 MAX_SECONDS = 300.0  # time limit for a call; even reviews are much faster
 
 R = TypeVar("R")
@@ -61,12 +61,12 @@ class InPlace:
 
     def submit(self, function: Callable[..., R], *arguments: Any,
                seconds: float | None = None) -> "Future[R]":
-        """Call `function` after PAUSE seconds, and return a future for its result.
+        """Call `function` after PAUSE_SECONDS, and return a future for its result.
 
         `seconds` is ignored, because a call in this thread can't be interrupted.
         """
         future: Future[R] = Future()
-        asyncio.get_running_loop().call_later(PAUSE, _finish, future, function, *arguments)
+        asyncio.get_running_loop().call_later(PAUSE_SECONDS, _finish, future, function, *arguments)
         return future
 
 
@@ -103,7 +103,7 @@ class Workers:
         """Start a process in advance for the next call. If all processes are busy, do nothing."""
         self._pool.start()
 
-    def dismiss(self) -> None:
+    def cancel_all(self) -> None:
         """Cancel all calls, which then raise LostWorkError."""
         self._is_ending = True
         self.close()
@@ -139,7 +139,7 @@ class Workers:
             return await self._work(call_for(await waiting.turn), seconds)
         finally:
             if priority is not Priority.PROGRAMS:
-                self._asked.give_back(visitor)
+                self._asked.release(visitor)
             if priority is Priority.PERSON:
                 self._urgent.discard(visitor)
             if waiting not in self._waiting:
@@ -152,7 +152,7 @@ class Workers:
         if priority is Priority.PROGRAMS:
             return priority
         try:
-            self._asked.take(visitor)
+            self._asked.acquire(visitor)
         except BusyError:
             if priority is Priority.PERSON:
                 return Priority.PROGRAMS

@@ -6,20 +6,20 @@ from itertools import accumulate, pairwise
 
 import pytest
 from support.bits import canonical_discs
-from support.dialogue import answers, console_output
 from support.clear_cache import clear_evaluation_cache
+from support.dialogue import answers, console_output
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.squares import square
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.budget import mistake_threshold
+from othello.analysis.evaluate import (
+    MoveValue, PositionValue, Work, _evaluate, evaluate_board)
 from othello.analysis.leads import describe_result
 from othello.analysis.phrases import line_text
 from othello.analysis.reasons import Reason
 from othello.analysis.report import data, format_review
-from othello.analysis.review import Grade, Judged, Review, review
-from othello.analysis.evaluate import (
-    MoveValue, PositionValue, Work, _evaluate, evaluate_board)
+from othello.analysis.review import Grade, Review, ReviewedMove, review
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
@@ -107,8 +107,8 @@ def test_exact_sets_the_number_of_empties_to_solve():
 
 
 def judged_move(number, color, loss, lead=0.0, is_exact=False):
-    return Judged(number, number, color, Position(0, 0), lead, is_exact, loss, is_exact,
-                  Grade.of(loss), (Position(0, 1),), "leaves less")
+    return ReviewedMove(number, number, color, Position(0, 0), lead, is_exact, loss, is_exact,
+                        Grade.of(loss), (Position(0, 1),), "leaves less")
 
 
 @pytest.mark.parametrize("loss, grade", [

@@ -8,7 +8,7 @@ from support.squares import square, squares
 
 from othello import Board, Game, Piece, Player
 from othello.analysis.report import data, format_review
-from othello.analysis.review import Grade, Judged, Review, review
+from othello.analysis.review import Grade, Review, ReviewedMove, review
 from othello.game_state import Ending, Outcome
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -17,9 +17,9 @@ OPENING = "f5d6c3d3"
 
 def judged_move(number, name, lead, loss=0.0, better="", is_exact=False):
     grade = Grade.of(loss)
-    return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
-                  loss, is_exact, grade, tuple(squares(better or name)),
-                  "" if grade is Grade.SOUND else "less")
+    return ReviewedMove(number, number, BLACK if number % 2 else WHITE, square(name), lead,
+                        is_exact, loss, is_exact, grade, tuple(squares(better or name)),
+                        "" if grade is Grade.SOUND else "less")
 
 
 REVIEW = Review((judged_move(1, "f5", -0.04), judged_move(2, "d6", 0.0, 2.5, "f6e6f4e3c5c4d3f3e2"),

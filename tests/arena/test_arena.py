@@ -12,18 +12,18 @@ from html import unescape
 from xml.etree import ElementTree
 
 import pytest
-from support.helpers import FORCED_PASS, WIPE_OUT
 from support.child_processes import TIMEOUT
+from support.helpers import FORCED_PASS, WIPE_OUT
 from support.paths import ROOT
 
-from othello.arena.match import Pairing, Played
+from othello.arena.match import GameResult, Pairing
 from othello.arena.store import Store
 from othello.cli import main
 from othello.errors import FormatError
 from othello.formats import ggf, transcript
 
 MATCH = ["arena", "random", "easy", "--games", "4", "--seed", "3"]
-GAME = Played(Pairing(0, "random", "easy", "e6"), WIPE_OUT, 13, seconds=(0.5, 0.25))
+GAME = GameResult(Pairing(0, "random", "easy", "e6"), WIPE_OUT, 13, seconds=(0.5, 0.25))
 
 
 FIRST_MOVE_PLAYER = """from othello import Player

@@ -7,14 +7,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from othello.arena.match import Pairing, Played
+from othello.arena.match import GameResult, Pairing
 from othello.arena.ratings import leader, points, ratings, standings
 from othello.arena.sprt import expected_score, likelihood, verdict
 
 
 def game(number, black, white, lead, loser=""):
-    return Played(Pairing(number, black, white, ""), "", lead, "fault" if loser else "", loser,
-                  (1.0, 2.0))
+    return GameResult(Pairing(number, black, white, ""), "", lead, "fault" if loser else "", loser,
+                      (1.0, 2.0))
 
 
 def random_games(random, strengths, each):

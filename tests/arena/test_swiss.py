@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from othello.arena.match import Pairing, Played
+from othello.arena.match import GameResult, Pairing
 from othello.arena.swiss import max_rounds, meetings
 
 
 def game_of(number, black, white, lead):
-    return Played(Pairing(number, black, white, ""), "", lead)
+    return GameResult(Pairing(number, black, white, ""), "", lead)
 
 
 def play_rounds(names, number, result):
@@ -79,7 +79,7 @@ def test_players_without_games_are_ranked_in_the_middle():
 
 
 def test_a_fault_counts_as_a_loss():
-    lost = Played(Pairing(0, "a", "b", ""), "", 64, "a crash", "BLACK")
+    lost = GameResult(Pairing(0, "a", "b", ""), "", 64, "a crash", "BLACK")
     assert meetings(["a", "b", "c", "d"], [lost, game_of(1, "c", "d", -2)]) == [
         ("b", "d"), ("a", "c")]
 

@@ -11,7 +11,7 @@ from math import sqrt
 from time import process_time
 
 from othello.engine.native_rules import children
-from othello.engine.search import LIKELY_FROM, Limits, _Analyst, load_evaluation
+from othello.engine.search import MIN_LIKELY_EMPTIES, Limits, _Analyst, load_evaluation
 from othello.formats import obf
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard
@@ -31,7 +31,7 @@ def main(*files):
             problems = list(obf.load(lines))
         for problem in problems:
             empties = problem.board.count_pieces(Piece.EMPTY)
-            if empties >= LIKELY_FROM:
+            if empties >= MIN_LIKELY_EMPTIES:
                 answer = likely_answer(problem, empties)
                 errors.append(answer.value - max(score for _, score in problem.scores))
                 nodes += answer.nodes

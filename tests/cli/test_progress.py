@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from othello.cli.progress import PAUSE, Progress, track
+from othello.cli.progress import PAUSE_SECONDS, Progress, track
 
 
 class Terminal(io.StringIO):
@@ -26,9 +26,9 @@ def test_updates_within_the_pause_are_skipped():
     out, clock = Terminal(), Clock()
     with Progress(out, clock) as progress:
         progress.show("first")
-        clock.seconds = PAUSE / 2
+        clock.seconds = PAUSE_SECONDS / 2
         progress.show("second")
-        clock.seconds = PAUSE
+        clock.seconds = PAUSE_SECONDS
         progress.show("third")
     assert out.lines() == ["first", "third"]
 
@@ -44,7 +44,7 @@ def test_a_shorter_text_erases_a_longer_one():
     out, clock = Terminal(), Clock()
     with Progress(out, clock) as progress:
         progress.show("longer")
-        clock.seconds = PAUSE
+        clock.seconds = PAUSE_SECONDS
         progress.show(lambda: "short")
         assert out.getvalue().endswith("\rshort \r")
 

@@ -17,10 +17,10 @@ from contextlib import ExitStack, redirect_stderr, redirect_stdout
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE
-from support.paths import ROOT, SAMPLES
 from support.hostile_inputs import SECONDS, TEXTS, TimeLimitExceeded, resource_limits, shorten
+from support.paths import ROOT, SAMPLES
 
-from othello.cli import SIGNALLED, main
+from othello.cli import SIGNAL_EXIT_BASE, main
 from othello.cli.parser import complete_command_line
 from othello.formats import wthor
 from othello.web.workers import Workers
@@ -125,7 +125,7 @@ def failures(words, folder):
         code, lines = run_command(words, folder)
     except (Exception, TimeLimitExceeded) as error:
         return [(shorten(words), f"{type(error).__name__}: {str(error)[:200]}")]
-    codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
+    codes = (0, 1, 2, SIGNAL_EXIT_BASE + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
     # `candidates` and `validate` print one line per damaged record.
     is_short = len(lines) <= 2 or words[:1] in (["candidates"], ["validate"])
     return [] if code in codes and is_short else [(shorten(words), code, lines[:3])]

@@ -6,10 +6,10 @@ import sys
 import threading
 
 import pytest
+from support.child_processes import TIMEOUT
 from support.dialogue import answers as console_answers
 from support.dialogue import console_output
 from support.helpers import FORCED_PASS, WIPE_OUT, ScriptedPlayer, play
-from support.child_processes import TIMEOUT
 from support.paths import ROOT
 
 from othello import Board, Game, Piece
@@ -229,7 +229,7 @@ def test_a_slow_program_is_shown_as_thinking(monkeypatch):
 
     monkeypatch.setitem(registry.PLAYERS, "easy", lambda color, settings: Slow(color, "c5"))
     assert "The computer (easy) is thinking ...\nThe computer (easy) plays c5" in answers(
-        "d3", patience=0.01)[0]
+        "d3", notice_delay=0.01)[0]
 
 
 def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):

@@ -5,19 +5,19 @@ from contextlib import contextmanager
 from functools import cache
 
 import pytest
-from support.dialogue import console_of
-from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from pyte import Screen as Emulator
 from pyte import Stream
+from support.dialogue import console_of
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.terminal import UTF_8, Terminal
 
 from othello import Board, Position
-from othello.console.style import choose_style
 from othello.console.console import completions
 from othello.console.display import animate_flips
 from othello.console.picture import picture_size
 from othello.console.reader import Reader
-from othello.console.screen import KEYS, MORE, Screen, layout
+from othello.console.screen import KEYS, MORE_PROMPT, Screen, layout
+from othello.console.style import choose_style
 from othello.console.style import FULL_COLOR, Style
 
 SIZES = [(80, 24), (90, 30), (120, 40), (200, 60), (40, 20)]
@@ -172,13 +172,13 @@ def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed
 def test_why_shows_all_eight_directions_beside_the_board(columns, rows):
     text = play_lines("d3c5f6", "why a1", columns=columns, rows=rows).text()
     assert all(f" {direction}: " in text for direction in "N NE E SE S SW W NW".split())
-    assert MORE not in text
+    assert MORE_PROMPT not in text
 
 
 def test_a_small_window_shows_answers_in_pages():
     window, console = open_console(columns=40, rows=20)
     console.execute("why a1")
-    assert "a1 is not a valid move" in window.text() and MORE in window.text()
+    assert "a1 is not a valid move" in window.text() and MORE_PROMPT in window.text()
     window, line = press_keys("enter", "d", "3", "enter", console=(window, console))
     assert line == "d3" and "NW: " in window.text() and "a1 is not" not in window.text()
     window, line = press_keys("page up", "page up", "enter", "enter", console=(window, console))
@@ -207,7 +207,7 @@ def test_a_tiny_window_falls_back_to_plain_lines():
 def test_closing_the_screen_leaves_the_board_visible():
     window, console = open_console()
     console.display.close()
-    console.display.say("Goodbye.")
+    console.display.write("Goodbye.")
     assert window.lines()[-2] == "Goodbye." and window.lines()[0].split()[0] == "a"
     assert "   ".join(KEYS[:2]) not in window.text()
 
@@ -266,7 +266,7 @@ def test_the_worst_mistakes_fit_in_100_columns():
     window = play_lines(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=COLORED)
     text = window.text()
     assert "The worst 6 of " in text and "review all for every move." in text
-    assert MORE not in text
+    assert MORE_PROMPT not in text
 
 
 def test_the_disc_bar_shows_the_share_of_black_discs():
@@ -347,7 +347,7 @@ def test_trace_shows_a_step_on_the_board():
 
 def test_thinking_is_shown_on_the_prompt_line():
     window, console = open_console()
-    console.display.busy("Thinking ...")
+    console.display.show_progress("Thinking ...")
     assert window.lines()[-2] == "Thinking ..."
 
 

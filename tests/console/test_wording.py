@@ -9,10 +9,10 @@ from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, ScriptedPlaye
 from othello import Game, Piece, Position
 from othello.analysis.hints import Hint
 from othello.analysis.reasons import Topic
-from othello.analysis.review import Grade, Judged, Review
-from othello.console.style import Style
+from othello.analysis.review import Grade, Review, ReviewedMove
 from othello.console.mistakes import address_player, describe_turning_point
 from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE, list_mistakes
+from othello.console.style import Style
 from othello.console.words import ADVICE, introduction, marks, outcome
 from othello.players.registry import PLAYERS
 from othello.session import Session
@@ -195,8 +195,8 @@ def test_a_loss_is_capped_at_64_discs(monkeypatch):
      "better: two moves after c3, you have only 1 valid move.")])
 def test_the_turning_point_is_explained_with_a_reason(lead, plain, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
-    turn = Judged(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
-                  plain)
+    turn = ReviewedMove(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
+                        plain)
     assert describe_turning_point(console_of(white="easy"), turn) == said
 
 
@@ -205,8 +205,8 @@ def test_the_turning_point_is_explained_with_a_reason(lead, plain, said):
     (15.9, "You made 2 mistakes.")])
 def test_a_review_suggests_retrying_a_far_worse_mistake(loss, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
-    moves = [Judged(ply, ply, Piece.BLACK, c3, lead, False, lost, False, Grade.BLUNDER, (d2,),
-                    "x", "x") for ply, lead, lost in ((3, 4.0, 8.0), (5, -4.0, loss))]
+    moves = [ReviewedMove(ply, ply, Piece.BLACK, c3, lead, False, lost, False, Grade.BLUNDER,
+                          (d2,), "x", "x") for ply, lead, lost in ((3, 4.0, 8.0), (5, -4.0, loss))]
     console = console_of(white="easy")
     console.session.game = play("f5d6c3d3c4")
     assert next(list_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
@@ -237,8 +237,8 @@ def test_the_turning_point_names_the_corner_given_away(ply, square, said):
     console.session.game = play(LOST_GAME)
     color = Piece.WHITE if ply == 60 else Piece.BLACK
     position, better = map(Position.parse, (square, "g8"))
-    turn = Judged(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,), "x",
-                  "It")
+    turn = ReviewedMove(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,),
+                        "x", "It")
     assert describe_turning_point(console, turn) == f"{said} g8 was better: it"
 
 

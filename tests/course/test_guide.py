@@ -14,7 +14,7 @@ from support.paths import ROOT
 
 from othello import FormatError, OthelloError
 from othello.cli import main
-from othello.course.guide import CPU_SECONDS, HINTS, NUMBERS, Course, missing, page, start
+from othello.course.guide import CPU_SECONDS, HINTS_PER_STEP, NUMBERS, Course, missing, page, start
 from othello.course.runner import MAX_SAMPLES, SAMPLES, EndlessError, Run
 from othello.course.steps import STEPS as STEP_NAMES
 
@@ -278,19 +278,19 @@ def test_polish_is_shown_but_does_not_block(new_course, capsys):
 
 
 def test_hints_are_shown_one_at_a_time(new_course, capsys):
-    for number in [*range(1, HINTS + 1), 1]:
+    for number in [*range(1, HINTS_PER_STEP + 1), 1]:
         assert run_course("hint", "--folder", new_course.folder) == 0
         shown = capsys.readouterr().out
-        assert shown.startswith(f"Step 1, hint {number} of {HINTS}: ")
+        assert shown.startswith(f"Step 1, hint {number} of {HINTS_PER_STEP}: ")
         assert ("This is the last hint. The next call prints hint 1 again." in shown) == (
-            number == HINTS)
+            number == HINTS_PER_STEP)
     assert run_course("hint", 8, "--folder", new_course.folder) == 0
-    assert capsys.readouterr().out.startswith(f"Step 8, hint 1 of {HINTS}: ")
+    assert capsys.readouterr().out.startswith(f"Step 8, hint 1 of {HINTS_PER_STEP}: ")
 
 
 def test_each_step_has_all_hints():
     hints = json.loads(text_of("othello/course/steps/hints.json"))
-    assert [len(of_step) for of_step in hints] == [HINTS] * STEPS
+    assert [len(of_step) for of_step in hints] == [HINTS_PER_STEP] * STEPS
 
 
 def test_hint_and_check_after_the_last_step(new_course, capsys):

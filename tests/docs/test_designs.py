@@ -13,7 +13,7 @@ from othello.course.cost import costs
 from othello.course.requests import load
 from othello.judge.cases import load as load_cases
 from othello.judge.findings import is_right
-from othello.judge.lines import Lines
+from othello.judge.lines import LineProgram
 from othello.processes.program import Program
 
 FOLDER = ROOT / "docs" / "designs"
@@ -87,7 +87,8 @@ def test_the_page_states_how_much_of_each_design_changes():
 
 def test_the_patched_class_supports_the_line_protocol(tmp_path):
     apply_patch("one_class", tmp_path)
-    judged = Lines(Program([sys.executable, str(tmp_path / "answers.py"), "one_class"], 30.0))
+    answers = tmp_path / "answers.py"
+    judged = LineProgram(Program([sys.executable, str(answers), "one_class"], 30.0))
     cases = [case for case in load_cases().of_groups(["line protocol"])
              if not {"undo", "redo"} & set(case.moves)]
     try:

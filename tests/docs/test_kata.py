@@ -13,7 +13,7 @@ from support.paths import ROOT
 from othello.cli import main
 from othello.judge.cases import load
 from othello.judge.findings import is_right
-from othello.judge.lines import Lines
+from othello.judge.lines import LineProgram
 from othello.processes.program import NoAnswerError, Program
 
 FOLDER = ROOT / "docs" / "kata"
@@ -72,7 +72,7 @@ def sample_cases():
 
 
 def wrong_answers(program):
-    judged = Lines(Program([sys.executable, str(program), "lines"], 30.0))
+    judged = LineProgram(Program([sys.executable, str(program), "lines"], 30.0))
     try:
         yield from (case.id for case in sample_cases() if not is_right(case, judged.answer(case)))
     finally:

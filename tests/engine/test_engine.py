@@ -7,10 +7,10 @@ from itertools import count, product
 from random import Random
 
 import pytest
-from support.bits import bits, bits_at, random_endgame, unsigned
-from support.helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.bits import bits, bits_at, random_endgame, unsigned
+from support.helpers import FORCED_PASS, WIPE_OUT, play
 from support.paths import SAMPLES, collection_cases
 from support.squares import squares
 from support.strategies import play_at_random
@@ -22,7 +22,7 @@ from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import (
     MAX_MOBILITY_EMPTIES, MAX_NEAR_EMPTIES, MAX_UNSORTED_EMPTIES, Endgame)
 from othello.engine.evaluation import MAX_VALUE, HandMade
-from othello.engine.finish import MIN_CUT, UNSTABLE
+from othello.engine.finish import MIN_CUT, MIN_UNSTABLE_DISCS
 from othello.engine.midgame import Midgame
 from othello.engine.native_rules import children, final_score, native, stable_discs
 from othello.engine.search import Limits, analyse, analyse_depths, load_evaluation
@@ -132,7 +132,7 @@ def test_a_stable_disc_bound_below_the_window_ends_the_search(empties):
               if children(*position) and position[1] & CORNER_BITS}
     assert sum(bound < 60 for bound in bounds.values()) > 3
     for position, bound in bounds.items():
-        is_tried = 2 * (position[1].bit_count() - UNSTABLE) >= 64 - bound
+        is_tried = 2 * (position[1].bit_count() - MIN_UNSTABLE_DISCS) >= 64 - bound
         for alpha, is_cut in (bound, is_tried), (bound - 1, False):
             budget = Budget(10**9, 1e9)
             endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))

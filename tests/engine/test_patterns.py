@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 from support.bits import unsigned
-from support.dialogue import answers
 from support.clear_cache import clear_evaluation_cache
+from support.dialogue import answers
 from support.paths import SAMPLES
 
 from othello.cli import main
 from othello.engine import patterns, rows, weights
 from othello.engine.budget import Budget
+from othello.engine.data_file import pack, unpack
 from othello.engine.evaluation import MAX_VALUE, HandMade
 from othello.engine.midgame import MIN_PROBED_DEPTH, Midgame, probe_depth
 from othello.engine.moves import MAX_MOVES
+from othello.engine.native_rules import children, native
 from othello.engine.patterns import Patterns
 from othello.engine.rows import Rows
-from othello.engine.native_rules import children, native
-from othello.engine.data_file import pack, unpack
 from othello.engine.search import UNLIMITED, Limits, analyse, load_evaluation
 from othello.engine.symmetry import ORIENTATIONS, canonicalize
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
@@ -112,7 +112,7 @@ def test_the_cache_is_limited_and_returns_unchanged_values(monkeypatch):
 
 def _pattern_offsets():
     begin = 0
-    for row in weights.LOOKED_UP:
+    for row in weights.TABLE_ROWS:
         if row in weights.PATTERNS.values():
             yield row, begin
         begin += len(weights.weight_indices(row))
@@ -131,7 +131,8 @@ def test_mobility_weights_apply_below_a_number_of_empties(make_evaluator):
     random, position, seen = Random(1), START, set()
     while moves := children(*position):
         empties = 64 - (position[0] | position[1]).bit_count()
-        assert by_moves(*position) == (80 * len(moves) if empties < patterns.COUNTED_BELOW else 0)
+        is_counted = empties < patterns.MOBILITY_EMPTIES
+        assert by_moves(*position) == (80 * len(moves) if is_counted else 0)
         seen.add(len(moves))
         _, *position = random.choice(moves)
     assert len(seen) > 5
@@ -145,8 +146,8 @@ def test_a_side_without_valid_moves_gets_the_zero_moves_weight(make_evaluator):
 
 def test_mobility_weights_are_zero_if_moves_are_not_counted():
     of_moves = [{*LEARNED_WEIGHTS.table(empties)[patterns.MOVES:]} for empties in range(61)]
-    assert all(len(each) > 1 for each in of_moves[:patterns.COUNTED_BELOW])
-    assert all(each == {128} for each in of_moves[patterns.COUNTED_BELOW:])
+    assert all(len(each) > 1 for each in of_moves[:patterns.MOBILITY_EMPTIES])
+    assert all(each == {128} for each in of_moves[patterns.MOBILITY_EMPTIES:])
 
 
 def test_weights_are_interpolated_between_stages():

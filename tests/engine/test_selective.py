@@ -11,9 +11,9 @@ from othello.engine.budget import Budget
 from othello.engine.endgame import MAX_MOBILITY_EMPTIES, Endgame
 from othello.engine.evaluation import MAX_VALUE
 from othello.engine.midgame import MIN_PROBED_DEPTH, UNDECIDED, Midgame, probe_depth
-from othello.engine.patterns import Patterns
 from othello.engine.native_rules import children, native
-from othello.engine.search import UNLIMITED, LIKELY_FROM, Limits, analyse, nodes_for_likely
+from othello.engine.patterns import Patterns
+from othello.engine.search import MIN_LIKELY_EMPTIES, UNLIMITED, Limits, analyse, nodes_for_likely
 from othello.engine.selective import PROBE_MARGIN, Selective
 from othello.engine.symmetry import canonicalize
 from othello.engine.table import Table, lower_of, move_of, upper_of
@@ -110,8 +110,8 @@ def test_likely_scores_are_even_and_bounds_are_consistent(seed):
 @pytest.mark.slow(covers=True)
 def test_the_likely_score_is_returned_if_a_proof_takes_too_long():
     # The likely score of this position equals the exact score.
-    position = canonicalize(*random_endgame(2, LIKELY_FROM))[:2]
-    limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
+    position = canonicalize(*random_endgame(2, MIN_LIKELY_EMPTIES))[:2]
+    limits = Limits(nodes=int(1.1 * nodes_for_likely(MIN_LIKELY_EMPTIES)))
     likely, proved = analyse(*position, limits), analyse(*position)
-    assert likely.depth == LIKELY_FROM and not likely.is_exact and proved.is_exact
+    assert likely.depth == MIN_LIKELY_EMPTIES and not likely.is_exact and proved.is_exact
     assert likely[:3] == proved[:3]

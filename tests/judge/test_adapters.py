@@ -12,7 +12,7 @@ from othello.judge import python_adapter, reference
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
-from othello.judge.lines import Lines
+from othello.judge.lines import LineProgram
 from othello.judge.protocol_programs import Gtp, NBoard
 from othello.processes.program import Program
 
@@ -164,7 +164,7 @@ def test_invalid_squares_are_shown_unchanged():
 
 
 def test_a_program_that_chooses_is_not_run_without_valid_moves():
-    nobody = Lines(Program(["no-such-program"], 1), chooses=True)
+    nobody = LineProgram(Program(["no-such-program"], 1), chooses=True)
     assert nobody.answer(Case("1", "nothing closed", "moves", "", START, "X")) == "?"
 
 

@@ -13,9 +13,9 @@ from support.paths import ROOT
 
 from othello.cli import main
 from othello.judge import python_adapter
-from othello.judge.adapted import supports_protocol
 from othello.judge.cases import load
 from othello.judge.judge import judge
+from othello.judge.programs import supports_protocol
 from othello.judge.table import Row, Task, judge_task, open_program
 
 PROGRAMS = Path(__file__).with_name("programs")

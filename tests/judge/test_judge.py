@@ -15,10 +15,10 @@ from othello.judge.findings import Verdict, is_right
 from othello.judge.hypotheses import START
 from othello.judge.judge import ONLY_8X8, judge
 from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
-from othello.judge.lines import Lines
+from othello.judge.lines import LineProgram
+from othello.judge.report import report
 from othello.judge.starts import MIRRORED, Start
 from othello.processes.program import NoAnswerError, Program
-from othello.judge.report import report
 
 CASES = load()
 SMALL_SOURCE = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
@@ -184,11 +184,11 @@ def test_the_judge_stops_after_too_many_failures():
 def test_the_judge_stops_early_if_no_answer_is_right():
     judgement = judge(FunctionProgram(lambda line: 1 / 0), CASES, ALL_GROUPS)
     assert judgement.failures == MAX_FAILURES_PER_RULE
-    assert isinstance(judgement.silence, NoAnswerError)
+    assert isinstance(judgement.first_error, NoAnswerError)
 
 
 def test_a_program_that_cannot_be_started_is_tried_once():
-    judgement = judge(Lines(Program(["no-such-program"], 1)), CASES, ["directions"])
+    judgement = judge(LineProgram(Program(["no-such-program"], 1)), CASES, ["directions"])
     assert list(report(judgement)) == [
         "No answer was right. It could not be started: [Errno 2] No such file or directory: "
         "'no-such-program'."]
@@ -204,8 +204,8 @@ def test_a_greeting_banner_is_detected():
     """The program prints a greeting, so its answers arrive one line late."""
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
-    judgement = judge(Lines(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
-    assert "after its one-line answer: '4" in str(judgement.silence)
+    judgement = judge(LineProgram(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
+    assert "after its one-line answer: '4" in str(judgement.first_error)
 
 
 @pytest.mark.slow
@@ -215,7 +215,7 @@ def test_any_program_output_ends_in_a_report(tmp_path_factory, data, hangs):
     path = tmp_path_factory.mktemp("said") / "said"
     path.write_bytes(data)
     command = ["sh", "-c", f"cat {path}; {'sleep 60' if hangs else 'exit 3'}"]
-    program = Lines(Program(command, 0.01, 0.05))
+    program = LineProgram(Program(command, 0.01, 0.05))
     lines = list(report(judge(program, CASES, ["start"])))
     assert lines[0].startswith(("Broken", "No answer was right", "The program answered", "Right",
                                 "Some answers", "1 case", "2 cases", "3 cases"))

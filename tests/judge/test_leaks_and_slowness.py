@@ -11,11 +11,11 @@ from support.paths import ROOT
 
 from othello.judge.cases import load
 from othello.judge.findings import Verdict
-from othello.judge.judge import UNSTABLE, judge
-from othello.judge.lines import Lines
+from othello.judge.judge import UNSTABLE_ANSWERS, judge
+from othello.judge.lines import LineProgram
 from othello.judge.report import report
 from othello.processes.program import (
-    NoAnswerError, NoAnswerInTimeError, Program, UnaskedError)
+    ExtraOutputError, NoAnswerError, NoAnswerInTimeError, Program)
 
 CASES = load()
 STARTER = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
@@ -145,7 +145,7 @@ def test_different_wrong_answer_in_a_new_process_is_noted():
         return f"{len(memory)} 99" if line.startswith("score ") else right_answer(line)
 
     judgement = judge(ForgetfulProgram(wrong), CASES, ["start", "result"])
-    assert judgement.failing == ["score"] and judgement.notes == [UNSTABLE]
+    assert judgement.failing == ["score"] and judgement.notes == [UNSTABLE_ANSWERS]
 
 
 def caching_program():
@@ -172,14 +172,14 @@ def test_new_processes_explain_wrong_answers_that_change():
     judgement = judge(ForgetfulProgram(caching_program()), CASES, groups)
     assert [cause.title for cause in judgement.causes] == [
         "the stored valid moves of one side are used for the other side"]
-    assert judgement.notes == [UNSTABLE] and judgement.leaks
+    assert judgement.notes == [UNSTABLE_ANSWERS] and judgement.leaks
     assert judgement.all_of(Verdict.NOT_ASKED)  # The judge repeats only some questions.
 
 
 def test_two_line_answer_is_not_a_leak():
     def twice(line, memory):
         if memory and line.startswith("score "):
-            raise UnaskedError("It wrote more output after its answer.")
+            raise ExtraOutputError("It wrote more output after its answer.")
         return right_answer(line)
 
     judgement = judge(ForgetfulProgram(twice), CASES, ["start", "result"])
@@ -238,7 +238,7 @@ def test_judge_sends_batches_if_answers_come_only_at_the_end():
     some = replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "tie", "score")))
     program = Program([sys.executable, "-c", source], 0.2, 3)
-    judgement = judge(Lines(program, upcoming=some.cases), some, CASES.required)
+    judgement = judge(LineProgram(program, upcoming=some.cases), some, CASES.required)
     assert judgement.is_right
     assert judgement.notes[0].endswith("The judge sent questions in batches.")
 
@@ -250,6 +250,6 @@ def test_crash_in_a_batch_counts_only_for_one_question():
     some = replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "winner", "score")))
     program = Program([sys.executable, "-c", source], 0.2, 3)
-    judgement = judge(Lines(program, upcoming=some.cases), some, CASES.required)
+    judgement = judge(LineProgram(program, upcoming=some.cases), some, CASES.required)
     assert judgement.failing == [] and judgement.count("winner", Verdict.NO_ANSWER)
     assert judgement.count("score", Verdict.PASSED)

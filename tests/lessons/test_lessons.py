@@ -10,7 +10,7 @@ from othello.lessons import store as stores
 from othello.lessons.endings import endings
 from othello.lessons.openings import find_problems
 from othello.lessons.problem import Kind, Problem
-from othello.lessons.spacing import DAY
+from othello.lessons.spacing import DAY_SECONDS
 from othello.lessons.store import Counts, Lessons
 
 ANN, BOB = "ann", "bob"
@@ -60,7 +60,7 @@ def days_until_repeated(lessons, clock, problem):
     """
     begin = clock.now
     for days in range(1, 40):
-        clock.now = begin + days * DAY
+        clock.now = begin + days * DAY_SECONDS
         if lessons.select_due(ANN, [problem]):
             return days
     return None
@@ -92,14 +92,14 @@ def test_due_repetitions_come_before_new_problems(lessons, clock):
     clock.now += 60
     lessons.answer(ANN, SECOND, True)
     assert lessons.select_due(ANN, [FIRST, SECOND, THIRD]) == [FIRST]
-    clock.now += DAY
+    clock.now += DAY_SECONDS
     assert lessons.select_due(ANN, [FIRST, SECOND, THIRD]) == [THIRD, SECOND, FIRST]
 
 
 def test_counts_of_due_waiting_and_known_problems(lessons, clock):
     for _ in range(5):
         lessons.answer(ANN, FIRST, True)
-        clock.now += 21 * DAY
+        clock.now += 21 * DAY_SECONDS
     lessons.answer(ANN, SECOND, False)
     assert lessons.counts(ANN, [FIRST, SECOND, THIRD]) == Counts(1, 1, 1)
 
@@ -107,7 +107,7 @@ def test_counts_of_due_waiting_and_known_problems(lessons, clock):
 def test_waiting_problems_are_neither_due_nor_known(lessons, clock):
     for _ in range(5):
         lessons.answer(ANN, FIRST, True)
-        clock.now += 21 * DAY
+        clock.now += 21 * DAY_SECONDS
     waiting = endings()[3:6]
     for problem in waiting:
         lessons.answer(ANN, problem, True)

@@ -74,7 +74,7 @@ def test_program_receives_the_clock_only_with_a_time_limit(seconds, answers):
 
 
 def test_startup_may_take_as_long_as_a_move(monkeypatch):
-    monkeypatch.setattr("othello.players.program_player.FIRST", 0.0)
+    monkeypatch.setattr("othello.players.program_player.FIRST_ANSWER_SECONDS", 0.0)
     program_player = player(program_saying("=", "?", "=", "= d3"), BLACK, Settings(limit=TIMEOUT))
     assert str(program_player.choose_move(Game())) == "d3"
 

@@ -136,7 +136,7 @@ def test_a_chatty_program_may_print_other_lines(start):
                     chatty=True)
     assert program.ask("one") == "hello"
     program.listen(5)
-    program.tell("two")
+    program.write_line("two")
     assert [program.read_line(), program.read_line()] == ["world", "two"]
 
 

@@ -177,7 +177,7 @@ def test_each_ply_has_its_own_seed(moves):
     game = play(moves)
     for seed in range(20):
         own = RandomPlayer(game.current_player.color, Random(seed + len(game.history)))
-        assert Table(game).choice("random", Settings(seed)) == own.choose_move(game)
+        assert Table(game).choose_move("random", Settings(seed)) == own.choose_move(game)
 
 
 def test_same_seed_repeats_the_moves():

@@ -33,8 +33,8 @@ def program_move(name, game):
 
 def play_programs(session, play):
     """Let the programs move until it is a human's turn."""
-    while session.to_think is not None:
-        play(program_move(session.to_think, session.game))
+    while session.active_program is not None:
+        play(program_move(session.active_program, session.game))
 
 
 class BareSession:
@@ -58,7 +58,7 @@ class BareSession:
             elif word == "level":
                 session.change_player(session.opponent, argument)
             elif word == "":
-                session.go_on()
+                session.resume()
             else:
                 session.play(Position.parse(word, session.game.board.size))
         except OthelloError:
@@ -116,4 +116,4 @@ def shared_state(interface):
     """Return the state that must be the same in all interfaces."""
     session = interface.session
     return (contents(session.game), session.players, session.forfeit, session.outcome,
-            session.program, session.to_think)
+            session.program, session.active_program)

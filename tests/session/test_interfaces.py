@@ -2,8 +2,8 @@
 
 import pytest
 from interfaces import BLACK, INTERFACES, WHITE, PageMatch
-from support.helpers import FORCED_PASS, WIPE_OUT
 from sequences import try_sequences
+from support.helpers import FORCED_PASS, WIPE_OUT
 from support.squares import square_names
 
 from othello.game_state import Ending, Outcome
@@ -66,7 +66,7 @@ def test_you_cannot_undo_before_your_first_move(start_game):
 def test_a_program_waits_while_you_look_back(start_game):
     game = start_game("d3", "prev", white="easy")
     assert moves_of(game) == "d3"
-    assert (game.session.to_think, game.session.program) == (None, "easy")
+    assert (game.session.active_program, game.session.program) == (None, "easy")
 
 
 def test_play_continues_after_browsing_to_the_end(start_game):

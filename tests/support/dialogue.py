@@ -10,7 +10,7 @@ from othello.players.registry import Settings, player
 
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
-               out=None, programs=None, autosave=None, patience=600.0):
+               out=None, programs=None, autosave=None, notice_delay=600.0):
     """Create a console as the main command does, but let it read `lines` and write to `out`.
 
     The console never reports that a program is thinking, because the output would then depend on
@@ -23,7 +23,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
     typed = io.StringIO("".join(f"{line}\n" for line in lines))
     console = game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, typed, out,
                            programs or (lambda *of: player(*of, Settings(seconds=0.05))), autosave)
-    console.patience = patience
+    console.notice_delay = notice_delay
     return console
 
 

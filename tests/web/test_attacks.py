@@ -33,7 +33,7 @@ class StuckWorkers:
     def start(self):
         pass
 
-    def dismiss(self):
+    def cancel_all(self):
         pass
 
 
@@ -134,8 +134,8 @@ class CountingLimit(Limit):
 
     number = 0
 
-    def take(self, visitor):
-        super().take(visitor)
+    def acquire(self, visitor):
+        super().acquire(visitor)
         self.number += 1
 
 
@@ -205,7 +205,7 @@ async def test_finished_exports_do_not_count_towards_the_limit(path):
                                             headers={"x-person": KEY})
                 assert answer.text.count("PB[") == 3
         for number in range(10):
-            services.libraries.exports.take("10.0.0.1")
+            services.libraries.exports.acquire("10.0.0.1")
         async with visitor() as attacker, visitor("10.0.0.2") as other:
             for client, status in (attacker, 429), (other, 200):
                 answer = await client.get("/api/library/export/ggf", headers={"x-person": KEY})

@@ -8,9 +8,9 @@ from functools import partial
 
 import pytest
 from fastapi.testclient import TestClient
+from support.client import Visitor
 from support.helpers import WIPE_OUT, play
 from support.squares import square
-from support.client import Visitor
 
 from othello import Game, Piece
 from othello.engine.clock import share_of_time
@@ -21,10 +21,10 @@ from othello.session import OverError, Session
 from othello.session.autosave import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
-from othello.web.new_match import begin, rematch
 from othello.web.clocks import Control, make_clocks
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
+from othello.web.new_match import begin, rematch
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
 
@@ -332,7 +332,7 @@ class SlowWorker:
 def scenario(test):
     """Run a test in an event loop, with a server whose system clock stands still."""
     def run(tmp_path, clock, monkeypatch):
-        monkeypatch.setattr(module, "POLL", 0.001)
+        monkeypatch.setattr(module, "POLL_SECONDS", 0.001)
         asyncio.run(asyncio.wait_for(_run_on_server(test, tmp_path / "games.sqlite", clock), 60))
     run.__name__, run.__doc__ = test.__name__, test.__doc__
     return run
@@ -341,7 +341,7 @@ def scenario(test):
 async def _run_on_server(test, path, clock):
     store, thinker = Store(path, clock), SlowWorker()
     matches = Matches(store, thinker)
-    following = asyncio.create_task(matches.follow())
+    following = asyncio.create_task(matches.run())
     try:
         await test(partial(_add_match, matches, clock), matches, clock, thinker, path)
     finally:

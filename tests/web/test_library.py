@@ -6,8 +6,8 @@ from zlib import crc32
 
 import pytest
 from fastapi.testclient import TestClient
-from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from support.client import Visitor
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello.formats import ggf, wthor
 from othello.formats.record import Record
@@ -284,7 +284,7 @@ def test_imports_per_visitor_are_limited(app, person, monkeypatch):
     limit = Limit("imports per hour", 1, 9)
     monkeypatch.setattr(app.state.services.libraries, "imports", limit)
     assert [person.send(text="d3").status_code for _ in range(2)] == [200, 429]
-    limit.give_back("testclient")
+    limit.release("testclient")
     assert person.send(text="d3").status_code == 200
 
 

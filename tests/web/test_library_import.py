@@ -11,7 +11,7 @@ from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.session.autosave import dumps
-from othello.session.recorded import record_of
+from othello.session.records import record_of
 from othello.web import library_import
 from othello.web.library_import import Reading, of_record, read, read_ending, tags_of
 

@@ -6,29 +6,29 @@ from operator import attrgetter
 import pytest
 
 from othello.web.limits import BusyError, Limit, Turns
-from othello.web.visitors import visitor_of
 from othello.web.services import Services
+from othello.web.visitors import visitor_of
 
 
 def test_limit_per_visitor():
     limit = Limit("eggs", 2, 10)
-    limit.take("Ada")
-    limit.take("Ada")
-    limit.take("Grace")
+    limit.acquire("Ada")
+    limit.acquire("Ada")
+    limit.acquire("Grace")
     with pytest.raises(BusyError, match="^you have reached the limit of 2 eggs; try again later$"):
-        limit.take("Ada")
-    limit.give_back("Ada")
-    limit.take("Ada")
+        limit.acquire("Ada")
+    limit.release("Ada")
+    limit.acquire("Ada")
 
 
 def test_limit_for_all_visitors_together():
     limit = Limit("eggs", 2, 3)
     for visitor in "Ada", "Ada", "Grace":
-        limit.take(visitor)
+        limit.acquire(visitor)
     with pytest.raises(BusyError, match="^all visitors together have reached the limit of 3 e"):
-        limit.take("Alan")
-    limit.give_back("Ada")
-    limit.take("Alan")
+        limit.acquire("Alan")
+    limit.release("Ada")
+    limit.acquire("Alan")
 
 
 def test_limit_is_released_at_the_end_of_a_block():
@@ -36,9 +36,9 @@ def test_limit_is_released_at_the_end_of_a_block():
     for _ in range(2):
         with pytest.raises(ZeroDivisionError), limit.hold("Ada"):
             with pytest.raises(BusyError):
-                limit.take("Ada")
+                limit.acquire("Ada")
             raise ZeroDivisionError
-    limit.take("Ada")
+    limit.acquire("Ada")
 
 
 @pytest.mark.parametrize("limit_of, each, all", [
@@ -47,12 +47,12 @@ def test_limit_is_released_at_the_end_of_a_block():
 def test_server_applies_the_documented_limits(limit_of, each, all):
     limit = attrgetter(limit_of)(Services(None, None))
     for number in range(all):
-        limit.take(f"10.0.0.{number // each}")
+        limit.acquire(f"10.0.0.{number // each}")
         if number == each - 1:
             with pytest.raises(BusyError, match="^you have reached "):
-                limit.take("10.0.0.0")
+                limit.acquire("10.0.0.0")
     with pytest.raises(BusyError, match="^all visitors together have "):
-        limit.take("10.0.1.1")
+        limit.acquire("10.0.1.1")
 
 
 # Turns

@@ -21,7 +21,7 @@ from othello.web.local import ROUTES, Local, Searches, run_search
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.values import NODES
-from othello.web.workers import PAUSE
+from othello.web.workers import PAUSE_SECONDS
 
 PERSON = "a" * 32
 HUMANS = {"black": "human", "white": "human"}
@@ -215,7 +215,7 @@ class Watcher:
 
 async def move_against(local, name):
     await local.answer("PUT", f"/matches/{name}", token="t")
-    follow = asyncio.create_task(local.follow())
+    follow = asyncio.create_task(local.run())
     watcher = Watcher(local, name)
     await watcher.until(0)
     body = json.dumps({"square": "d3", "generation": 0})
@@ -314,7 +314,7 @@ async def requests_during_review(local):
     review, number = asyncio.create_task(local.answer("GET", "/matches/m/review", "", "t")), 0
     while not review.done():
         await local.answer("GET", "/matches/m")
-        await asyncio.wait([review], timeout=PAUSE / 2)
+        await asyncio.wait([review], timeout=PAUSE_SECONDS / 2)
         number += 1
     assert review.result().status == 200
     return number

@@ -9,9 +9,9 @@ from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import OverError
-from othello.web.new_match import begin, follow, rematch
 from othello.web.clocks import Control, make_clocks
 from othello.web.match import SeatError, StaleError, mark_listed, names_of
+from othello.web.new_match import begin, follow, rematch
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}
@@ -214,13 +214,13 @@ def test_invalid_move_does_not_increment_the_generation():
     ("human", "medium", "d3", "medium"), ("random", "human", "", "random"),
     ("hard", "easy", "d3", "easy"), ("hard", "easy", WIPE_OUT, None)])
 def test_program_thinks_only_on_its_turn(black, white, moves, thinks):
-    assert match_of(black, white, play(moves))[0].session.to_think == thinks
+    assert match_of(black, white, play(moves))[0].session.active_program == thinks
 
 
 def test_programs_stop_thinking_after_a_resignation():
     made, token = match_of("easy", "easy")
     made.resign(0, token)
-    assert made.session.to_think is None and made.session.is_over
+    assert made.session.active_program is None and made.session.is_over
     with pytest.raises(OverError, match="^Black has resigned$"):
         made.play(square("d3"))
 
@@ -257,7 +257,7 @@ def test_undo_and_redo_step_one_move_if_both_sides_are_alike(level):
     assert moves_of(made) == "d3"
     made.redo(2, token)
     assert moves_of(made) == "d3 c3"
-    assert made.session.to_think == (None if level == "human" else level)
+    assert made.session.active_program == (None if level == "human" else level)
 
 
 def test_undo_and_redo_without_moves_raise_an_error():

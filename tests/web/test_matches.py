@@ -8,18 +8,18 @@ from dataclasses import asdict
 
 import pytest
 from fastapi.testclient import TestClient
+from support.client import Visitor
 from support.helpers import play
 from support.squares import square, square_names
-from support.client import Visitor
 
 from othello import Game, InvalidMoveError, Piece
-from othello.processes.pool import LostWorkError
 from othello.formats.database import UnavailableError
 from othello.formats.record import Record
+from othello.processes.pool import LostWorkError
 from othello.web import matches as module
-from othello.web.new_match import begin
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
+from othello.web.new_match import begin
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
 from othello.web.visitors import VISITOR
@@ -52,15 +52,15 @@ def path(tmp_path):
 @pytest.fixture(autouse=True)
 def fast_retries(monkeypatch):
     """Let the server retry quickly after errors, and check often for other servers' changes."""
-    monkeypatch.setattr(module, "PAUSE", 0.001)
-    monkeypatch.setattr(module, "POLL", 0.001)
+    monkeypatch.setattr(module, "PAUSE_SECONDS", 0.001)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.001)
 
 
 @asynccontextmanager
 async def open_server(path):
     store, thinker = Store(path), FakeThinker()
     matches = Matches(store, thinker)
-    following = asyncio.create_task(matches.follow())
+    following = asyncio.create_task(matches.run())
     try:
         yield matches, thinker
     finally:
@@ -86,7 +86,7 @@ async def moves(matches, name):
 
 async def settled_moves(matches, name):
     """Wait until no program is thinking, and return the squares that were played."""
-    while (await matches.read(name)).session.to_think is not None:
+    while (await matches.read(name)).session.active_program is not None:
         await asyncio.sleep(0)
     return await moves(matches, name)
 
@@ -269,7 +269,7 @@ async def test_only_matches_changed_by_another_server_are_read_again(path):
                       for each, *_ in [*added, added[7]]]
         assert await generation(news) == 0
         store.read.clear()
-        following = asyncio.create_task(matches.follow())
+        following = asyncio.create_task(matches.run())
         await other.change(name, move_at("d3", 0, token))
         assert await generation(news) == 1
         following.cancel()
@@ -315,7 +315,7 @@ async def test_reading_changed_matches_yields_to_other_requests(path):
             await watching.enter_async_context(matches.watching(name))
             await other.change(name, move_at("d3", 0, token))
         store.read.clear()
-        following = asyncio.create_task(matches.follow())
+        following = asyncio.create_task(matches.run())
         while len(store.read) < len(added):
             await asyncio.sleep(0)
         following.cancel()
@@ -340,11 +340,11 @@ class FailingStore(Store):
 
     has_failed = False
 
-    def has_news(self):
+    def has_changes(self):
         if not self.has_failed:
             self.has_failed = True
             raise UnavailableError("disk I/O error")
-        return super().has_news()
+        return super().has_changes()
 
 
 @scenario
@@ -353,7 +353,7 @@ async def test_following_other_servers_resumes_after_a_read_error(path):
     matches = Matches(store, FakeThinker())
     name, token, _ = await add(matches)
     async with open_server(path) as (other, _), matches.watching(name) as news:
-        following = asyncio.create_task(matches.follow())
+        following = asyncio.create_task(matches.run())
         assert await generation(news) == 0
         while not store.has_failed:
             await asyncio.sleep(0)
@@ -369,7 +369,7 @@ async def test_dismissed_watchers_receive_an_end_marker(path):
         name, _, _ = await add(matches)
         async with matches.watching(name) as behind, matches.watching(name) as ready:
             await ready.get()
-            matches.dismiss()
+            matches.cancel_all()
             assert await behind.get() is None and await ready.get() is None
 
 

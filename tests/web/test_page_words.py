@@ -67,8 +67,9 @@ def test_an_exact_lead_among_estimates_is_shown_as_exact(visit):
 
 
 def test_a_lead_names_the_leading_side(visit):
-    found = visit().page.evaluate("""import('./words.js').then(({ leads }) =>
-      [[-40, true], [0, true], [-0.04, false], [1.26, false]].map((args) => leads(...args)))""")
+    found = visit().page.evaluate("""import('./words.js').then(({ formatLead }) =>
+      [[-40, true], [0, true], [-0.04, false], [1.26, false]].map(
+        (args) => formatLead(...args)))""")
     assert found == ["White leads by 40", "neither side leads", "neither side leads",
                      "Black leads by 1.3"]
 

@@ -8,10 +8,10 @@ from contextlib import closing, suppress
 from dataclasses import fields
 
 import pytest
-from support.boards import colors
-from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
+from support.boards import colors
+from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
 from support.paths import SAMPLES
 from support.strategies import games
 
@@ -23,12 +23,12 @@ from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.web import store as stores
-from othello.web.new_match import begin
 from othello.web.clocks import Control, make_clocks
-from othello.web.match import Match
-from othello.web.routes.library import LAST
 from othello.web.library_table import LibraryQuery
+from othello.web.match import Match
 from othello.web.matches import Matches
+from othello.web.new_match import begin
+from othello.web.routes.library import LAST
 from othello.web.store import MissingError, Store
 from othello.web.variations import line_of
 
@@ -179,11 +179,11 @@ def test_a_second_writer_is_rejected_while_the_first_writes(path, store):
 
 def test_has_news_reports_only_changes_by_other_programs(path, store):
     other = Store(path)
-    assert not store.has_news()
+    assert not store.has_changes()
     store.add(new_match())
-    assert not store.has_news()
+    assert not store.has_changes()
     other.add(new_match())
-    assert store.has_news() and not store.has_news()
+    assert store.has_changes() and not store.has_changes()
     other.close()
 
 

@@ -7,9 +7,9 @@ from othello.session import HUMAN, Session
 from othello.web import vote_table
 from othello.web.limits import BusyError
 from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
-from othello.web.store import AGE, Store
+from othello.web.store import MAX_AGE_SECONDS, Store
 from othello.web.vote_table import (
-    ABSENT, LateError, NoPollError, Poll, require_moderator, voter_id)
+    ABSENT_SECONDS, LateError, NoPollError, Poll, require_moderator, voter_id)
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 SECONDS = 30
@@ -48,7 +48,7 @@ class Room:
 
     def run(self, is_running=True):
         with self.store.transaction():
-            self.votes.run(self.poll, is_running)
+            self.votes.start_or_pause(self.poll, is_running)
         self.advance()
 
     def start(self, *people):
@@ -117,7 +117,7 @@ def test_a_silent_voter_is_absent_unless_they_have_voted(rooms):
     room = rooms()
     room.start("ann", "bob")
     room.vote("ann", "d3")
-    room.now += ABSENT
+    room.now += ABSENT_SECONDS
     assert room.voters() == ["Ann"]
 
 
@@ -309,6 +309,6 @@ def test_only_the_moderator_can_moderate(rooms):
 
 def test_votes_are_deleted_with_their_match(rooms):
     room = rooms()
-    rooms(name="later", now=room.now + AGE + 1)
+    rooms(name="later", now=room.now + MAX_AGE_SECONDS + 1)
     with pytest.raises(NoPollError, match="isn't played by vote"):
         room.votes.get("vote")

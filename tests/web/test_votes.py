@@ -17,7 +17,7 @@ from othello.web.matches import Matches
 from othello.web.polls import CrowdMove, Polls, crowd_moves
 from othello.web.server import create_app
 from othello.web.store import Store
-from othello.web.vote_table import ABSENT, Round
+from othello.web.vote_table import ABSENT_SECONDS, Round
 from othello.web.workers import Workers
 
 
@@ -208,7 +208,7 @@ def run_test(tmp_path, clock):
         async def main():
             store, workers = Store(tmp_path / "games.sqlite", clock), Workers()
             polls = Polls(store, Matches(store, workers))
-            following = asyncio.create_task(polls.follow())
+            following = asyncio.create_task(polls.run())
             try:
                 await asyncio.wait_for(test(polls, store), 60)
             finally:
@@ -223,7 +223,7 @@ async def begin_vote(polls, store, *people):
     name, _ = await polls.add({Piece.BLACK: None, Piece.WHITE: "human"}, 30)
     ids = [await polls.change(name, lambda match, poll: store.votes.join(
         poll, person, person, "", store.clock())) for person in people]
-    await polls.change(name, lambda match, poll: store.votes.run(poll, True))
+    await polls.change(name, lambda match, poll: store.votes.start_or_pause(poll, True))
     return name, ids
 
 
@@ -246,7 +246,7 @@ def test_watchers_receive_the_state_at_once_and_after_each_vote(run_test):
             await vote(polls, store, name, ann, "d3")
             for news in one, two:
                 await wait_for(news, lambda state: sum(voter.voted for voter in state.voters) == 1)
-            polls.dismiss()
+            polls.cancel_all()
             assert await one.get() is None
     run_test(test)
 
@@ -256,7 +256,7 @@ def test_a_round_ends_by_itself_when_time_is_up(run_test, clock):
         name, [ann, bob] = await begin_vote(polls, store, "ann", "bob")
         async with polls.watching(name, bob) as news:
             await vote(polls, store, name, ann, "d3")
-            clock.now += ABSENT + 1  # Bob's page is still connected.
+            clock.now += ABSENT_SECONDS + 1  # Bob's page is still connected.
             state = await wait_for(news, lambda state: len(state.voters) == 2)
             assert not state.match.plies
             clock.now += 30

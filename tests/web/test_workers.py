@@ -79,7 +79,7 @@ def test_dismissing_workers_fails_running_and_waiting_calls(tmp_path, caplog):
         assert await held.wait_for(1) == "r"
         given_up = held.tasks.pop()
         given_up.cancel()
-        workers.dismiss()
+        workers.cancel_all()
         with pytest.raises(asyncio.CancelledError):
             await given_up
         await held.start(PERSON, "a")

@@ -8,14 +8,14 @@ const squareOf = (index) => `${FILES[index % 8]}${Math.floor(index / 8) + 1}`;
 export const squaresIn = (drawing) => drawing.split("\n").slice(1)
   .map((row) => row.slice(2).replaceAll(" ", "")).join("");
 
-function described(squares) {
+function describeBoard(squares) {
   const places = (symbol) => [...squares]
     .flatMap((found, index) => (found === symbol ? squareOf(index) : [])).join(" ") || "none";
   return `Black: ${places("X")}. White: ${places("O")}.` +
     (squares.includes("*") ? ` Marked: ${places("*")}.` : "");
 }
 
-function label(name) {
+function createLabel(name) {
   const element = document.createElement("i");
   element.textContent = name;
   element.ariaHidden = "true"; // the squares have names
@@ -23,31 +23,31 @@ function label(name) {
 }
 
 // Returns a board with the names of files and ranks around its cells.
-function framed(cells) {
+function createBoard(cells) {
   const board = document.createElement("div");
   board.className = "board";
-  board.append(...["", ...FILES].map(label));
+  board.append(...["", ...FILES].map(createLabel));
   for (let row = 0; row < 8; row += 1) {
-    board.append(label(row + 1), ...cells.slice(8 * row, 8 * row + 8));
+    board.append(createLabel(row + 1), ...cells.slice(8 * row, 8 * row + 8));
   }
   return board;
 }
 
 // Returns a picture of a board.
-export function picture(squares) {
-  const board = framed([...squares].map((symbol) => {
+export function createPicture(squares) {
+  const board = createBoard([...squares].map((symbol) => {
     const cell = document.createElement("span");
     cell.dataset.disc = symbol;
     return cell;
   }));
   board.setAttribute("role", "img");
-  board.setAttribute("aria-label", described(squares));
+  board.setAttribute("aria-label", describeBoard(squares));
   return board;
 }
 
 // Returns a board that calls `play` with the name of a square.
-export function playable(squares, valid, play) {
-  return framed([...squares].map((symbol, index) => {
+export function createPlayableBoard(squares, valid, play) {
+  return createBoard([...squares].map((symbol, index) => {
     const square = squareOf(index);
     const isValid = valid.includes(square);
     const cell = document.createElement("button");

@@ -1,10 +1,10 @@
 // The course: a text, an editor, the tests of a step, and a board that the reader's classes play on.
 
-import { editorIn } from "../_static/editor.js";
+import { createEditor } from "../_static/editor.js";
 import { LateError, Runner } from "../_static/runner.js";
-import { picture, playable, squaresIn } from "./board.js";
+import { createPicture, createPlayableBoard, squaresIn } from "./board.js";
 import { exercises } from "./data.js";
-import { change, filesOf, follow, replace, reset, save, shownIn, store } from "./store.js";
+import { change, filesOf, replace, reset, save, shownFiles, store, watchStorage } from "./store.js";
 
 const PAUSE = 1000; // milliseconds without a change before a check
 const NAME = /^(reversi\/)?[a-z_]\w*\.py$/;
@@ -33,7 +33,7 @@ const runner = new Runner((part) => {
   find("loading").hidden = part === 1;
 });
 
-function say(text) {
+function showStatus(text) {
   find("state").textContent = text;
 }
 
@@ -43,7 +43,7 @@ async function attempt(action) {
     await action();
   } catch (error) {
     find("loading").hidden = true;
-    say(error.message);
+    showStatus(error.message);
   }
 }
 
@@ -52,7 +52,7 @@ function checkSoon() {
   timer = setTimeout(check, PAUSE);
 }
 
-const editor = editorIn(find("editor"), "Code", (text) => attempt(() => {
+const editor = createEditor(find("editor"), "Code", (text) => attempt(() => {
   checkSoon();
   change(exercise, file, text);
 }));
@@ -74,15 +74,15 @@ function drawSteps() {
   }));
 }
 
-function open(name) {
-  const files = shownIn(exercise);
+function openFile(name) {
+  const files = shownFiles(exercise);
   file = name in files ? name : exercise.file;
   find("files").replaceChildren(...Object.keys(files).sort().map((each) =>
     new Option(each, each, false, each === file)));
   editor.show(files[file] ?? "", exercise.first);
 }
 
-function show() {
+function showExercise() {
   const number = Number(location.hash.slice(1));
   exercise = exercises[number] ?? exercises[0];
   const isFirst = exercise === exercises[0];
@@ -96,37 +96,37 @@ function show() {
   find("next").href = `#${exercises.indexOf(exercise) + 1}`;
   moves = [];
   drawSteps();
-  open(exercise.file);
+  openFile(exercise.file);
   drawRules([]);
   drawBoard(START, []);
-  say("The tests run as soon as Python is loaded.");
+  showStatus("The tests run as soon as Python is loaded.");
   check();
 }
 
 // Tests
 
-function placeOf(missing) {
+function lineButton(missing) {
   const [, name, line] = PLACE.exec(missing) ?? [];
   const number = Number(line) - (exercise.first ?? 1) + 1;
-  if (!(name in shownIn(exercise)) || number < 1) return [];
+  if (!(name in shownFiles(exercise)) || number < 1) return [];
   const button = document.createElement("button");
   button.textContent = `Go to line ${line}`;
   button.addEventListener("click", () => {
-    open(name);
+    openFile(name);
     editor.goTo(number);
   });
   return [button];
 }
 
-function failed({ says, missing, board }, isOpen) {
+function describeFailure({ says, missing, board }, isOpen) {
   const details = document.createElement("details");
   details.open = isOpen;
   const summary = document.createElement("summary");
   summary.textContent = says;
   const reason = document.createElement("p");
   reason.textContent = `But ${missing}.`;
-  details.append(summary, reason, ...placeOf(missing));
-  if (board) details.append(picture(squaresIn(board)));
+  details.append(summary, reason, ...lineButton(missing));
+  if (board) details.append(createPicture(squaresIn(board)));
   return details;
 }
 
@@ -147,12 +147,12 @@ function drawRules(results) {
     word.textContent = state === "open" ? "not run" : state;
     if (state === "optional") word.title = OPTIONAL;
     item.append(word, " ", ["fails", "optional"].includes(state) ?
-      failed(results[index], index === first) : says);
+      describeFailure(results[index], index === first) : says);
     return item;
   }));
 }
 
-function summary(results, isDone) {
+function summarize(results, isDone) {
   const number = (state) => results.filter((result) => stateOf(result) === state).length;
   const hasOptional = number("optional") > 0;
   const end = hasOptional ? " Optional tests don't count." : "";
@@ -165,7 +165,7 @@ function summary(results, isDone) {
 }
 
 // Why a check ended before the last test.
-function stopped(results) {
+function stopReason(results) {
   return results.some(({ missing }) => missing.startsWith("your code doesn't end")) ?
     ENDLESS : UNREADABLE;
 }
@@ -187,17 +187,17 @@ function finish(isDone) {
 async function runTests() {
   const asked = exercise;
   const results = [];
-  const tell = (result) => {
+  const onResult = (result) => {
     if (typeof result === "object") results.push(result);
     if (asked === exercise) drawRules(results);
   };
   const value = { files: filesOf(asked), steps: asked.checks };
   try {
     const { is_done: isDone, is_complete: isComplete, printed } =
-      await runner.run(code("check"), value, tell);
+      await runner.run(code("check"), value, onResult);
     if (asked !== exercise) return;
     finish(isDone);
-    say(isComplete ? summary(results, isDone) : stopped(results));
+    showStatus(isComplete ? summarize(results, isDone) : stopReason(results));
     find("output").hidden = !printed;
     find("output").querySelector("pre").textContent = printed;
     if (!isComplete) { // the board would run the same code
@@ -210,7 +210,7 @@ async function runTests() {
     finish(false);
     results.push({ says: asked.rules[results.length], missing: "your code doesn't end", board: "" });
     drawRules(results);
-    say(ENDLESS);
+    showStatus(ENDLESS);
     return;
   }
   await showBoard();
@@ -221,7 +221,7 @@ async function check() {
   isStale = true;
   if (isChecking) return;
   isChecking = true;
-  if (find("loading").hidden) say("Running the tests ...");
+  if (find("loading").hidden) showStatus("Running the tests ...");
   document.body.dataset.state = "checking";
   while (isStale) {
     isStale = false;
@@ -234,7 +234,7 @@ async function check() {
 // Board
 
 function drawBoard(squares, valid) {
-  find("board").replaceChildren(playable(squares, valid, (square) => {
+  find("board").replaceChildren(createPlayableBoard(squares, valid, (square) => {
     moves.push(square);
     attempt(() => showBoard(square));
   }));
@@ -286,12 +286,12 @@ const buttons = {
       throw new Error(`${name}: use a name such as reversi/game.py, in small letters.`);
     }
     if (!(name in store.files)) change(exercise, name, "");
-    open(name);
+    openFile(name);
   },
   reset() {
     if (!confirm(`Discard your text of ${file}?`)) return;
     reset(exercise, file);
-    open(file);
+    openFile(file);
     check();
   },
   async export() {
@@ -301,7 +301,7 @@ const buttons = {
     link.download = "othello-course.zip";
     link.href = `data:application/zip;base64,${packed}`;
     link.click();
-    say("Unpack the archive, and go on with othello course check in its folder.");
+    showStatus("Unpack the archive, and go on with othello course check in its folder.");
   },
   import() {
     find("archive").click();
@@ -318,7 +318,7 @@ const buttons = {
 for (const [id, action] of Object.entries(buttons)) {
   find(id).addEventListener("click", () => attempt(action));
 }
-find("files").addEventListener("change", ({ target }) => open(target.value));
+find("files").addEventListener("change", ({ target }) => openFile(target.value));
 find("archive").addEventListener("change", ({ target }) => attempt(async () => {
   const [chosen] = target.files;
   const bytes = new Uint8Array(await chosen.arrayBuffer());
@@ -328,8 +328,8 @@ find("archive").addEventListener("change", ({ target }) => attempt(async () => {
   if (found.error) throw new Error(`${chosen.name}: ${found.error}.`);
   if (!confirm("Replace your code in this browser with that of the archive?")) return;
   replace(found);
-  show();
+  showExercise();
 }));
-addEventListener("hashchange", show);
-follow(show);
-show();
+addEventListener("hashchange", showExercise);
+watchStorage(showExercise);
+showExercise();

@@ -7,9 +7,9 @@ const [broken] = exercises;
 
 // The code starts with the files of the course, and the rule with that of the package. The reader
 // first breaks the rule and then repairs it.
-const initial = () => ({ files: { ...files }, rule: broken.files[broken.file], ruleState: "new",
+const createStore = () => ({ files: { ...files }, rule: broken.files[broken.file], ruleState: "new",
   done: [], hints: {} });
-const load = () => ({ ...initial(), ...JSON.parse(localStorage.getItem(KEY)) });
+const load = () => ({ ...createStore(), ...JSON.parse(localStorage.getItem(KEY)) });
 
 export const store = { ...load() };
 
@@ -29,7 +29,7 @@ export const filesOf = (exercise) => (exercise === broken ?
   { ...broken.files, [broken.file]: broken.before + store.rule + broken.after } : store.files);
 
 // The files that the editor shows, by their names.
-export const shownIn = (exercise) => (exercise === broken ?
+export const shownFiles = (exercise) => (exercise === broken ?
   { [broken.file]: store.rule } : store.files);
 
 export function change(exercise, name, text) {
@@ -47,7 +47,7 @@ export function reset(exercise, name) {
 }
 
 // Calls `show` after another tab has changed something.
-export function follow(show) {
+export function watchStorage(show) {
   addEventListener("storage", ({ key }) => {
     if (key !== KEY) return;
     Object.assign(store, load());

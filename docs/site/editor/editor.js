@@ -9,7 +9,7 @@ import { classHighlighter } from "@lezer/highlight";
 
 // Returns an editor in the element `parent`. It calls `onChange` with the text after each change of
 // the reader. After Escape, the Tab key leaves the editor.
-export function editorIn(parent, label, onChange) {
+export function createEditor(parent, label, onChange) {
   const view = new EditorView({ parent });
   return {
     // Shows a text whose first line has a number.

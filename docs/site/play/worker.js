@@ -17,19 +17,19 @@ const ECHO = "lambda text, tell: text";
 const MAX_SECONDS = 300; // per search; a review takes a fraction of this
 const streams = new Map(); // the tasks that send states, by the numbers of their requests
 
-const promised = (request) => new Promise((resolve, reject) => {
+const toPromise = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
-function opened() {
+function openDatabase() {
   const request = indexedDB.open("othello", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("files");
-  return promised(request);
+  return toPromise(request);
 }
 
 // Returns why this tab doesn't store games, or "". Two tabs would overwrite each other's.
-const obstacle = () => new Promise((resolve) => {
+const findObstacle = () => new Promise((resolve) => {
   if (!navigator.locks) resolve("Games are only stored if the address begins with https.");
   navigator.locks?.request("othello", { ifAvailable: true }, (lock) => {
     resolve(lock ? "" : "Othello is open in another tab. Games in this tab are not stored.");
@@ -39,16 +39,16 @@ const obstacle = () => new Promise((resolve) => {
 
 async function load() {
   const python = await loadPython((part) => postMessage({ part }));
-  const told = [await obstacle()];
-  const isOwner = !told[0];
-  const database = await opened();
+  const messages = [await findObstacle()];
+  const isOwner = !messages[0];
+  const database = await openDatabase();
   const store = database.transaction("files").objectStore("files");
-  const [names, files] = await Promise.all([promised(store.getAllKeys()), promised(store.getAll())]);
+  const [names, files] = await Promise.all([toPromise(store.getAllKeys()), toPromise(store.getAll())]);
   python.FS.mkdir(FOLDER);
   names.forEach((name, index) => python.FS.writeFile(`${FOLDER}/${name}`, files[index]));
-  const local = python.runPython(CODE)((text) => { told.push(text); });
-  local.follow().catch(report);
-  postMessage({ part: 1, text: told.join(" ").trim() });
+  const local = python.runPython(CODE)((text) => { messages.push(text); });
+  local.run().catch(report);
+  postMessage({ part: 1, text: messages.join(" ").trim() });
   return { local, database, isOwner };
 }
 
@@ -79,7 +79,7 @@ ready.catch(report);
 ready.then(searchElsewhere).catch(() => {}); // if this fails, this worker keeps searching
 
 // Stores the changed files in one transaction, and waits until they are stored.
-async function store() {
+async function storeFiles() {
   const { local, database, isOwner } = await ready;
   if (!isOwner) return;
   const found = local.changed_files();
@@ -97,15 +97,15 @@ async function store() {
   }
 }
 
-let last = Promise.resolve();
+let lastSave = Promise.resolve();
 
 // Stores what has changed after what is being stored.
 function save() {
-  last = last.catch(() => {}).then(store); // the caller of the last one has its error
-  return last;
+  lastSave = lastSave.catch(() => {}).then(storeFiles); // the caller of the last one has its error
+  return lastSave;
 }
 
-async function answer({ id, method, path, body, token, person }) {
+async function answerRequest({ id, method, path, body, token, person }) {
   const { local } = await ready;
   const found = await local.answer(method, path, body, token, person);
   const [status, text] = found.toJs();
@@ -114,7 +114,7 @@ async function answer({ id, method, path, body, token, person }) {
   postMessage({ id, status, text });
 }
 
-async function watch({ id, watch: name }) {
+async function watchMatch({ id, watch: name }) {
   const { local } = await ready;
   if (!streams.has(id)) return;
   const task = local.watch(name, async (status, text) => {
@@ -136,7 +136,7 @@ addEventListener("message", async ({ data }) => {
   if (data.watch) streams.set(id, null);
   if (!id) return;
   try {
-    await (data.watch ? watch(data) : answer(data));
+    await (data.watch ? watchMatch(data) : answerRequest(data));
   } catch (error) {
     postMessage({ id, error: report(error) });
   }

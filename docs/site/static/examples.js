@@ -6,19 +6,19 @@ const MISSING = /othello\.rl|tests\/data/; // what the browser doesn't have
 const PROMPT = /^(>>>|\.\.\.)( |$)/;
 const CALL = "\nexamples = Examples()\nlambda value, tell: dumps(examples.run(loads(value)))";
 
-const made = (name, properties) => Object.assign(document.createElement(name), properties);
+const make = (name, properties) => Object.assign(document.createElement(name), properties);
 
 let runner = null;
-let tell = () => {}; // receives the part of Python that is loaded
-let text = null; // of examples.py
+let reportLoading = () => {}; // receives the part of Python that is loaded
+let script = null; // of examples.py
 
 // Runs code after the code that has run before, and returns its output. If it takes too long, all
 // examples start again.
-async function run(code) {
-  runner ??= new Runner((part) => tell(part), { hasSpare: false });
-  text ??= await (await fetch(new URL("examples.py", import.meta.url))).text();
+async function runCode(code) {
+  runner ??= new Runner((part) => reportLoading(part), { hasSpare: false });
+  script ??= await (await fetch(new URL("examples.py", import.meta.url))).text();
   try {
-    return await runner.run(text + CALL, code);
+    return await runner.run(script + CALL, code);
   } catch (error) {
     for (const example of examples) example.ran = null;
     throw error instanceof LateError ? new Error("Stopped, because the example does not end. The " +
@@ -30,12 +30,12 @@ class Example {
   constructor(text) {
     this.text = text;
     this.ran = null; // the code that has run
-    this.output = made("pre", { hidden: true, tabIndex: 0 });
+    this.output = make("pre", { hidden: true, tabIndex: 0 });
     this.output.setAttribute("role", "status");
-    this.change = made("button", { textContent: "Change", onclick: () => this.edit() });
-    const start = made("button", { textContent: "Run", onclick: () => { request(this); } });
-    const tools = made("p", { className: "tools" });
-    tools.append(start, this.change);
+    this.editButton = make("button", { textContent: "Change", onclick: () => this.edit() });
+    const start = make("button", { textContent: "Run", onclick: () => { queueRun(this); } });
+    const tools = make("p", { className: "tools" });
+    tools.append(start, this.editButton);
     text.closest("[class*=highlight-]").after(tools, this.output);
   }
 
@@ -49,15 +49,15 @@ class Example {
   edit() {
     const { code } = this;
     const isText = this.text.isConnected;
-    this.change.textContent = isText ? "Reset" : "Change";
+    this.editButton.textContent = isText ? "Reset" : "Change";
     if (!isText) {
       this.editor.replaceWith(this.text);
       return;
     }
-    this.editor = made("textarea", { value: code, rows: code.split("\n").length + 1,
+    this.editor = make("textarea", { value: code, rows: code.split("\n").length + 1,
       spellcheck: false, ariaLabel: "Code of the example" });
     this.editor.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
-      if (key === "Enter" && (ctrlKey || metaKey)) request(this);
+      if (key === "Enter" && (ctrlKey || metaKey)) queueRun(this);
     });
     this.text.replaceWith(this.editor);
     this.editor.focus();
@@ -70,7 +70,7 @@ class Example {
 
   async run() {
     const { code } = this;
-    this.show((await run(code)) || "No output.");
+    this.show((await runCode(code)) || "No output.");
     this.ran = code;
   }
 }
@@ -80,9 +80,9 @@ const examples = [...document.querySelectorAll("article .highlight pre")]
   .map((text) => new Example(text));
 
 // Runs an example after those above it that have not run, because it may need their names.
-async function runFrom(above, example) {
+async function runInOrder(above, example) {
   example.show("Running.");
-  tell = (part) => example.show(`Loading Python: ${Math.round(100 * part)} %`);
+  reportLoading = (part) => example.show(`Loading Python: ${Math.round(100 * part)} %`);
   try {
     for (const other of above) {
       if (other.ran !== other.code) await other.run();
@@ -93,9 +93,9 @@ async function runFrom(above, example) {
   }
 }
 
-let last = Promise.resolve(); // one example runs at a time
+let lastRun = Promise.resolve(); // one example runs at a time
 
-function request(example) {
+function queueRun(example) {
   const above = examples.slice(0, examples.indexOf(example));
-  last = last.then(() => runFrom(above, example));
+  lastRun = lastRun.then(() => runInOrder(above, example));
 }

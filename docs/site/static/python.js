@@ -13,34 +13,34 @@ const MEMORY = `${MEMORIES}${version} ${pyodide} ${navigator.userAgent}`;
 const SCRIPT = new URL("../pyodide/pyodide.asm.mjs", import.meta.url);
 const { fetch } = globalThis;
 
-async function fetched(address, options) {
+async function fetchChecked(address, options) {
   const response = await fetch(address, options);
   if (!response.ok) throw new Error(`${address} could not be loaded (status ${response.status})`);
   return response;
 }
 
 // The two largest files of Pyodide are packed.
-async function unpacked(address, type) {
-  const packed = await fetched(`${address}.packed`);
+async function fetchUnpacked(address, type) {
+  const packed = await fetchChecked(`${address}.packed`);
   return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")),
     { headers: { "content-type": type } });
 }
 
 globalThis.fetch = (resource, options) => {
   const address = String(resource.url ?? resource);
-  return address.endsWith(".wasm") ? unpacked(address, "application/wasm") : fetch(resource, options);
+  return address.endsWith(".wasm") ? fetchUnpacked(address, "application/wasm") : fetch(resource, options);
 };
 
 async function createPyodideModule(settings) {
-  const script = await (await unpacked(SCRIPT, "text/javascript")).blob();
+  const script = await (await fetchUnpacked(SCRIPT, "text/javascript")).blob();
   const address = URL.createObjectURL(script);
-  const created = await import(address);
+  const module = await import(address);
   URL.revokeObjectURL(address);
-  return created.default(settings);
+  return module.default(settings);
 }
 
 // Returns the memory that was stored by these versions, or undefined.
-async function storedMemory() {
+async function loadMemory() {
   const cache = await caches.open(MEMORY);
   const found = await cache.match(ARCHIVE);
   return found?.arrayBuffer();
@@ -53,20 +53,20 @@ async function storeMemory(memory) {
   await cache.put(ARCHIVE, new Response(memory));
 }
 
-// Returns Python with the package, and calls `tell` with the parts of the work that are done.
-export async function loadPython(tell) {
+// Returns Python with the package, and calls `report` with the parts of the work that are done.
+export async function loadPython(report) {
   // Without https, with little space or in a private window, a browser may refuse to store memory.
-  const memory = await storedMemory().catch(() => undefined);
+  const memory = await loadMemory().catch(() => undefined);
   const python = await loadPyodide(memory ? { createPyodideModule, _loadSnapshot: memory } :
     { createPyodideModule, _makeSnapshot: true });
-  tell(0.6);
-  const archive = await (await fetched(ARCHIVE)).arrayBuffer();
+  report(0.6);
+  const archive = await (await fetchChecked(ARCHIVE)).arrayBuffer();
   python.unpackArchive(new Uint8Array(archive), "zip");
   if (!memory) {
     python.runPython("import gc, othello.web.local; gc.collect()");
     await storeMemory(python.makeMemorySnapshot()).catch(() => {});
   }
-  tell(0.7);
+  report(0.7);
   return python;
 }
 

@@ -34,12 +34,12 @@ addEventListener("message", async ({ data: { code, value, seconds } }) => {
   try {
     if (!functions.has(code)) functions.set(code, python.runPython(code));
     const signals = new Signals(seconds);
-    const tell = (text) => {
+    const report = (text) => {
       postMessage({ told: JSON.parse(text) });
       signals.restart();
     };
     python.setInterruptBuffer(signals);
-    postMessage({ answer: JSON.parse(functions.get(code)(JSON.stringify(value), tell)) });
+    postMessage({ answer: JSON.parse(functions.get(code)(JSON.stringify(value), report)) });
   } catch (error) {
     postMessage({ error: reasonOf(error) });
   } finally {

@@ -8,7 +8,7 @@ const SECONDS = 4;
 export class LateError extends Error {}
 
 // A worker, and a promise of the time in seconds that it needs to load Python.
-function load(report = () => {}) {
+function startWorker(report = () => {}) {
   const began = performance.now();
   const worker = new Worker(new URL("runner-worker.js", import.meta.url), { type: "module" });
   const ready = new Promise((resolve, reject) => {
@@ -39,31 +39,31 @@ export class Runner {
     this.#report = report;
     this.#hasSpare = hasSpare;
     this.#seconds = seconds;
-    this.#current = load(report);
+    this.#current = startWorker(report);
   }
 
   #prepare() {
-    if (this.#hasSpare) this.#spare ??= load();
+    if (this.#hasSpare) this.#spare ??= startWorker();
   }
 
-  // Runs code whose value is a function of two arguments: a text of JSON, and a function `tell`
+  // Runs code whose value is a function of two arguments: a text of JSON, and a function `report`
   // that it may call with other texts of JSON. It returns a text of JSON.
   //
   // Returns the answer. Throws LateError if there is no text for as many seconds as it may take.
-  run(code, value, tell = () => {}) {
-    const answer = this.#last.then(() => this.#run(code, value, tell));
+  run(code, value, report = () => {}) {
+    const answer = this.#last.then(() => this.#run(code, value, report));
     this.#last = answer.catch(() => {});
     return answer;
   }
 
-  async #run(code, value, tell) {
+  async #run(code, value, report) {
     const { worker, ready } = this.#current;
     const seconds = Math.max(this.#seconds, await ready);
     return new Promise((resolve, reject) => {
       let timer;
       const fail = (error) => {
         worker.terminate();
-        this.#current = this.#spare ?? load(this.#report);
+        this.#current = this.#spare ?? startWorker(this.#report);
         this.#spare = null;
         this.#prepare();
         reject(error);
@@ -74,7 +74,7 @@ export class Runner {
       worker.onmessage = ({ data: { told, error, answer } }) => {
         clearTimeout(timer);
         if (told !== undefined) {
-          tell(told);
+          report(told);
           wait();
         } else if (error) {
           fail(new Error(error));

@@ -4,7 +4,7 @@ from othello.course.steps.checks import (
     EMPTY_BOARD, FULL_BOARD, PASS, START, WIPE_OUT, answers, change_squares, draw, equal, play,
     same_board)
 
-STUCK = change_squares(EMPTY_BOARD, a1="X", b1="X", h8="O")  # neither side has a move
+NO_MOVES_LEFT = change_squares(EMPTY_BOARD, a1="X", b1="X", h8="O")  # neither side has a move
 
 
 def rule_set_up() -> None:
@@ -47,7 +47,8 @@ def rule_not_over() -> None:
 
 def rule_wipe_out() -> None:
     """The game is over when neither side can move, even if the board has empty squares."""
-    for text, winner in (STUCK, "X"), (STUCK.translate(str.maketrans("XO", "OX")), "O"):
+    swapped = NO_MOVES_LEFT.translate(str.maketrans("XO", "OX"))
+    for text, winner in (NO_MOVES_LEFT, "X"), (swapped, "O"):
         _is_over(text, winner)
     game = play(WIPE_OUT)
     equal(f"to_move(game) after {WIPE_OUT}", answers.to_move(game), "-",

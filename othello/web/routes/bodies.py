@@ -103,7 +103,7 @@ class NewVote(Body):
     seconds: int = Field(30, ge=5, le=600)
 
 
-class Joined(Body):
+class VoterName(Body):
     """The name of a voter, which may be empty."""
 
     name: PersonName = ""

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import StreamingResponse
 
 from othello.web import library
-from othello.web.library import Added, GameRecord, LibraryPage, Part
+from othello.web.library import GameRecord, ImportResult, LibraryPage, Part
 from othello.web.library_table import LAST, LibraryQuery, Result
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, PersonDep, ServicesDep
@@ -29,7 +29,7 @@ async def list_games(services: ServicesDep, person: PersonDep, words: Text = "",
 
 @router.post("")
 async def import_games(services: ServicesDep, person: PersonDep,
-                       body: bodies.Import) -> Added:
+                       body: bodies.Import) -> ImportResult:
     """Add new games to your library."""
     return await services.libraries.import_games(person, body.data or body.text)
 

@@ -10,7 +10,7 @@ from othello.web.match import mark_listed, open_side
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of, picture_of)
-from othello.web.routes.play import Seated
+from othello.web.routes.play import SeatAccess
 from othello.web.views import State
 from othello.web.visitors import VISITOR
 
@@ -38,11 +38,11 @@ class ListedGame:
 
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
-                person: AnyPersonDep) -> Seated:
+                person: AnyPersonDep) -> SeatAccess:
     """Take a free seat, using the code in the request. A repeated request changes nothing."""
     state = await services.matches.change(
         name, lambda match: match.claim(body.code, body.token, person, body.name))
-    return Seated(state, body.token)
+    return SeatAccess(state, body.token)
 
 
 @router.get("/matches/{name}/seat")
@@ -72,7 +72,7 @@ async def change_listing(name: Name, services: ServicesDep, body: bodies.Listing
                          token: Token = "") -> State:
     """Show a match in the list for watchers, or remove it from the list."""
     if body.listed:
-        services.play.listed.take_for_an_hour(VISITOR.get())
+        services.play.listed.acquire_for_an_hour(VISITOR.get())
     return await services.matches.change(
         name, lambda match: mark_listed(match, body.listed, token))
 

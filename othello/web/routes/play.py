@@ -14,7 +14,7 @@ from othello.analysis.report import ReviewSummary
 from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
 from othello.web import export, views
-from othello.web.matches import News
+from othello.web.matches import StateQueue
 from othello.web.new_match import MatchSettings
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
@@ -29,7 +29,7 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatAccess:
     """A match, the token of your seat, and the code of the free seat."""
 
     state: State
@@ -57,10 +57,10 @@ async def describe_server(request: Request, services: ServicesDep) -> Server:
 
 
 @router.post("/matches", status_code=201)
-async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> Seated:
+async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> SeatAccess:
     """Start a match from a starting position or from pasted text."""
     match, token, code = await services.play.begin(MatchSettings.of(**body.model_dump()), person)
-    return Seated(views.state(match), token, code)
+    return SeatAccess(views.state(match), token, code)
 
 
 @router.get("/matches/{name}")
@@ -69,16 +69,17 @@ async def read(match: MatchDep) -> State:
     return views.state(match)
 
 
-async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[News]:
+async def state_queue(name: Name, services: ServicesDep) -> AsyncIterator[StateQueue]:
     """Yield a queue with the states of the match `name`."""
-    async with services.play.news_of(name) as news:
-        yield news
+    async with services.play.watching(name) as queue:
+        yield queue
 
 
 @router.get("/matches/{name}/events", response_class=EventSourceResponse)
-async def stream_events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+async def stream_events(
+        queue: Annotated[StateQueue, Depends(state_queue)]) -> AsyncIterator[ServerSentEvent]:
     """Stream the state of a match, now and after each change. Slow clients may miss states."""
-    while (state := await news.get()) is not None:
+    while (state := await queue.get()) is not None:
         yield ServerSentEvent(raw_data=_json(state))
 
 

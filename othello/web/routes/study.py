@@ -51,13 +51,14 @@ async def parse_games(body: bodies.File, services: ServicesDep) -> list[uploads.
 
 
 @router.post("/positions")
-async def parse_position(body: bodies.PositionText, services: ServicesDep) -> positions.SetUp:
+async def parse_position(body: bodies.PositionText,
+                         services: ServicesDep) -> positions.ParsedPosition:
     """Return the board position that the text describes, and whether a game can start from it."""
     return await services.work.read(partial(positions.parse_position, body.text), body.text)
 
 
 @router.get("/matches/{name}/position")
-async def read_position(game: GameDep) -> positions.Looked:
+async def read_position(game: GameDep) -> positions.CurrentPosition:
     """Return the current board of a match, or the board after the moves of `line`."""
     return positions.describe_position(game)
 
@@ -111,7 +112,8 @@ async def read_variations(match: MatchDep, services: ServicesDep) -> Response:
 async def add_variation(name: Name, services: ServicesDep, body: bodies.Variation,
                         token: Token = "") -> Response:
     """Store a variation. The request needs the token of a seat."""
-    return await _tree(services, await services.study.vary(name, token, body.line, True))
+    match = await services.study.edit_variation(name, token, body.line, True)
+    return await _tree(services, match)
 
 
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
@@ -121,7 +123,8 @@ async def delete_variation(name: Name, services: ServicesDep, body: bodies.Varia
 
     The request needs the token of a seat.
     """
-    return await _tree(services, await services.study.vary(name, token, body.line, False))
+    match = await services.study.edit_variation(name, token, body.line, False)
+    return await _tree(services, match)
 
 
 async def _tree(services: Services, match: Match) -> Response:

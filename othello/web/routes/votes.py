@@ -12,7 +12,7 @@ from othello.analysis.phrases import Side, side_of
 from othello.errors import FormatError
 from othello.piece import Piece
 from othello.web.match import Match, StaleError
-from othello.web.polls import CrowdMove, VoteNews, VoteState, crowd_moves
+from othello.web.polls import CrowdMove, VoteQueue, VoteState, crowd_moves
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, Name, PersonDep, ServicesDep, Token, address_of, picture_of)
@@ -26,7 +26,7 @@ router: APIRouter = APIRouter(prefix="/api/votes", responses=REFUSALS)
 
 
 @dataclass(frozen=True)
-class Moderated:
+class ModeratorAccess:
     """A match played by vote, and the token of its moderator."""
 
     state: VoteState
@@ -43,15 +43,15 @@ class Ballot:
 
 
 @router.post("", status_code=201)
-async def create(body: bodies.NewVote, services: ServicesDep) -> Moderated:
+async def create(body: bodies.NewVote, services: ServicesDep) -> ModeratorAccess:
     """Start a match in which one or both sides vote."""
     levels = {color: None if level == "vote" else str(level) for color, level in (
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
         raise FormatError("no side votes; set black, white or both to vote")
-    services.play.made.take_for_an_hour(VISITOR.get())
+    services.play.made.acquire_for_an_hour(VISITOR.get())
     name, token = await services.polls.add(levels, body.seconds)
-    return Moderated(await services.polls.read(name), token)
+    return ModeratorAccess(await services.polls.read(name), token)
 
 
 @router.get("/{name}")
@@ -60,27 +60,27 @@ async def read(name: Name, services: ServicesDep) -> VoteState:
     return await services.polls.read(name)
 
 
-async def news_of(name: Name, services: ServicesDep,
-                  voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteNews]:
+async def vote_queue(name: Name, services: ServicesDep,
+                     voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteQueue]:
     """Yield a queue with the states of the match `name`."""
     with services.polls.streams.hold(VISITOR.get()):
-        async with services.polls.watching(name, voter) as news:
-            yield news
+        async with services.polls.watching(name, voter) as queue:
+            yield queue
 
 
 @router.get("/{name}/events", response_class=EventSourceResponse)
 async def stream_events(
-        news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+        queue: Annotated[VoteQueue, Depends(vote_queue)]) -> AsyncIterator[ServerSentEvent]:
     """Stream the state of a match, now and after each change.
 
     A voter counts as present while reading the stream.
     """
-    while (state := await news.get()) is not None:
+    while (state := await queue.get()) is not None:
         yield ServerSentEvent(raw_data=_STATE.dump_json(state).decode())
 
 
 @router.post("/{name}/voters")
-async def join(name: Name, services: ServicesDep, body: bodies.Joined,
+async def join(name: Name, services: ServicesDep, body: bodies.VoterName,
                person: PersonDep) -> Ballot:
     """Join a match as a voter. To change your name, join again."""
     store = services.store
@@ -126,7 +126,7 @@ async def moderate(name: Name, services: ServicesDep, body: bodies.Moderation,
         if body.action == "remove":
             votes.remove(poll, body.voter)
         elif body.action != "next":
-            votes.run(poll, body.action == "start")
+            votes.start_or_pause(poll, body.action == "start")
 
     await services.polls.change(name, apply_action)
     if body.action == "next":

@@ -1,71 +1,73 @@
 // Questions about a position or the game: why, step by step, a hint, a review, values.
 
-import { reviewed } from "./api.js";
+import { reviewedGenerations } from "./api.js";
 import { attempt } from "./attempt.js";
-import { button, made } from "./elements.js";
-import { before, settle } from "./look.js";
+import { button, make } from "./elements.js";
+import { clearAnswers, showMistake } from "./look.js";
 import { page } from "./page.js";
-import { addStep, hideHints, showExplanation, showHints, showReview, showSearch } from "./panels.js";
-import { board, loss, onRender, render, say, squares, timeline } from "./show.js";
-import { bring } from "./tabs.js";
+import {
+  addStep, hideHints, showExplanation, showHints, showReview, showSearch
+} from "./panels.js";
+import { announce, board, lossNote, onRender, render, squares, timeline } from "./show.js";
+import { revealPart } from "./tabs.js";
 import { language } from "./texts.js";
-import { ahead, compared, find, isYou, notesOf, text } from "./words.js";
+import { compareMoves, describeLead, find, isOwnSide, notesOf, text } from "./words.js";
 
 // Explains the next square that you choose. A second call cancels that.
-export const isAsking = () => page.mode.square === null;
-export function askWhy() {
-  if (isAsking()) {
-    leave();
+export const isChoosingSquare = () => page.mode.square === null;
+export function toggleWhy() {
+  if (isChoosingSquare()) {
+    closeAnswer();
     return;
   }
-  if (page.mode.steps) settle();
+  if (page.mode.steps) clearAnswers();
   page.mode = { kind: "why", base: page.base, square: null };
-  say(text("chooseSquare"));
+  announce(text("chooseSquare"));
   render();
 }
 
 // Requests an answer about the position on the board. Returns null if that has changed meanwhile.
-async function ask(question) {
+async function requestAnswer(question) {
   const { match, newest, line } = page;
-  const answer = await match.ask(`${question}line=${line}`);
+  const answer = await match.get(`${question}line=${line}`);
   const isSame = newest === page.newest && line === page.line && !page.is("setup", "lesson");
   return isSame ? answer : null;
 }
 
 export async function explain(square) {
-  const found = await ask(`/explain/${square}?`);
+  const found = await requestAnswer(`/explain/${square}?`);
   if (!found) return;
-  settle();
+  clearAnswers();
   page.mode = { kind: "why", base: page.base, square };
   render();
-  showExplanation(found.sentences, found.is_valid, loss());
-  bring("explanation");
-  say(`${loss()} ${found.sentences[0]}`.trim());
+  showExplanation(found.sentences, found.is_valid, lossNote());
+  revealPart("explanation");
+  announce(`${lossNote()} ${found.sentences[0]}`.trim());
   board.show({ rays: { square, all: found.rays } });
 }
 
-export function leave() {
+export function closeAnswer() {
   find(find("hints").hidden ? "why" : "hint").focus();
-  settle();
-  say("");
+  clearAnswers();
+  announce("");
 }
 
 export async function step() {
   const { mode } = page;
   const { square, at = 0 } = mode;
-  const steps = mode.steps ?? await ask(`/trace/${square}?`);
+  const steps = mode.steps ?? await requestAnswer(`/trace/${square}?`);
   if (!steps || page.mode !== mode) return;
   Object.assign(mode, { steps, at: at + 1 });
   const { sentence, board: ranks, ray } = steps[at];
   addStep(sentence, at === 0, at + 1 === steps.length);
-  say(sentence);
+  announce(sentence);
   board.show({ ranks, valid: [], last: square, preview: null, rays: ray && { square, all: [ray] } });
 }
 
-export async function hint() {
-  settle();
+export async function requestHints() {
+  clearAnswers();
   showSearch();
-  const hints = await ask("/hints?number=3&").catch((error) => {
+  const hints = await requestAnswer("/hints?number=3&").catch((error) => {
     hideHints();
     throw error;
   });
@@ -73,41 +75,41 @@ export async function hint() {
     hideHints();
     return;
   }
-  showHints(hints, loss());
-  bring("hints");
+  showHints(hints, lossNote());
+  revealPart("hints");
   const [best] = hints;
-  const told = best ? text("hint", best) : text("noMove");
-  say(`${loss()} ${told}`.trim());
+  const message = best ? text("hint", best) : text("noMove");
+  announce(`${lossNote()} ${message}`.trim());
   board.show({ notes: notesOf(hints) });
 }
 
 export async function review() {
-  settle();
+  clearAnswers();
   find("review-text").textContent = text("reviewing");
-  bring("judgement");
-  await judge();
-  bring("judgement");
+  revealPart("judgement");
+  await loadReview();
+  revealPart("judgement");
 }
 
 // Shows the review of the whole game, which the server caches.
-export async function judge() {
+export async function loadReview() {
   const { match, newest } = page;
-  const found = await match.ask("/review").catch((error) => {
+  const found = await match.get("/review").catch((error) => {
     find("review-text").textContent = "";
     throw error;
   });
   if (newest !== page.newest) return;
-  reviewed.keep(match.name, newest.generation);
+  reviewedGenerations.set(match.name, newest.generation);
   const isFinished = newest.result?.reason === "discs";
-  const isChoice = !["black", "white"].some((side) => isYou(newest, side, page.sides));
-  showReview(found, isFinished, isChoice, (move) => attempt(() => before(move)));
-  offerToPlayAgain(found);
+  const isChoice = !["black", "white"].some((side) => isOwnSide(newest, side, page.sides));
+  showReview(found, isFinished, isChoice, (move) => attempt(() => showMistake(move)));
+  showPlayAgain(found);
   timeline.show(found, newest.plies);
   render();
 }
 
 // Offers the position before your move that turned the game, unless another person plays elsewhere.
-function offerToPlayAgain({ moves, turned }) {
+function showPlayAgain({ moves, turned }) {
   const { newest, sides } = page;
   const isYours = (side) => sides.length === 2 && newest.players[side].level === "human";
   const isOffered = newest.result && moves.some((move) => move.ply === turned && isYours(move.color));
@@ -126,64 +128,64 @@ export function toggleValues(isOn) {
   showValues();
 }
 
-const isJudged = () => page.sides.length > 0 && page.shown.help;
+const canShowValues = () => page.sides.length > 0 && page.shown.help;
 
 // The line of the position on the board, if its values are to be shown.
-function wanted() {
+function lineToEvaluate() {
   const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
-  const isElse = page.is("setup", "lesson");
-  return page.isValuing && isJudged() && !isElse && !isMoving ? page.line : null;
+  const isOtherMode = page.is("setup", "lesson");
+  return page.isValuing && canShowValues() && !isOtherMode && !isMoving ? page.line : null;
 }
 
 // Shows the values of the position on the board, and requests them if it is a new one.
 export function showValues() {
-  const line = wanted();
-  find("values").disabled = !isJudged();
+  const line = lineToEvaluate();
+  find("values").disabled = !canShowValues();
   find("valuing").hidden = page.is("setup");
   if (page.values.line !== line) {
     Object.assign(page.values, { line, found: null });
     if (line !== null) attempt(() => deepen(line));
   }
-  draw();
+  drawValues();
 }
 
 async function deepen(line) {
   const { match } = page;
   for (let step = 0, isLast = false; !isLast; step += 1) {
-    const found = await match.ask(`/values?line=${line}&step=${step}`);
+    const found = await match.get(`/values?line=${line}&step=${step}`);
     if (page.match !== match || page.values.line !== line) return;
     Object.assign(page.values, { found, best: lineOf(line, found.best) });
     isLast = found.is_last;
-    draw();
+    drawValues();
   }
 }
 
-function draw() {
+function drawValues() {
   const { found: values, line } = page.values;
-  const moves = compared(values?.moves ?? []);
-  squares.value(Object.fromEntries(moves.map(({ square, worse }) => [square, worse])));
+  const moves = compareMoves(values?.moves ?? []);
+  squares.setValues(Object.fromEntries(moves.map(({ square, worse }) => [square, worse])));
   find("values-told").hidden = find("best").hidden = find("values-list").hidden = !values;
   if (!values) return;
-  if (!page.peek && !page.mode.steps) {
+  if (!page.preview && !page.mode.steps) {
     board.show({ notes: notesOf(moves) });
   }
-  find("values-told").textContent = told(values);
+  find("values-told").textContent = describeValues(values);
   find("values-list").replaceChildren(...moves.map(entry));
   find("best").hidden = !values.best.length;
   find("best").replaceChildren(text("bestPlay"), ...values.best.map((square, index) => button(square,
     { line: lineOf(line, values.best.slice(0, index + 1)) })));
 }
 
-function told({ moves, nodes, is_last: isLast }) {
+function describeValues({ moves, nodes, is_last: isLast }) {
   if (!moves.length) return text("overHere");
   const work = moves.every((move) => move.is_exact) ? text("allExact")
     : text(isLast ? "searched" : "searchedSoFar", { nodes: nodes.toLocaleString(language) });
-  return `${loss()} ${ahead(page.shown, page.sides, moves[0])} ${work}`.trim();
+  return `${lossNote()} ${describeLead(page.shown, page.sides, moves[0])} ${work}`.trim();
 }
 
 function entry(move) {
   const value = text(move.is_exact ? "exactValue" : "searchedValue", move);
-  return made("li", [value, move.book].filter(Boolean).join("; "));
+  return make("li", [value, move.book].filter(Boolean).join("; "));
 }
 
 onRender(showValues);

@@ -3,8 +3,8 @@
 import { reasonOf } from "./api.js";
 import { page } from "./page.js";
 import { showExplanation } from "./panels.js";
-import { say } from "./show.js";
-import { bring } from "./tabs.js";
+import { announce } from "./show.js";
+import { revealPart } from "./tabs.js";
 import { find, text } from "./words.js";
 
 export async function attempt(action) {
@@ -15,15 +15,15 @@ export async function attempt(action) {
       await page.match.refresh();
       return;
     }
-    say(reasonOf(error));
+    announce(reasonOf(error));
     if (!error.sentences?.length) return;
     showExplanation(error.sentences, false);
-    bring("explanation");
+    revealPart("explanation");
   }
 }
 
 // Asks a question, and returns whether you press the button `yes` instead of `no`.
-export function agrees(question, yes, no = text("goOn")) {
+export function confirmAction(question, yes, no = text("goOn")) {
   const dialog = find("question");
   find("question-text").textContent = question;
   find("yes").textContent = yes;

@@ -1,12 +1,12 @@
 // The board: a canvas with discs that turn, and under it a button for each square.
 
-import { button, made } from "./elements.js";
+import { button, make } from "./elements.js";
 import { CELL, drawRay, paint } from "./paint.js";
 import { nameOf, placeOf } from "./places.js";
 import { text } from "./words.js";
 
 const FLIP_MS = 180;
-const APART_MS = 35; // between the turns of neighbours on a line
+const FLIP_DELAY_MS = 35; // between the turns of neighbours on a line
 
 // Four views keep the start as it is. Each maps a place to a place and back.
 const VIEWS = [
@@ -24,8 +24,8 @@ export class Board {
     this.view = { ranks: Array(8).fill("--------"), valid: [], last: null, flipped: [],
       preview: null, notes: {}, lit: [], rays: null };
     this.turning = new Map();
-    this.flights = 0; // how often discs began to turn: another position ends that
-    this.facing = 0;
+    this.flipCount = 0; // how often discs began to turn: another position ends that
+    this.viewIndex = 0;
     new ResizeObserver(() => this.fit()).observe(canvas);
     this.fit();
   }
@@ -39,23 +39,23 @@ export class Board {
 
   // Another last move has flipped nothing, and other ranks have no lit squares, unless `view` says so.
   show(view) {
-    if ("ranks" in view) this.land();
+    if ("ranks" in view) this.stopTurning();
     Object.assign(this.view, "last" in view && { flipped: [] }, "ranks" in view && { lit: [] }, view);
     this.draw();
   }
 
   // Shows the board from the next side, and returns a sentence about it.
   turn() {
-    this.facing = (this.facing + 1) % VIEWS.length;
+    this.viewIndex = (this.viewIndex + 1) % VIEWS.length;
     this.draw();
-    return text(VIEWS[this.facing].name);
+    return text(VIEWS[this.viewIndex].name);
   }
 
   // Where a place of the board is on the screen, which is also the place at that one of the screen.
-  place(row, col) { return VIEWS[this.facing].place(row, col, this.view.ranks.length - 1); }
+  mapPlace(row, col) { return VIEWS[this.viewIndex].place(row, col, this.view.ranks.length - 1); }
 
   draw() {
-    const at = (square) => square && nameOf(...this.place(...placeOf(square)));
+    const at = (square) => square && nameOf(...this.mapPlace(...placeOf(square)));
     const { ranks, valid, last, flipped, preview, notes, lit, rays } = this.view;
     const seen = { valid: valid.map(at), last: at(last), flipped: flipped.map(at),
       lit: lit.map(at),
@@ -63,7 +63,7 @@ export class Board {
         lines: rays ? [] : preview.flips.map((flip) => lineOver(preview.square, flip).map(at)) },
       notes: Object.fromEntries(Object.entries(notes).map(([square, note]) => [at(square), note])),
       ranks: ranks.map((rank, row) => [...rank].map((_, col) => {
-        const [from, to] = this.place(row, col);
+        const [from, to] = this.mapPlace(row, col);
         return ranks[from][to];
       }).join("")) };
     paint(this.canvas, seen, new Map([...this.turning].map(
@@ -79,12 +79,12 @@ export class Board {
     const size = this.view.ranks.length;
     const row = Math.floor(((event.clientY - box.top) / box.height) * size);
     const col = Math.floor(((event.clientX - box.left) / box.width) * size);
-    return row in this.view.ranks && col in this.view.ranks ? nameOf(...this.place(row, col)) : null;
+    return row in this.view.ranks && col in this.view.ranks ? nameOf(...this.mapPlace(row, col)) : null;
   }
 
-  land() {
+  stopTurning() {
     this.turning.clear();
-    this.flights += 1;
+    this.flipCount += 1;
   }
 
   // Turns discs over to `disc`, away from the last move, and draws its lines ahead of them.
@@ -96,13 +96,13 @@ export class Board {
       this.show({ flipped: squares });
       return Promise.resolve();
     }
-    const delays = squares.map((square) => APART_MS * (lengthOf(stepsBetween(from, square)) - 1));
+    const delays = squares.map((square) => FLIP_DELAY_MS * (lengthOf(stepsBetween(from, square)) - 1));
     const duration = FLIP_MS + Math.max(...delays);
     return new Promise((resolve) => {
       const begin = performance.now();
-      const { flights } = this;
+      const { flipCount } = this;
       const frame = () => {
-        if (flights !== this.flights) {
+        if (flipCount !== this.flipCount) {
           resolve();
           return;
         }
@@ -138,18 +138,18 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 // The board for keyboards and screen readers: Tab reaches one of the buttons, the arrow keys move to
 // the others, and a typed square (d3) moves to its button from anywhere.
 export class Squares {
-  // `place` maps a place of the board to the one where it is seen, and back.
-  constructor(element, place) {
-    Object.assign(this, { element, place });
-    this.typed = "";
+  // `mapPlace` maps a place of the board to the one where it is seen, and back.
+  constructor(element, mapPlace) {
+    Object.assign(this, { element, mapPlace });
+    this.typedSquare = "";
     this.labels = new Map();
     this.values = {};
-    this.lay(8);
-    document.addEventListener("keydown", (event) => this.key(event));
+    this.createButtons(8);
+    document.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
   // Buttons for a board of some size.
-  lay(size) {
+  createButtons(size) {
     this.size = size;
     const along = [...Array(size).keys()];
     this.element.replaceChildren(...along.flatMap((row) => along.map((col) => {
@@ -165,16 +165,16 @@ export class Squares {
   // Lays the buttons, and the letters and numbers of the edges, where the board shows them.
   arrange() {
     for (const button of this.element.children) {
-      const [row, col] = this.place(...placeOf(button.dataset.square));
+      const [row, col] = this.mapPlace(...placeOf(button.dataset.square));
       button.style.gridArea = `${row + 1} / ${col + 1}`;
     }
-    const seen = (row, col) => nameOf(...this.place(row, col));
+    const seen = (row, col) => nameOf(...this.mapPlace(row, col));
     const edges = { files: (at) => seen(0, at), ranks: (at) => seen(at, 0) };
     const hasLetters = seen(0, 0)[0] !== seen(0, 1)[0];
     for (const [edge, square] of Object.entries(edges)) {
       const part = (edge === "files") === hasLetters ? [0, 1] : [1];
       document.getElementById(edge).replaceChildren(...[...Array(this.size).keys()].map(
-        (at) => made("span", square(at).slice(...part))));
+        (at) => make("span", square(at).slice(...part))));
     }
   }
 
@@ -186,8 +186,8 @@ export class Squares {
 
   button(square) { return this.element.querySelector(`[data-square=${square}]`); }
 
-  label(ranks, valid, last) {
-    if (ranks.length !== this.size) this.lay(ranks.length);
+  labelSquares(ranks, valid, last) {
+    if (ranks.length !== this.size) this.createButtons(ranks.length);
     const flips = new Map(valid.map((move) => [move.square, move.flips]));
     for (const button of this.element.children) {
       const square = button.dataset.square;
@@ -197,16 +197,16 @@ export class Squares {
         flips.has(square) && text("canBePlayed", { flips: flips.get(square).join(" ") }),
       ].filter(Boolean).join(", "));
     }
-    this.name();
+    this.updateLabels();
   }
 
   // Adds the values of moves to the names of their squares.
-  value(values) {
+  setValues(values) {
     this.values = values;
-    this.name();
+    this.updateLabels();
   }
 
-  name() {
+  updateLabels() {
     for (const button of this.element.children) {
       const { square } = button.dataset;
       const label = [this.labels.get(square), this.values[square]].filter(Boolean).join(", ");
@@ -214,26 +214,26 @@ export class Squares {
     }
   }
 
-  key(event) {
+  handleKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey
       || event.target.closest("select, input, textarea, dialog")) return;
     const step = STEPS[event.key];
     const { square } = document.activeElement.dataset;
     if (step && square) {
-      const [row, col] = this.place(...placeOf(square));
+      const [row, col] = this.mapPlace(...placeOf(square));
       const { size } = this;
-      this.focus(nameOf(...this.place((row + step[0] + size) % size, (col + step[1] + size) % size)));
+      this.focus(nameOf(...this.mapPlace((row + step[0] + size) % size, (col + step[1] + size) % size)));
       event.preventDefault();
     } else if (/^[a-l]$/i.test(event.key)) {
-      this.typed = event.key.toLowerCase();
-    } else if (this.typed && /^[0-9]$/.test(event.key) && this.button(this.typed + event.key)) {
-      this.typed += event.key; // a second digit may follow: d1 and d10
-      this.focus(this.typed);
+      this.typedSquare = event.key.toLowerCase();
+    } else if (this.typedSquare && /^[0-9]$/.test(event.key) && this.button(this.typedSquare + event.key)) {
+      this.typedSquare += event.key; // a second digit may follow: d1 and d10
+      this.focus(this.typedSquare);
     }
   }
 
   // Focuses the square that had the focus before.
-  enter() { this.element.querySelector("[tabindex='0']").focus({ preventScroll: true }); }
+  restoreFocus() { this.element.querySelector("[tabindex='0']").focus({ preventScroll: true }); }
 
   focus(square) {
     for (const button of this.element.children) button.tabIndex = -1;

@@ -1,29 +1,30 @@
 // The dialog for a new game: players, time control, and a game from a text or a file.
 
-import { brought, reasonOf } from "./api.js";
+import { readGames, reasonOf } from "./api.js";
 import { page } from "./page.js";
 import { onRender } from "./show.js";
 import { find, opposite, text } from "./words.js";
 
-const USUAL = "medium";
+const DEFAULT_LEVEL = "medium";
 
-const lot = () => (crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? "black" : "white");
+const randomSide = () => (crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? "black" : "white");
 
 // Fills the lists of programs. Each list has its own prefix.
-export function offer(levels) {
+export function addLevels(levels) {
   for (const list of document.querySelectorAll("[data-levels]")) {
     list.prepend(...Object.entries(levels).map(([level, rating]) => new Option(
-      list.dataset.levels + text("rated", { level, rating }), level, level === USUAL, level === USUAL)));
+      list.dataset.levels + text("rated", { level, rating }), level,
+      level === DEFAULT_LEVEL, level === DEFAULT_LEVEL)));
   }
 }
 
 // Disables the programs that don't play on boards of a size.
-function offerFor(size, list) {
+function disableLevels(size, list) {
   for (const option of list.options) option.disabled = size !== 8 && page.on8x8.includes(option.value);
-  if (list.selectedOptions[0]?.disabled) list.value = USUAL;
+  if (list.selectedOptions[0]?.disabled) list.value = DEFAULT_LEVEL;
 }
 onRender(({ position }) => {
-  for (const id of ["level", "setup-opponent"]) offerFor(position.board.length, find(id));
+  for (const id of ["level", "setup-opponent"]) disableLevels(position.board.length, find(id));
 });
 
 export class Dialog {
@@ -31,12 +32,12 @@ export class Dialog {
     this.element = find("dialog");
     this.form = find("form");
     this.problem = find("dialog-problem");
-    this.bringing = new Bringing((action) => this.attempt(action));
+    this.picker = new GamePicker((action) => this.attempt(action));
     find("cancel").addEventListener("click", () => this.element.close());
-    offerTime(this.form);
+    watchTimeControl(this.form);
     const { size, opponent } = this.form.elements;
-    size.addEventListener("change", () => offerFor(Number(size.value), opponent));
-    this.form.addEventListener("reset", () => offerFor(8, opponent));
+    size.addEventListener("change", () => disableLevels(Number(size.value), opponent));
+    this.form.addEventListener("reset", () => disableLevels(8, opponent));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit(begin);
@@ -49,10 +50,10 @@ export class Dialog {
   }
 
   // Opens with a text or files, whose games are listed.
-  bring(typed, files) {
+  openWith(input, files) {
     if (!this.element.open) this.open();
     return this.attempt(async () => {
-      await this.bringing.take(files.length ? "" : typed, files, this.settings);
+      await this.picker.load(files.length ? "" : input, files, this.settings);
       this.form.querySelector("[value=begin]").focus();
       if (files.length > 1) {
         this.problem.textContent = text("oneFile", { file: files[0].name });
@@ -68,10 +69,10 @@ export class Dialog {
 
   submit(begin) {
     const fields = Object.fromEntries(new FormData(this.form));
-    const { side: chosen, opponent, start, size, text: typed } = fields;
-    const side = chosen === "lot" ? lot() : chosen;
+    const { side: chosen, opponent, start, size, text: input } = fields;
+    const side = chosen === "lot" ? randomSide() : chosen;
     return this.attempt(async () => {
-      const game = await this.bringing.chosen(typed, this.settings);
+      const game = await this.picker.getChosenGame(input, this.settings);
       if (game === null) {
         this.problem.textContent = text("chooseGame");
         return;
@@ -82,7 +83,7 @@ export class Dialog {
         clock: clockOf(fields) });
       this.element.close();
       this.form.reset();
-      this.bringing.forget();
+      this.picker.clear();
     });
   }
 
@@ -105,44 +106,44 @@ function option(game, index) {
 }
 
 // Lists the games of a text or a file. If there are several, you choose one.
-class Bringing {
+class GamePicker {
   // `attempt` runs an action and reports errors.
   constructor(attempt) {
     this.file = find("file");
     this.list = find("choice");
     this.games = [];
-    this.file.addEventListener("change", () => attempt(() => this.open()));
-    this.field.addEventListener("input", () => this.forget());
+    this.file.addEventListener("change", () => attempt(() => this.openFile()));
+    this.field.addEventListener("input", () => this.clear());
     this.field.form.addEventListener("change", ({ target }) => {
-      if (this.field.value && target.matches("[name=start], [name=size]")) this.offer([]);
+      if (this.field.value && target.matches("[name=start], [name=size]")) this.listGames([]);
     });
   }
 
   get field() { return document.querySelector("#form [name=text]"); }
 
-  forget() {
+  clear() {
     this.file.value = "";
-    this.offer([]);
+    this.listGames([]);
   }
 
-  async open() {
+  async openFile() {
     const [file] = this.file.files;
     this.field.value = "";
-    this.offer([]);
-    if (file) this.offer(await brought(file.name, new Uint8Array(await file.arrayBuffer())));
+    this.listGames([]);
+    if (file) this.listGames(await readGames(file.name, new Uint8Array(await file.arrayBuffer())));
   }
 
   // Takes a text, or the first of some files, and lists its games.
-  async take(typed, files, settings) {
-    this.forget();
-    this.field.value = typed;
+  async load(input, files, settings) {
+    this.clear();
+    this.field.value = input;
     if (files.length) this.file.files = files;
-    if (files.length) await this.open();
-    else this.offer(await brought("", new TextEncoder().encode(typed), settings));
+    if (files.length) await this.openFile();
+    else this.listGames(await readGames("", new TextEncoder().encode(input), settings));
   }
 
   // Lists the games to choose from.
-  offer(games) {
+  listGames(games) {
     this.games = games;
     this.list.replaceChildren(...games.map(option));
     find("games-label").hidden = !games.length;
@@ -150,13 +151,13 @@ class Bringing {
   }
 
   // The game to continue, or null if you have to choose first.
-  async chosen(typed, settings) {
-    if (this.file.value && !this.games.length) await this.open(); // shows the error again
+  async getChosenGame(input, settings) {
+    if (this.file.value && !this.games.length) await this.openFile(); // shows the error again
     if (this.games.length) return this.games[this.list.value];
-    if (!typed.trim()) return { text: "" };
-    const games = await brought("", new TextEncoder().encode(typed), settings);
+    if (!input.trim()) return { text: "" };
+    const games = await readGames("", new TextEncoder().encode(input), settings);
     if (games.length === 1) return games[0];
-    this.offer(games);
+    this.listGames(games);
     this.list.focus();
     return null;
   }
@@ -164,7 +165,7 @@ class Bringing {
 
 const fields = [...document.querySelectorAll("[data-time]")];
 
-function offerFields(kind) {
+function showFields(kind) {
   for (const field of fields) {
     const isFor = field.dataset.time.split(" ").includes(kind);
     field.hidden = !isFor;
@@ -173,11 +174,11 @@ function offerFields(kind) {
 }
 
 // Shows the fields of the chosen time control, also after the form is reset.
-function offerTime(form) {
+function watchTimeControl(form) {
   const { time } = form.elements;
-  time.addEventListener("change", () => offerFields(time.value));
-  form.addEventListener("reset", () => offerFields("none"));
-  offerFields(time.value);
+  time.addEventListener("change", () => showFields(time.value));
+  form.addEventListener("reset", () => showFields("none"));
+  showFields(time.value);
 }
 
 // The time control for the server: seconds per game, or per move.

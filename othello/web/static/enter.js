@@ -1,47 +1,49 @@
 // Opens a match: the one in the address, a new one, or the last one.
 
 import {
-  Match, Refused, claim, create, last, reasonOf, reviewed, server, watchConnection } from "./api.js";
-import { judge } from "./ask.js";
+  Match, RequestError, claimSeat, createMatch, getServerInfo, lastMatch, reasonOf,
+  reviewedGenerations, watchConnection
+} from "./api.js";
+import { loadReview } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { receive } from "./play.js";
-import { render, say } from "./show.js";
-import { openGame } from "./tabs.js";
+import { announce, render } from "./show.js";
+import { openGameTab } from "./tabs.js";
 import { text } from "./words.js";
 
 const RETRY_MS = 2000;
 
-export async function open() {
+export async function openMatch() {
   const [name, code] = location.hash.slice(1).split("/");
   if (!name) {
-    if (last.name) location.replace(`#${last.name}`);
-    else await begin({});
+    if (lastMatch.name) location.replace(`#${lastMatch.name}`);
+    else await startMatch({});
     return;
   }
   if (page.match?.name === name && !code) return;
-  page.forget();
-  say("");
+  page.closeMatch();
+  announce("");
   const match = new Match(name);
   try {
-    if (code) await claim(name, code).catch((error) => say(reasonOf(error)));
-    const [state, sides] = await Promise.all([match.state(), match.sides()]);
-    enter(match, state, sides);
+    if (code) await claimSeat(name, code).catch((error) => announce(reasonOf(error)));
+    const [state, sides] = await Promise.all([match.getState(), match.getSides()]);
+    enterMatch(match, state, sides);
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 404) throw error;
-    await begin({});
-    say(text("noSuchGame"));
+    if (!(error instanceof RequestError) || error.status !== 404) throw error;
+    await startMatch({});
+    announce(text("noSuchGame"));
   }
   if (code) history.replaceState(null, "", `#${name}`);
 }
 
-export async function begin(settings) {
-  const state = await create(settings);
-  page.forget();
-  say("");
+export async function startMatch(settings) {
+  const state = await createMatch(settings);
+  page.closeMatch();
+  announce("");
   const match = new Match(state.name);
-  enter(match, state, await match.sides());
+  enterMatch(match, state, await match.getSides());
   location.hash = state.name;
 }
 
@@ -50,9 +52,9 @@ export async function restart(plies = 0) {
   const { match, newest: { players: { black, white }, start, position: { board }, clocks } } = page;
   const line = page.lineTo(plies);
   const first = start ? { start, size: board.length, text: line.replaceAll(",", "") } :
-    { text: textOf(await match.ask(`/position?line=${line}`)) };
-  await begin({ black: black.level, white: white.level, clock: clocks?.control ?? null, ...first });
-  say(text("restarted"));
+    { text: textOf(await match.get(`/position?line=${line}`)) };
+  await startMatch({ black: black.level, white: white.level, clock: clocks?.control ?? null, ...first });
+  announce(text("restarted"));
 }
 
 const textOf = ({ board, turn }) => `${board.join("")} ${discOf(turn)}`;
@@ -62,32 +64,32 @@ export async function rematch() {
   location.hash = sides.length ? await match.rematch() : newest.next;
 }
 
-function enter(match, state, sides) {
+function enterMatch(match, state, sides) {
   Object.assign(page, { match, sides });
-  last.name = match.name;
-  openGame();
+  lastMatch.name = match.name;
+  openGameTab();
   match.watch((news) => { if (page.match === match) receive(news); });
   receive(state);
-  if (reviewed.of(match.name) === String(state.generation)) attempt(judge);
+  if (reviewedGenerations.get(match.name) === String(state.generation)) attempt(loadReview);
 }
 
 // Requests the levels and the address, which may have changed after a restart.
-export async function meet() {
-  const { address, levels, on_8x8: on8x8 } = await server();
+export async function loadServerInfo() {
+  const { address, levels, on_8x8: on8x8 } = await getServerInfo();
   Object.assign(page, { address, on8x8 });
   return levels;
 }
 
 // Reports a lost connection, and tries again until the server answers.
-watchConnection((isLost) => {
-  if (isLost === page.isLost) return;
-  page.isLost = isLost;
+watchConnection((isOffline) => {
+  if (isOffline === page.isOffline) return;
+  page.isOffline = isOffline;
   render();
-  say(text(isLost ? "noAnswer" : "isBack"));
-  if (isLost) retry();
-  else attempt(meet);
+  announce(text(isOffline ? "noAnswer" : "isBack"));
+  if (isOffline) retry();
+  else attempt(loadServerInfo);
 });
 
 function retry() {
-  setTimeout(() => { if (page.isLost) meet().catch(retry); }, RETRY_MS);
+  setTimeout(() => { if (page.isOffline) loadServerInfo().catch(retry); }, RETRY_MS);
 }

@@ -1,10 +1,10 @@
 // Draws the film of a move beside the board: directions, classes, source, history and calls.
 
-import { button, made } from "./elements.js";
+import { button, make } from "./elements.js";
 import { placeOf } from "./places.js";
 import { find, text } from "./words.js";
 
-const ROSE = ["NW", "N", "NE", "W", "", "E", "SW", "S", "SE"];
+const DIRECTIONS = ["NW", "N", "NE", "W", "", "E", "SW", "S", "SE"];
 const MAX_PLIES = 8; // of the history that are shown
 
 const isClass = (owner) => owner !== owner.toLowerCase();
@@ -13,17 +13,19 @@ const isClass = (owner) => owner !== owner.toLowerCase();
 export class Film {
   constructor(data) {
     Object.assign(this, data);
-    this.first = this.calls.map((_, call) => this.moments.findIndex((moment) => moment.call === call));
-    this.end = this.calls.map((_, call) => this.moments.findLastIndex((moment) => moment.call === call));
+    this.firstMoments = this.calls.map(
+      (_, call) => this.moments.findIndex((moment) => moment.call === call));
+    this.lastMoments = this.calls.map(
+      (_, call) => this.moments.findLastIndex((moment) => moment.call === call));
     const plies = ({ state }) => this.states[state].history.length;
     const isMade = this.moments.findIndex((moment) => plies(moment) > plies(this.moments[0]));
-    this.made = isMade < 0 ? this.moments.length : isMade; // the moment when the history has the move
+    this.madeAt = isMade < 0 ? this.moments.length : isMade; // the moment when the history has the move
     const undo = this.calls.findIndex(({ depth }, index) => index && !depth);
-    this.undo = undo < 0 ? this.moments.length : this.first[undo];
+    this.undoAt = undo < 0 ? this.moments.length : this.firstMoments[undo];
   }
 
   // The open calls at a moment, from the outermost to the one that runs.
-  stack(at) {
+  stackAt(at) {
     const calls = [this.moments[at].call];
     for (let call = calls[0] - 1; call >= 0; call -= 1) {
       if (this.calls[call].depth < this.calls[calls[0]].depth) calls.unshift(call);
@@ -32,18 +34,18 @@ export class Film {
   }
 
   // The class whose method runs, also while it calls a function.
-  owner(at) {
-    return this.stack(at).map((call) => this.calls[call].owner).findLast(isClass);
+  ownerAt(at) {
+    return this.stackAt(at).map((call) => this.calls[call].owner).findLast(isClass);
   }
 
   // The direction that is searched, if any.
-  current(at) {
-    const stack = this.stack(at);
+  directionAt(at) {
+    const stack = this.stackAt(at);
     return this.directions.find(({ call }) => stack.includes(call));
   }
 
   // The directions that were searched before a moment.
-  searched(at) { return this.directions.filter(({ call }) => this.end[call] <= at); }
+  searchedBefore(at) { return this.directions.filter(({ call }) => this.lastMoments[call] <= at); }
 
   get title() {
     const flips = this.directions.flatMap((each) => each.flips);
@@ -54,8 +56,8 @@ export class Film {
   }
 
   // What happens at a moment.
-  phase(at) {
-    const phase = !this.is_valid ? "isRefused" : at < this.undo ? "isMade" : "isTakenBack";
+  phaseAt(at) {
+    const phase = !this.is_valid ? "isRefused" : at < this.undoAt ? "isMade" : "isTakenBack";
     const { call, is_return: isReturn } = this.moments[at];
     const { direction, text: source } = this.calls[call];
     const name = source.replace(/\(.*/, "()");
@@ -66,7 +68,7 @@ export class Film {
 }
 
 // What the search found in a direction. `ranks` is the board before the move.
-function found({ run, stop, flips }, ranks) {
+function describeDirection({ run, stop, flips }, ranks) {
   if (flips.length) return `${run.join(" ")} \u2192 ${stop}`;
   const [row, col] = stop ? placeOf(stop) : [];
   const end = stop ? `${stop} ${text(ranks[row][col])}` : text("edge");
@@ -75,9 +77,9 @@ function found({ run, stop, flips }, ranks) {
 
 export function drawFilm(film, at) {
   find("hood-title").textContent = film.title;
-  find("hood-phase").textContent = film.phase(at);
+  find("hood-phase").textContent = film.phaseAt(at);
   Object.assign(find("hood-at"), { max: film.moments.length - 1, value: at });
-  find("hood-at").setAttribute("aria-valuetext", film.phase(at));
+  find("hood-at").setAttribute("aria-valuetext", film.phaseAt(at));
   find("hood-back").disabled = !at;
   find("hood-on").disabled = at === film.moments.length - 1;
   drawRose(film, at);
@@ -88,7 +90,7 @@ export function drawFilm(film, at) {
 }
 
 // Keeps the focus on the button that is drawn again, if the film still has it.
-function replace(id, elements) {
+function replaceContent(id, elements) {
   const { call, name } = document.activeElement.dataset;
   const isInside = find(id).contains(document.activeElement);
   find(id).replaceChildren(...elements);
@@ -98,15 +100,15 @@ function replace(id, elements) {
 }
 
 function drawRose(film, at) {
-  const current = film.current(at);
-  const searched = film.searched(at);
+  const current = film.directionAt(at);
+  const searched = film.searchedBefore(at);
   find("rose").hidden = !film.directions.length;
-  replace("rose", ROSE.map((name) => {
+  replaceContent("rose", DIRECTIONS.map((name) => {
     const direction = film.directions.find((each) => each.direction === name);
-    if (!direction) return made("b", name ? "" : film.square);
+    if (!direction) return make("b", name ? "" : film.square);
     const isKnown = searched.includes(direction);
     const cell = button("", { call: direction.call });
-    cell.append(made("b", name), ` ${isKnown ? found(direction, film.states[0].board) : ""}`);
+    cell.append(make("b", name), ` ${isKnown ? describeDirection(direction, film.states[0].board) : ""}`);
     cell.classList.toggle("closed", isKnown && direction.flips.length > 0);
     if (direction === current) cell.ariaCurrent = "true";
     return cell;
@@ -114,9 +116,9 @@ function drawRose(film, at) {
 }
 
 function drawClasses(film, at) {
-  const owner = film.owner(at);
+  const owner = film.ownerAt(at);
   const owners = [...new Set(film.calls.map((call) => call.owner))].filter(isClass);
-  replace("hood-classes", owners.map((name) => {
+  replaceContent("hood-classes", owners.map((name) => {
     const call = film.calls.findIndex((each) => each.owner === name);
     const chip = button(name, { call, name });
     if (name === owner) chip.ariaCurrent = "true";
@@ -127,17 +129,17 @@ function drawClasses(film, at) {
 
 // Shows what a class is, the classes that use it and that it uses, and its interview question.
 export function drawClass(film, name) {
-  const { text: told, uses, question } = film.classes.find((each) => each.name === name);
+  const { text: description, uses, question } = film.classes.find((each) => each.name === name);
   const users = film.classes.filter((each) => each.uses.includes(name)).map((each) => each.name);
-  find("hood-class").replaceChildren(made("b", name), `: ${told} `, made("q", question));
+  find("hood-class").replaceChildren(make("b", name), `: ${description} `, make("q", question));
   find("hood-place").replaceChildren(...users.length ? [`${users.join(", ")} \u2192 `] : [],
-    made("b", name), ...uses.length ? [` \u2192 ${uses.join(", ")}`] : []);
+    make("b", name), ...uses.length ? [` \u2192 ${uses.join(", ")}`] : []);
   for (const chip of find("hood-classes").children) {
     chip.classList.toggle("near", users.includes(chip.dataset.name) || uses.includes(chip.dataset.name));
   }
 }
 
-const inWords = (values) =>
+const formatValues = (values) =>
   Object.entries(values).map(([name, value]) => `${name} = ${value}`).join(", ");
 
 function drawSource(film, at) {
@@ -145,7 +147,7 @@ function drawSource(film, at) {
   const call = film.calls[moment.call];
   const source = film.functions[call.function];
   const values = new Map(call.lines.slice(0, moment.is_return ? moment.lines : moment.lines - 1)
-    .map((line) => [line.number, inWords(line.values)]));
+    .map((line) => [line.number, formatValues(line.values)]));
   const now = call.lines[moment.lines - 1]?.number ?? source.lines[0].number;
   if (moment.is_return) {
     values.set(now, [values.get(now), `\u2192 ${call.result}`].filter(Boolean).join(", "));
@@ -153,8 +155,8 @@ function drawSource(film, at) {
   find("hood-call").textContent = call.text;
   find("hood-file").textContent = source.file;
   find("hood-lines").replaceChildren(...source.lines.map(({ number, text: code }) => {
-    const line = made("li");
-    line.append(made("small", number), made("code", code), made("span", values.get(number) ?? ""));
+    const line = make("li");
+    line.append(make("small", number), make("code", code), make("span", values.get(number) ?? ""));
     if (number === now) line.ariaCurrent = "true";
     return line;
   }));
@@ -165,17 +167,17 @@ function drawHistory(film, at) {
   const before = film.states[0].history.length;
   const hidden = Math.max(0, history.length - MAX_PLIES);
   const plies = history.slice(hidden).map((ply, index) =>
-    made("li", ply, { className: hidden + index >= before ? "new" : "" }));
-  if (hidden) plies.unshift(made("li", `${hidden} \u2026`));
+    make("li", ply, { className: hidden + index >= before ? "new" : "" }));
+  if (hidden) plies.unshift(make("li", `${hidden} \u2026`));
   find("hood-history").replaceChildren(...plies);
   find("hood-plies").textContent = history.length ? text("commands", { number: history.length })
     : text("noCommand");
 }
 
 function drawCalls(film, at) {
-  const stack = film.stack(at);
-  replace("hood-calls", film.calls.map(({ depth, owner, text: source, result }, call) => {
-    const item = made("li");
+  const stack = film.stackAt(at);
+  replaceContent("hood-calls", film.calls.map(({ depth, owner, text: source, result }, call) => {
+    const item = make("li");
     const name = isClass(owner) ? `${owner}.${source}` : source;
     item.append(button(result === "None" ? name : `${name} \u2192 ${result}`, { call }));
     item.style.setProperty("--depth", depth);

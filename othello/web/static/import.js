@@ -1,14 +1,14 @@
 // Imports files into the library. A large file is cut between games into parts for requests.
 
-import { Refused, base64, request } from "./api.js";
-import { made } from "./elements.js";
+import { RequestError, base64, request } from "./api.js";
+import { make } from "./elements.js";
 import { find, text } from "./words.js";
 
 const MAX_CHARACTERS = 40_000;
 const MAX_GAMES = 400;
-const MAX_FAULTS = 10; // shown after an import
+const MAX_SHOWN_ERRORS = 10; // shown after an import
 
-function* gathered(pieces, canBegin) {
+function* groupPieces(pieces, canBegin) {
   let [part, length] = [[], 0];
   for (const piece of pieces) {
     const isFull = length + piece.length > MAX_CHARACTERS || part.length >= MAX_GAMES;
@@ -22,7 +22,7 @@ function* gathered(pieces, canBegin) {
   yield part;
 }
 
-function listed(content) {
+function splitJson(content) {
   try {
     const games = JSON.parse(content);
     return Array.isArray(games) ? games.map((game) => JSON.stringify(game)) : null;
@@ -32,13 +32,13 @@ function listed(content) {
 }
 
 // The pieces that stay whole: the tags and moves of a game in PGN, else blocks of lines, else lines.
-function pieces(content) {
+function splitText(content) {
   if (/^\s*\[\w+\s+"/m.test(content)) return content.split(/\n(?=\s*\n\s*\[\w)/);
   return content.split(!content.includes("(;") && /\n\s*\n/.test(content) ? /\n(?=\s*\n)/ : "\n");
 }
 
 // The text of a file: UTF-8, or UTF-16 with a byte order mark, else Latin-1.
-function decoded(bytes) {
+function decodeText(bytes) {
   const marks = { "255,254": "utf-16le", "254,255": "utf-16be" };
   try {
     return new TextDecoder(marks[bytes.slice(0, 2)] ?? "utf-8", { fatal: true }).decode(bytes);
@@ -47,13 +47,13 @@ function decoded(bytes) {
   }
 }
 
-function cut(content) {
+function splitGames(content) {
   if (/^\s*[[{]/.test(content)) {
-    const games = listed(content);
-    return games ? Array.from(gathered(games, () => true), (part) => `[${part.join(",")}]`) : [content];
+    const games = splitJson(content);
+    return games ? Array.from(groupPieces(games, () => true), (part) => `[${part.join(",")}]`) : [content];
   }
   const canBegin = content.includes("(;") ? (line) => /^\s*(\d+ )?\(;/.test(line) : () => true;
-  return Array.from(gathered(pieces(content), canBegin), (part) => part.join("\n"));
+  return Array.from(groupPieces(splitText(content), canBegin), (part) => part.join("\n"));
 }
 
 const HEADER = 16, GAME = 68; // bytes of an archive (.wtb), which counts its games from COUNT on
@@ -61,7 +61,7 @@ const COUNT = 4, GAMES_EACH = 200;
 
 // Cuts an archive into smaller ones. The last one counts all games that are left, and has one byte
 // more than theirs if there is one, so that the server can report missing or additional bytes.
-function cutArchive(bytes) {
+function splitArchive(bytes) {
   if (bytes.length < HEADER) return [bytes];
   const parts = [];
   let left = new DataView(bytes.buffer).getUint32(COUNT, true);
@@ -81,12 +81,12 @@ function cutArchive(bytes) {
   return parts;
 }
 
-async function partsOf(file) {
+async function splitFile(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!file.name.toLowerCase().endsWith(".wtb")) {
-    return cut(decoded(bytes)).map((part) => ({ text: part }));
+    return splitGames(decodeText(bytes)).map((part) => ({ text: part }));
   }
-  return cutArchive(bytes).map((part) => ({ data: base64(part) }));
+  return splitArchive(bytes).map((part) => ({ data: base64(part) }));
 }
 
 // Imports files, and returns what became of their games. A file that can't be read doesn't stop the
@@ -102,11 +102,11 @@ export async function importFiles(files) {
       leaveOut(file.name, text("positionsOnly"));
       continue;
     }
-    const parts = await partsOf(file);
+    const parts = await splitFile(file);
     let number = 0; // games of this file that were read
     for (const [index, part] of parts.entries()) {
       const place = number ? text("afterGames", { file: file.name, number }) : file.name;
-      show(text("reading", { file: file.name, percent: Math.floor(100 * index / parts.length) }));
+      showSummary(text("reading", { file: file.name, percent: Math.floor(100 * index / parts.length) }));
       try {
         const found = await request("/library", part);
         for (const count of ["added", "known", "left_out"]) {
@@ -115,7 +115,7 @@ export async function importFiles(files) {
         }
         total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RequestError)) throw error;
         leaveOut(place, error.message);
       }
     }
@@ -123,12 +123,12 @@ export async function importFiles(files) {
   return total;
 }
 
-function show(summary, faults = [], number = 0) {
-  const lines = faults.slice(0, MAX_FAULTS);
+function showSummary(summary, faults = [], number = 0) {
+  const lines = faults.slice(0, MAX_SHOWN_ERRORS);
   if (number > lines.length) lines.push(text("andMore", { number: number - lines.length }));
-  find("imported").replaceChildren(summary, ...lines.flatMap((line) => [made("br"), line]));
+  find("imported").replaceChildren(summary, ...lines.flatMap((line) => [make("br"), line]));
 }
 
 export function showImport({ added, known, left_out: leftOut, faults }) {
-  show(text("imported", { added, known, leftOut }), faults, leftOut);
+  showSummary(text("imported", { added, known, leftOut }), faults, leftOut);
 }

@@ -1,16 +1,16 @@
 // Lessons: a problem on the board, your answer, and the reply to it.
 
-import { Refused, request } from "./api.js";
+import { RequestError, request } from "./api.js";
 import { showValues } from "./ask.js";
 import { attempt } from "./attempt.js";
-import { button, made } from "./elements.js";
-import { live } from "./look.js";
+import { button, make } from "./elements.js";
+import { returnToGame } from "./look.js";
 import { page } from "./page.js";
 import { showList } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
 import { resume } from "./play.js";
-import { board, clearLesson, loud, render, say, squares, status } from "./show.js";
-import { bring } from "./tabs.js";
+import { announce, board, clearLesson, render, showNotice, showStatus, squares } from "./show.js";
+import { revealPart } from "./tabs.js";
 import { find, showSides, text } from "./words.js";
 
 const CHOICES = { endings: ["level", "lesson-level"], openings: ["line", "lesson-line"] };
@@ -22,7 +22,7 @@ async function showProgress() {
   }
 }
 
-function none(kind, progress) {
+function noProblemReason(kind, progress) {
   if (progress.due + progress.waiting + progress.known) {
     return text("nothingDue", { due: text("due", progress) });
   }
@@ -31,7 +31,7 @@ function none(kind, progress) {
 
 // Asks the first problem of a kind that is due, or the one `skip` places after it. `through` limits
 // openings to those with these moves.
-export async function ask(kind, skip = 0, through = "") {
+export async function loadProblem(kind, skip = 0, through = "") {
   if (page.isBusy) return;
   const [name, field] = CHOICES[kind] ?? [];
   const query = new URLSearchParams({ skip, through,
@@ -39,21 +39,22 @@ export async function ask(kind, skip = 0, through = "") {
   const { progress, problem } = await request(`/lessons/${kind}/next?${query}`);
   if (!problem) {
     leaveLesson();
-    find("lesson-none").textContent = skip ? text("lastProblem") : none(kind, progress);
-    bring("lesson-kinds");
+    find("lesson-none").textContent = skip ? text("lastProblem") : noProblemReason(kind, progress);
+    revealPart("lesson-kinds");
     return;
   }
   const { activeElement: from } = document;
-  beginLesson({ course: kind, problem, skip, through, choose: answer, isAnswered: false, isAsking: false });
-  show(problem);
-  bring("problem");
-  if (find("lesson").contains(from)) squares.enter();
+  beginLesson({ course: kind, problem, skip, through, choose: submitAnswer, isAnswered: false,
+    isWaiting: false });
+  showQuestion(problem);
+  revealPart("problem");
+  if (find("lesson").contains(from)) squares.restoreFocus();
   if (find("lesson-kinds").contains(from)) find("learn").focus({ preventScroll: true });
 }
 
 // Shows a position in place of the game. The lesson's `choose` gets the squares that you choose.
 function beginLesson(lesson) {
-  if (!page.is("lesson")) live();
+  if (!page.is("lesson")) returnToGame();
   page.mode = { kind: "lesson", ...lesson };
   render();
   showValues();
@@ -61,16 +62,16 @@ function beginLesson(lesson) {
   const { turn, position: { board: ranks, score }, valid } = lesson.problem;
   board.show({ ranks, valid: valid.map(({ square }) => square), last: null, preview: null,
     notes: {}, rays: null });
-  squares.label(ranks, valid, null);
-  loud("");
-  say("");
-  status(text("toMove", { side: text(turn) }), false);
+  squares.labelSquares(ranks, valid, null);
+  showNotice("");
+  announce("");
+  showStatus(text("toMove", { side: text(turn) }), false);
   const person = { level: "human" };
   showSides({ turn, players: { black: person, white: person } }, ["black", "white"], score);
   document.body.dataset.idle = "true";
 }
 
-function show({ question, source }) {
+function showQuestion({ question, source }) {
   find("lesson").hidden = false;
   find("lesson-none").textContent = "";
   find("lesson-question").textContent = question;
@@ -79,36 +80,36 @@ function show({ question, source }) {
   find("lesson-next").hidden = true;
 }
 
-function tell(sentence, more) {
+function showReply(sentence, more) {
   find("lesson-judged").textContent = sentence;
   showList("lesson-sentences", more);
   // In a low window the last one stays in view: the answer.
-  for (const part of ["problem", "lesson-next", "lesson-judged"]) bring(part);
+  for (const part of ["problem", "lesson-next", "lesson-judged"]) revealPart(part);
 }
 
-async function answer(square) {
+async function submitAnswer(square) {
   const { mode: lesson } = page;
-  if (lesson.isAnswered || lesson.isAsking) return;
+  if (lesson.isAnswered || lesson.isWaiting) return;
   const { course, problem } = lesson;
-  lesson.isAsking = true;
+  lesson.isWaiting = true;
   try {
     const judged = await request(`/lessons/${course}/answers`, { key: problem.key, square });
-    if (page.mode === lesson) await judge(judged, square);
+    if (page.mode === lesson) await showResult(judged, square);
   } catch (error) {
-    if (!(error instanceof Refused) || !error.sentences.length) throw error;
-    tell(error.sentences[0], error.sentences.slice(1));
+    if (!(error instanceof RequestError) || !error.sentences.length) throw error;
+    showReply(error.sentences[0], error.sentences.slice(1));
   } finally {
-    lesson.isAsking = false;
+    lesson.isWaiting = false;
   }
 }
 
-async function judge({ is_right: isRight, right, sentence }, square) {
+async function showResult({ is_right: isRight, right, sentence }, square) {
   const { mode: lesson } = page;
   const { turn, position, valid } = lesson.problem;
   lesson.isAnswered = true;
   find("lesson-skip").hidden = true;
   find("lesson-next").hidden = false;
-  tell(sentence, []);
+  showReply(sentence, []);
   find("lesson-next").focus({ preventScroll: true });
   board.show({ valid: [], preview: null });
   if (isRight) {
@@ -128,35 +129,35 @@ async function judge({ is_right: isRight, right, sentence }, square) {
 // Returns to the game, where a program's move may wait.
 export function leaveLesson() {
   if (!page.is("lesson")) return;
-  say("");
-  live();
+  announce("");
+  returnToGame();
   resume();
 }
 
 async function learnFromReview(button) {
   const { match } = page;
   button.disabled = true;
-  say(text("checking"));
+  announce(text("checking"));
   try {
     await request("/lessons/mistakes", { match: match.name, side: button.dataset.learn ?? null }, match.name);
   } finally {
     button.disabled = false;
   }
-  await ask("mistakes");
+  await loadProblem("mistakes");
   await showProgress();
 }
 
 for (const button of document.querySelectorAll("[data-lessons]")) {
-  button.addEventListener("click", () => attempt(() => ask(button.dataset.lessons)));
+  button.addEventListener("click", () => attempt(() => loadProblem(button.dataset.lessons)));
 }
 for (const kind of ["click", "focus"]) {
   find("learn-tab").addEventListener(kind, () => attempt(showProgress));
 }
 find("lesson-next").addEventListener("click", () => attempt(
-  () => ask(page.mode.course, 0, page.mode.through)));
+  () => loadProblem(page.mode.course, 0, page.mode.through)));
 find("lesson-skip").addEventListener("click", () => attempt(
-  () => ask(page.mode.course, page.mode.skip + 1, page.mode.through)));
-find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.enter(); });
+  () => loadProblem(page.mode.course, page.mode.skip + 1, page.mode.through)));
+find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.restoreFocus(); });
 for (const id of ["learn-from", "learn-black", "learn-white"]) {
   find(id).addEventListener("click", ({ target }) => attempt(() => learnFromReview(target)));
 }
@@ -164,28 +165,28 @@ for (const id of ["learn-from", "learn-black", "learn-white"]) {
 // The named openings as a tree that you walk through on the board. Its lines can be drilled.
 
 const FIRST = "f5"; // of every line
-let [wanted, shown] = [null, null];
+let [requestedLine, shownOpening] = [null, null];
 
 // Lists the ways on from some moves, all of which begin at the first one; returns whether nothing
 // else was asked for meanwhile.
 async function listBranches(line) {
-  wanted = line;
+  requestedLine = line;
   const found = await request(`/lessons/openings/tree?line=${line}`);
-  if (wanted !== line) return false;
-  shown = found;
+  if (requestedLine !== line) return false;
+  shownOpening = found;
   const moves = line.match(/../g) ?? [];
   find("walk-path").replaceChildren(...moves.map((square, index) => button(
     text("numbered", { number: index + 1, square }), { line: moves.slice(0, index + 1).join("") })));
-  find("walk-name").textContent = [shown.name, shown.branches.length ? "" : text("lineEnds")]
+  find("walk-name").textContent = [shownOpening.name, shownOpening.branches.length ? "" : text("lineEnds")]
     .filter(Boolean).join(". ");
-  find("walk-branches").replaceChildren(...shown.branches.map(entry));
+  find("walk-branches").replaceChildren(...shownOpening.branches.map(entry));
   return true;
 }
 
 function entry({ line, square, name, figures }) {
-  const item = made("li");
+  const item = make("li");
   item.append(button("", { line }));
-  item.firstChild.append(made("b", [square, name].filter(Boolean).join(" ")), ` ${figures}`);
+  item.firstChild.append(make("b", [square, name].filter(Boolean).join(" ")), ` ${figures}`);
   return item;
 }
 
@@ -194,7 +195,7 @@ async function walkTo(line) {
   if (page.isBusy) return;
   const isInside = find("walk").contains(document.activeElement);
   if (!await listBranches(line)) return;
-  beginLesson({ problem: shown, isAnswered: false, choose: chooseBranch });
+  beginLesson({ problem: shownOpening, isAnswered: false, choose: chooseBranch });
   find("walk-leave").hidden = false;
   find("lesson-none").textContent = "";
   find("walk-path").lastElementChild.setAttribute("aria-current", "true");
@@ -202,8 +203,8 @@ async function walkTo(line) {
 }
 
 function chooseBranch(square) {
-  const next = shown.branches.find((branch) => branch.square === square);
-  if (!next) say(text("notInBook", { square }));
+  const next = shownOpening.branches.find((branch) => branch.square === square);
+  if (!next) announce(text("notInBook", { square }));
   return next && walkTo(next.line);
 }
 
@@ -214,7 +215,8 @@ for (const id of ["walk-path", "walk-branches"]) {
   });
 }
 find("walk").addEventListener("toggle", () => {
-  if (find("walk").open && !shown) attempt(() => listBranches(FIRST));
+  if (find("walk").open && !shownOpening) attempt(() => listBranches(FIRST));
 });
-find("walk-drill").addEventListener("click", () => attempt(() => ask("openings", 0, shown?.line ?? FIRST)));
-find("walk-leave").addEventListener("click", () => { leaveLesson(); squares.enter(); });
+find("walk-drill").addEventListener("click", () => attempt(
+  () => loadProblem("openings", 0, shownOpening?.line ?? FIRST)));
+find("walk-leave").addEventListener("click", () => { leaveLesson(); squares.restoreFocus(); });

@@ -1,9 +1,9 @@
 // The library: searches, opens, tags, deletes and exports your games, and shows your results.
 
-import { Match, blob, opened, remove, request } from "./api.js";
-import { agrees, attempt } from "./attempt.js";
-import { button, made } from "./elements.js";
-import { begin } from "./enter.js";
+import { Match, openedMatches, request, requestBlob, requestDelete } from "./api.js";
+import { attempt, confirmAction } from "./attempt.js";
+import { button, make } from "./elements.js";
+import { startMatch } from "./enter.js";
 import { importFiles, showImport } from "./import.js";
 import { page } from "./page.js";
 import { openTab } from "./tabs.js";
@@ -11,10 +11,10 @@ import { find, text } from "./words.js";
 
 const form = find("search");
 const library = { games: [], next: null, asked: 0 }; // `asked` counts requests: late answers are dropped
-const at = (game) => `/library/games/${game.id}`;
+const pathOf = (game) => `/library/games/${game.id}`;
 
 // Lists the newest games that match the search, or with `isMore` the next ones.
-async function list(isMore = false) {
+async function listGames(isMore = false) {
   library.asked += 1;
   const { asked } = library;
   const wanted = new URLSearchParams(new FormData(form));
@@ -23,77 +23,77 @@ async function list(isMore = false) {
   if (asked !== library.asked) return;
   library.games = isMore ? [...library.games, ...found.games] : found.games;
   library.next = found.next;
-  find("found").textContent = toldOf(library, wanted);
+  find("found").textContent = describeResults(library, wanted);
   find("more").hidden = found.next === null;
   addGames(found.games, isMore, actions);
-  if (find("results").open) await results();
+  if (find("results").open) await loadResults();
 }
 
-async function results() {
-  showParts(...await Promise.all([request("/library/statistics"), request("/lessons/losses")]));
+async function loadResults() {
+  showStatistics(...await Promise.all([request("/library/statistics"), request("/lessons/losses")]));
 }
 
-async function go(game) {
-  const name = game.match ?? await begunWith(game);
+async function openFromLibrary(game) {
+  const name = game.match ?? await findMatch(game);
   if (name === page.match.name) {
     openTab("game");
   } else if (name) {
     location.hash = name;
   } else {
-    const { record } = await request(at(game));
-    await begin({ black: "human", white: "human", text: record });
-    opened.keep(game.id, page.match.name);
+    const { record } = await request(pathOf(game));
+    await startMatch({ black: "human", white: "human", text: record });
+    openedMatches.set(game.id, page.match.name);
   }
 }
 
 // The match in which you looked at a game before, unless it has new moves.
-async function begunWith(game) {
-  const name = opened.of(game.id);
-  const state = name && await new Match(name).state().catch(() => null);
+async function findMatch(game) {
+  const name = openedMatches.get(game.id);
+  const state = name && await new Match(name).getState().catch(() => null);
   return state?.generation === 0 ? name : null;
 }
 
-async function forget(game) {
-  if (!await agrees(text("askDelete"), text("delete"), text("keepGame"))) return;
-  await remove(at(game));
-  await list();
+async function deleteGame(game) {
+  if (!await confirmAction(text("askDelete"), text("delete"), text("keepGame"))) return;
+  await requestDelete(pathOf(game));
+  await listGames();
   form.elements.words.focus();
 }
 
-async function tag(game, words) {
-  await request(`${at(game)}/tags`, { tags: words.split(",") });
-  await list();
+async function setTags(game, words) {
+  await request(`${pathOf(game)}/tags`, { tags: words.split(",") });
+  await listGames();
   form.elements.words.focus();
 }
 
 const actions = {
-  go: (game) => attempt(() => go(game)),
-  forget: (game) => attempt(() => forget(game)),
-  tag: (game, words) => attempt(() => tag(game, words)),
+  open: (game) => attempt(() => openFromLibrary(game)),
+  delete: (game) => attempt(() => deleteGame(game)),
+  setTags: (game, words) => attempt(() => setTags(game, words)),
 };
 
-async function take(format) {
-  const link = made("a", "", { download: `othello-library.${format}` });
-  link.href = URL.createObjectURL(await blob(`/library/export/${format}`));
+async function exportLibrary(format) {
+  const link = make("a", "", { download: `othello-library.${format}` });
+  link.href = URL.createObjectURL(await requestBlob(`/library/export/${format}`));
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
-export function openLibrary(levels) {
+export function setUpLibrary(levels) {
   form.elements.level.append(...Object.keys(levels).map((name) => new Option(name)));
-  find("library").addEventListener("open", () => attempt(list));
-  form.addEventListener("input", () => attempt(list));
+  find("library").addEventListener("open", () => attempt(listGames));
+  form.addEventListener("input", () => attempt(listGames));
   form.addEventListener("submit", (event) => event.preventDefault());
-  find("more").addEventListener("click", () => attempt(() => list(true)));
-  find("results").addEventListener("toggle", ({ target }) => { if (target.open) attempt(results); });
+  find("more").addEventListener("click", () => attempt(() => listGames(true)));
+  find("results").addEventListener("toggle", ({ target }) => { if (target.open) attempt(loadResults); });
   find("import").addEventListener("change", ({ target }) => attempt(async () => {
     const found = await importFiles([...target.files]);
-    await list();
+    await listGames();
     showImport(found);
     target.value = "";
   }));
   for (const button of document.querySelectorAll("[data-export]")) {
-    button.addEventListener("click", () => attempt(() => take(button.dataset.export)));
+    button.addEventListener("click", () => attempt(() => exportLibrary(button.dataset.export)));
   }
 }
 
@@ -119,34 +119,34 @@ function resultOf({ lead, side, ended }) {
 const factsOf = ({ date, opening, plies }) =>
   [date, opening, text("plies", { number: plies })].filter(Boolean).join(", ");
 
-function tagForm(game, { tag }) {
-  const form = made("form", "", { className: "row" });
-  const input = made("input", "", { value: game.tags.join(", "), maxLength: 200,
+function tagForm(game, { setTags }) {
+  const form = make("form", "", { className: "row" });
+  const input = make("input", "", { value: game.tags.join(", "), maxLength: 200,
     ariaLabel: text("separateTags") });
-  form.append(input, made("button", text("keep"), { type: "submit" }));
+  form.append(input, make("button", text("keep"), { type: "submit" }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    tag(game, input.value);
+    setTags(game, input.value);
   });
   return form;
 }
 
 function entry(game, actions) {
-  const item = made("li");
+  const item = make("li");
   const name = `${playersOf(game)}, ${resultOf(game)}`;
-  const row = made("div", "", { className: "row" });
-  const open = button("", { action: () => actions.go(game) });
-  open.append(made("b", playersOf(game)), `, ${resultOf(game)}`, made("br"),
-    made("small", factsOf(game)));
+  const row = make("div", "", { className: "row" });
+  const open = button("", { action: () => actions.open(game) });
+  open.append(make("b", playersOf(game)), `, ${resultOf(game)}`, make("br"),
+    make("small", factsOf(game)));
   open.className = "open";
   const tags = button(text("tags"), { label: text("tagsOf", { game: name }), action: () => {
     const form = tagForm(game, actions);
     row.replaceWith(form);
     form.querySelector("input").focus();
   } });
-  row.append(...game.tags.map((tag) => made("span", tag, { className: "tag" })), tags,
+  row.append(...game.tags.map((tag) => make("span", tag, { className: "tag" })), tags,
     button("\u00d7", { label: text("deleteGame", { game: name }),
-      action: () => actions.forget(game) }));
+      action: () => actions.delete(game) }));
   item.append(open, row);
   return item;
 }
@@ -158,20 +158,20 @@ function addGames(games, isMore, actions) {
   if (isMore) items[0]?.querySelector("button").focus();
 }
 
-function toldOf({ games, next }, wanted) {
+function describeResults({ games, next }, wanted) {
   const found = text("games", { number: games.length });
   if (games.length) return next === null ? found : text("withMore", { games: found });
   return text([...wanted.values()].some(Boolean) ? "noMatch" : "emptyLibrary");
 }
 
-function table(head, rows) {
-  const found = made("table");
+function createTable(head, rows) {
+  const found = make("table");
   found.createTHead().insertRow().append(
-    made("td"), ...head.map((key) => made("th", text(key), { scope: "col" })));
+    make("td"), ...head.map((key) => make("th", text(key), { scope: "col" })));
   const body = found.createTBody();
   for (const [name, ...values] of rows) {
-    body.insertRow().append(made("th", name, { scope: "row" }),
-      ...values.map((value) => made("td", value)));
+    body.insertRow().append(make("th", name, { scope: "row" }),
+      ...values.map((value) => make("td", value)));
   }
   return found;
 }
@@ -183,20 +183,20 @@ const LOST_DISCS = ["headInaccuracies", "headMistakes", "headBlunders", "headDis
 const lossesOf = ({ name, inaccuracies, mistakes, blunders, discs }) =>
   [name, inaccuracies, mistakes, blunders, discs.toFixed(1)];
 
-function figure({ title, rows, picture }, head, cellsOf, none) {
-  const element = made("figure");
-  element.append(made("figcaption", title));
+function createFigure({ title, rows, picture }, head, cellsOf, none) {
+  const element = make("figure");
+  element.append(make("figcaption", title));
   if (rows.length) {
     const src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
-    element.append(made("img", "", { src, alt: "" }), table(head, rows.map(cellsOf)));
+    element.append(make("img", "", { src, alt: "" }), createTable(head, rows.map(cellsOf)));
   } else {
-    element.append(made("p", none));
+    element.append(make("p", none));
   }
   return element;
 }
 
-function showParts(parts, losses) {
+function showStatistics(parts, losses) {
   find("parts").replaceChildren(
-    ...parts.map((part) => figure(part, RESULTS, resultsOf, text("noResult"))),
-    figure(losses, LOST_DISCS, lossesOf, text("noMistakes")));
+    ...parts.map((part) => createFigure(part, RESULTS, resultsOf, text("noResult"))),
+    createFigure(losses, LOST_DISCS, lossesOf, text("noMistakes")));
 }

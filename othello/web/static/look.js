@@ -1,55 +1,55 @@
 // Shows other positions, of the game and of its variations, and returns to the latest one.
 
 import { attempt } from "./attempt.js";
-import { button, made } from "./elements.js";
+import { button, make } from "./elements.js";
 import { page } from "./page.js";
 import { betterThan } from "./panels.js";
-import { discOf, other, withDiscs } from "./places.js";
-import { board, loud, onRender, render, say, showPeeked, squares } from "./show.js";
-import { find, played, text } from "./words.js";
+import { discOf, otherDisc, withDiscs } from "./places.js";
+import { announce, board, onRender, render, showNotice, showPreview, squares } from "./show.js";
+import { describeMove, find, text } from "./words.js";
 
-export async function view(number) {
+export async function viewPly(number) {
   if (!page.shown) return;
-  if (number >= page.shown.plies.length) { live(); return; }
+  if (number >= page.shown.plies.length) { returnToGame(); return; }
   const ply = Math.max(0, number);
-  await look(ply, page.lineTo(ply));
+  await viewPosition(ply, page.lineTo(ply));
 }
 
 // Shows the position after moves from the start, which may differ from the game's.
-export async function walk(line) {
+export async function viewLine(line) {
   const { plies } = page.shown;
   const shared = [...plies.keys(), plies.length]
     .filter((ply) => line.startsWith(page.lineTo(ply))).at(-1);
-  if (page.lineTo(shared) === line) await view(shared);
-  else await look(shared, line);
+  if (page.lineTo(shared) === line) await viewPly(shared);
+  else await viewPosition(shared, line);
 }
 
-async function look(ply, line) {
-  const from = seen();
+async function viewPosition(ply, line) {
+  const from = currentView();
   const { base } = page;
   const mode = line === page.lineTo(ply) ? { kind: "past", ply } : { kind: "variation", ply, line };
   page.mode = mode;
-  const position = await after(line).catch((error) => {
+  const position = await getPosition(line).catch((error) => {
     if (page.base === mode) page.mode = base;
     throw error;
   });
   if (page.base !== mode) return;
   mode.position = position;
-  page.peek = null;
-  say("");
-  settle();
-  squares.label(position.board, playable(position), position.last?.square);
-  if (!page.shown.result) loud("");
-  await turnFrom(from);
+  page.preview = null;
+  announce("");
+  clearAnswers();
+  squares.labelSquares(position.board, playableMoves(position), position.last?.square);
+  if (!page.shown.result) showNotice("");
+  await animateFrom(from);
 }
 
-const seen = () => ({ line: page.line, last: (page.position ?? page.shown.position).last,
+const currentView = () => ({ line: page.line, last: (page.position ?? page.shown.position).last,
   ranks: board.view.ranks });
 
 // Turns the discs of the move between the position before and the one that is shown now, if they
 // are neighbours; a step back turns them back.
-async function turnFrom(before) {
-  const now = seen();
+async function animateFrom(before) {
+  const now = currentView();
   const isBetween = (earlier, { line, last }) => `${earlier.line}${last?.square},` === line;
   const isForward = isBetween(before, now);
   if (!isForward && !isBetween(now, before)) return;
@@ -57,73 +57,73 @@ async function turnFrom(before) {
   const disc = discOf(side);
   const ranks = isForward ? withDiscs(before.ranks, [square], disc) : before.ranks;
   board.show({ ranks, valid: [], last: square });
-  await board.flip(flips, isForward ? disc : other(disc));
+  await board.flip(flips, isForward ? disc : otherDisc(disc));
   if (board.view.ranks !== ranks) return;
-  if (page.position) lay(page.position);
+  if (page.position) showPosition(page.position);
   else render();
 }
 
-async function after(line) {
+async function getPosition(line) {
   const { match, positions } = page;
-  if (!positions.has(line)) positions.set(line, await match.ask(`/position?line=${line}`));
+  if (!positions.has(line)) positions.set(line, await match.get(`/position?line=${line}`));
   return positions.get(line);
 }
 
 // Players may try other moves, watchers may not.
-const playable = (position) => (page.sides.length ? position.valid ?? [] : []);
+const playableMoves = (position) => (page.sides.length ? position.valid ?? [] : []);
 
-export function lay(position) {
-  board.show({ ranks: position.board, valid: playable(position).map(({ square }) => square),
+export function showPosition(position) {
+  board.show({ ranks: position.board, valid: playableMoves(position).map(({ square }) => square),
     last: position.last?.square ?? null, flipped: position.last?.flips ?? [], preview: null,
     notes: {}, rays: null });
 }
 
 function turnBoard() {
-  say(board.turn());
+  announce(board.turn());
   squares.arrange();
 }
 find("turn-board").addEventListener("click", turnBoard);
 
 // Shows the position after a ply while you point at it. Null ends that.
-export async function peek(number) {
-  const { peek: last } = page;
+export async function previewPly(number) {
+  const { preview: last } = page;
   if (number === (last?.ply ?? null) || page.is("lesson")) return;
-  const peeked = number === null ? null : { ply: number, covers: last?.covers ?? { ...board.view } };
-  page.peek = peeked;
-  if (!peeked) {
+  const preview = number === null ? null : { ply: number, covers: last?.covers ?? { ...board.view } };
+  page.preview = preview;
+  if (!preview) {
     board.show(last.covers);
     render();
     return;
   }
-  const position = await after(page.lineTo(number));
-  if (page.peek !== peeked) return;
-  lay(position);
-  showPeeked(number, position);
+  const position = await getPosition(page.lineTo(number));
+  if (page.preview !== preview) return;
+  showPosition(position);
+  showPreview(number, position);
 }
 
 // Shows the position before a move of the review, with marks on it and on a better one, and why.
-export async function before(move) {
+export async function showMistake(move) {
   const { ply, position, better } = move;
-  await view(ply - 1);
+  await viewPly(ply - 1);
   board.show({ notes: { [position]: "\u2717", [better[0]]: "\u2713" } });
-  say(betterThan(move));
+  announce(betterThan(move));
 }
 
-export function live() {
-  const from = page.is("past", "variation") && seen();
+export function returnToGame() {
+  const from = page.is("past", "variation") && currentView();
   page.mode = { kind: "playing" };
-  page.peek = null;
-  settle();
+  page.preview = null;
+  clearAnswers();
   if (!from) return;
-  say("");
-  attempt(() => turnFrom(from));
+  announce("");
+  attempt(() => animateFrom(from));
 }
 
 // Ends hints and explanations of the position on the board.
-export function settle() {
+export function clearAnswers() {
   page.mode = page.base;
   for (const id of ["hints", "explanation"]) find(id).hidden = true;
-  if (page.position) lay(page.position);
+  if (page.position) showPosition(page.position);
   else board.show({ notes: {}, rays: null });
   render();
 }
@@ -135,23 +135,23 @@ export async function tryMove(square) {
   const { match } = page;
   const line = `${page.line}${square},`;
   if (!page.lineTo(page.shown.plies.length).startsWith(line)) {
-    const tree = await match.change("variations", { line });
+    const tree = await match.post("variations", { line });
     if (page.match !== match) return;
     showTree(tree);
   }
-  await walk(line);
-  if (page.position?.last) say(played(page.position.last));
+  await viewLine(line);
+  if (page.position?.last) announce(describeMove(page.position.last));
 }
 
 const parentOf = (line) => line.replace(/[^,]+,$/, "");
 
-export const back = () => (page.is("variation") ? walk(parentOf(page.line)) : view(page.at - 1));
+export const stepBack = () => (page.is("variation") ? viewLine(parentOf(page.line)) : viewPly(page.at - 1));
 
-export function on() {
+export function stepForward() {
   const { line, tree } = page;
-  if (!page.is("variation")) return view(page.at + 1);
+  if (!page.is("variation")) return viewPly(page.at + 1);
   const next = branchesAfter(line, tree)[0]?.line ?? bestAfter(line);
-  return next ? walk(next) : say(text("variationEnds"));
+  return next ? viewLine(next) : announce(text("variationEnds"));
 }
 
 // The next move of best play, if that is shown.
@@ -167,18 +167,18 @@ function branchesAfter(line, branches) {
   return found.line === line ? found.next : branchesAfter(line, found.next);
 }
 
-async function forgetBranch(line) {
+async function deleteBranch(line) {
   const { match } = page;
-  const tree = await match.change("forget", { line });
+  const tree = await match.post("forget", { line });
   if (page.match !== match) return;
   showTree(tree);
-  if (page.is("variation") && page.line.startsWith(line)) await walk(parentOf(line));
+  if (page.is("variation") && page.line.startsWith(line)) await viewLine(parentOf(line));
   find("moves").querySelector("button")?.focus();
 }
 
 export async function loadVariations() {
   const { match } = page;
-  const tree = await match.ask("/variations");
+  const tree = await match.get("/variations");
   if (page.match === match) showTree(tree);
 }
 
@@ -205,7 +205,7 @@ function markBranch() {
 
 // The moves of a branch up to a fork, and below them its branches.
 function branchItem(branch) {
-  const element = made("li");
+  const element = make("li");
   let last = branch;
   element.append(moveButton(last), button("×", { forget: branch.line,
     label: text("deleteVariation", branch) }));
@@ -214,7 +214,7 @@ function branchItem(branch) {
     element.append(moveButton(last));
   }
   if (last.next.length) {
-    element.append(made("ul"));
+    element.append(make("ul"));
     element.lastChild.append(...last.next.map(branchItem));
   }
   return element;
@@ -224,8 +224,8 @@ const moveButton = (branch) => button(text("numbered", branch), { line: branch.l
 
 // Shows or deletes the variation of a button in the tree.
 export function pressBranch({ dataset: { line, forget: away } }) {
-  if (line) return walk(line);
-  return away ? forgetBranch(away) : undefined;
+  if (line) return viewLine(line);
+  return away ? deleteBranch(away) : undefined;
 }
 
 onRender(markBranch);

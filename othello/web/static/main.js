@@ -1,112 +1,120 @@
 // Connects the buttons, keys and the board with what they do.
 
-import { called } from "./api.js";
-import { askWhy, explain, hint, isAsking, leave, review, step, toggleValues } from "./ask.js";
-import { agrees, attempt } from "./attempt.js";
-import { offerClipboard } from "./clipboard.js";
-import { Dialog, offer } from "./dialog.js";
-import { begin, meet, open, rematch, restart } from "./enter.js";
-import { isFilming, leaveHood } from "./hood.js";
+import { visitor } from "./api.js";
+import {
+  closeAnswer, explain, isChoosingSquare, requestHints, review, step,
+  toggleValues, toggleWhy
+} from "./ask.js";
+import { attempt, confirmAction } from "./attempt.js";
+import { listenToClipboard } from "./clipboard.js";
+import { Dialog, addLevels } from "./dialog.js";
+import { loadServerInfo, openMatch, rematch, restart, startMatch } from "./enter.js";
+import { isShowingFilm, leaveHood } from "./hood.js";
 import { leaveLesson } from "./learn.js";
-import { openLibrary } from "./library.js";
-import { back, live, on, peek, pressBranch, tryMove, view } from "./look.js";
+import { setUpLibrary } from "./library.js";
+import {
+  pressBranch, previewPly, returnToGame, stepBack, stepForward, tryMove, viewPly
+} from "./look.js";
 import { page } from "./page.js";
 import { discOf, placeOf } from "./places.js";
-import { change, offerSounds, playMove, undo } from "./play.js";
-import { clear, edit, place, playFromHere, read, turn, typed } from "./setup.js";
-import { board, say, squares, timeline } from "./show.js";
+import { change, playMove, setUpSounds, undo } from "./play.js";
+import {
+  changeTurn, clearBoard, editPosition, handleInput, placeDisc, playFromHere,
+  readPosition
+} from "./setup.js";
+import { announce, board, squares, timeline } from "./show.js";
 import "./welcome.js";
-import { find, notNow, programOf, text } from "./words.js";
+import { find, programOf, refusalReason, text } from "./words.js";
 
 const WHEEL_STEP = 50; // pixels: a touchpad sends many small ones
-const dialog = new Dialog(begin);
+const dialog = new Dialog(startMatch);
 
 async function resign() {
-  if (await agrees(text("askResign"), text("resign"))) await change("resign");
+  if (await confirmAction(text("askResign"), text("resign"))) await change("resign");
 }
 
-async function again() {
+async function confirmRestart() {
   const isUnderWay = page.shown.plies.length > 0 && page.shown.result === null;
-  if (!isUnderWay || await agrees(text("askRestart"), text("restart"))) await restart();
+  if (!isUnderWay || await confirmAction(text("askRestart"), text("restart"))) await restart();
 }
 
 const actions = {
   new: () => dialog.open(), help: () => find("legend").showModal(),
-  undo, redo: () => change("redo"), resign, restart: again, hint,
+  undo, redo: () => change("redo"), resign, restart: confirmRestart, hint: requestHints,
   rematch, review, "play-again": () => restart(Number(find("play-again").dataset.plies)),
-  why: askWhy, step, leave, "leave-hints": leave,
-  first: () => view(0), previous: back, next: on,
-  last: live,
-  "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,
+  why: toggleWhy, step, leave: closeAnswer, "leave-hints": closeAnswer,
+  first: () => viewPly(0), previous: stepBack, next: stepForward,
+  last: returnToGame,
+  "set-up": editPosition, "empty-board": clearBoard, "play-here": playFromHere, "leave-setup": returnToGame,
 };
 // Ends a lesson on the board before an action on the game.
-const play = (action) => {
+const runInGame = (action) => {
   leaveLesson();
   attempt(action);
 };
 // Goes one step back to the game: from a lesson, a question, an answer, or another position.
-function escape() {
+function exitMode() {
   if (page.is("lesson")) leaveLesson();
-  else if (isFilming()) leaveHood();
-  else if (isAsking() || !find("explanation").hidden) leave();
-  else live();
+  else if (isShowingFilm()) leaveHood();
+  else if (isChoosingSquare() || !find("explanation").hidden) closeAnswer();
+  else returnToGame();
 }
-const go = (ply) => play(() => view(ply));
+const goToPly = (ply) => runInGame(() => viewPly(ply));
 for (const [id, action] of Object.entries(actions)) {
-  find(id).addEventListener("click", () => (id === "help" ? attempt : play)(action));
+  find(id).addEventListener("click", () => (id === "help" ? attempt : runInGame)(action));
 }
 
-const isTrying = () => page.is("past", "variation") && page.sides.length > 0;
-const asked = ({ isAnswered, problem }) => (isAnswered ? null : problem);
-const offered = () => (page.is("lesson") ? asked(page.mode) : isTrying() ? page.position :
-  page.isOwnTurn ? page.shown : null);
-const isTaken = (square) => {
+const isTryingMoves = () => page.is("past", "variation") && page.sides.length > 0;
+const unansweredProblem = ({ isAnswered, problem }) => (isAnswered ? null : problem);
+const positionToPlay = () => (page.is("lesson") ? unansweredProblem(page.mode)
+  : isTryingMoves() ? page.position : page.isOwnTurn ? page.shown : null);
+const isOccupied = (square) => {
   const [row, col] = placeOf(square);
   return (page.position ?? page.shown.position).board[row][col] !== "-";
 };
-const moveTo = (square) => offered()?.valid.find((move) => move.square === square);
+const moveTo = (square) => positionToPlay()?.valid.find((move) => move.square === square);
 
 // Previews the square that you point at.
-function point(square) {
-  if (isFilming()) return;
+function previewSquare(square) {
+  if (isShowingFilm()) return;
   const move = moveTo(square);
-  const preview = move ? { ...move, disc: discOf(offered().turn) } : null;
+  const preview = move ? { ...move, disc: discOf(positionToPlay().turn) } : null;
   if (board.view.preview?.square !== preview?.square) board.show({ preview });
   find("canvas").style.cursor = move || page.is("setup") ? "pointer" : "default";
 }
 
 // Plays or explains the square that you choose.
-function choose(square) {
-  if (square === null || !page.shown || page.isBusy || (isTrying() && !page.position)) return;
-  if (isFilming()) leaveHood();
+function chooseSquare(square) {
+  if (square === null || !page.shown || page.isBusy || (isTryingMoves() && !page.position)) return;
+  if (isShowingFilm()) leaveHood();
   else if (page.is("lesson")) attempt(() => page.mode.choose(square));
-  else if (page.is("setup")) attempt(() => place(square));
-  else if (isAsking()) attempt(() => explain(square));
-  else if (!isTrying() && !page.isOwnTurn) say(notNow(page.shown, page.sides));
-  else if (isTaken(square)) say(text("occupied", { square }));
+  else if (page.is("setup")) attempt(() => placeDisc(square));
+  else if (isChoosingSquare()) attempt(() => explain(square));
+  else if (!isTryingMoves() && !page.isOwnTurn) announce(refusalReason(page.shown, page.sides));
+  else if (isOccupied(square)) announce(text("occupied", { square }));
   else if (!moveTo(square)) attempt(() => explain(square));
-  else attempt(() => (isTrying() ? tryMove(square) : playMove(moveTo(square))));
+  else attempt(() => (isTryingMoves() ? tryMove(square) : playMove(moveTo(square))));
 }
 
 const canvas = find("canvas");
 for (const kind of ["pointermove", "pointerdown"]) {
-  canvas.addEventListener(kind, (event) => point(board.squareAt(event)));
+  canvas.addEventListener(kind, (event) => previewSquare(board.squareAt(event)));
 }
-canvas.addEventListener("pointerleave", () => point(null));
-canvas.addEventListener("click", (event) => choose(board.squareAt(event)));
-squares.listen({ choose, point });
-timeline.listen({ go, peek: (ply) => attempt(() => peek(ply)) });
+canvas.addEventListener("pointerleave", () => previewSquare(null));
+canvas.addEventListener("click", (event) => chooseSquare(board.squareAt(event)));
+squares.listen({ choose: chooseSquare, point: previewSquare });
+timeline.listen({ choose: goToPly, point: (ply) => attempt(() => previewPly(ply)) });
 find("moves").addEventListener("click", ({ target }) => {
-  if (target.dataset.ply) go(Number(target.dataset.ply));
+  if (target.dataset.ply) goToPly(Number(target.dataset.ply));
 });
 find("values").addEventListener("change", ({ target }) => toggleValues(target.checked));
-find("best").addEventListener("click", ({ target }) => play(() => pressBranch(target)));
-find("tree").addEventListener("click", ({ target }) => play(() => pressBranch(target)));
+find("best").addEventListener("click", ({ target }) => runInGame(() => pressBranch(target)));
+find("tree").addEventListener("click", ({ target }) => runInGame(() => pressBranch(target)));
 find("level").addEventListener("change", ({ target }) => attempt(() => change("level", {
   side: programOf(page.newest), level: target.value })));
-find("position-text").addEventListener("change", () => attempt(read));
-find("position-text").addEventListener("input", (event) => attempt(() => typed(event)));
-find("to-move").addEventListener("change", () => attempt(turn));
+find("position-text").addEventListener("change", () => attempt(readPosition));
+find("position-text").addEventListener("input", (event) => attempt(() => handleInput(event)));
+find("to-move").addEventListener("change", () => attempt(changeTurn));
 // The buttons of keys. Letters that name files of the board stay squares.
 const KEYS = { u: "undo", i: "hint", w: "why", n: "new", r: "turn-board", x: "hood-tab", "?": "help",
   ArrowLeft: "previous", ArrowRight: "next" };
@@ -123,30 +131,30 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     find(id).click();
   } else if (event.key === "Escape") {
-    escape();
+    exitMode();
   }
 });
 // The wheel steps through the game. While it can't, it scrolls the page.
-let turned = 0;
+let wheelDelta = 0;
 canvas.addEventListener("wheel", (event) => {
   const id = event.deltaY < 0 ? "previous" : "next";
   if (event.ctrlKey || find(id).disabled) return;
   event.preventDefault();
-  turned += event.deltaY;
-  if (Math.abs(turned) < WHEEL_STEP) return;
-  turned = 0;
+  wheelDelta += event.deltaY;
+  if (Math.abs(wheelDelta) < WHEEL_STEP) return;
+  wheelDelta = 0;
   find(id).click();
 });
-addEventListener("hashchange", () => attempt(open));
-find("name").value = called.name;
+addEventListener("hashchange", () => attempt(openMatch));
+find("name").value = visitor.name;
 find("name").addEventListener("change", ({ target }) => {
-  target.value = called.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim(); // as it is shown
+  target.value = visitor.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim(); // as it is shown
 });
-offerSounds();
-offerClipboard((typed, files) => dialog.bring(typed, files));
+setUpSounds();
+listenToClipboard((input, files) => dialog.openWith(input, files));
 attempt(async () => {
-  const levels = await meet();
-  offer(levels);
-  openLibrary(levels);
-  await open();
+  const levels = await loadServerInfo();
+  addLevels(levels);
+  setUpLibrary(levels);
+  await openMatch();
 });

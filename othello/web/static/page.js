@@ -1,6 +1,6 @@
 // The state of the page: the open match, and the mode in which the board is used.
 
-const nothing = () => ({
+const initialState = () => ({
   match: null, sides: [], // the match, and the sides you may move for
   newest: null, queue: [], // the newest state, and the states that are not shown yet
   shown: null, isBusy: false, // the shown state, and whether newer ones are being shown
@@ -16,23 +16,23 @@ const nothing = () => ({
   //   `steps` are its moments
   // A past position and a variation have no `position` until the server has sent it.
   mode: { kind: "playing" },
-  peek: null, // the `ply` that is pointed at, and the view of the board that it `covers`
+  preview: null, // the `ply` that is pointed at, and the view of the board that it `covers`
   positions: new Map(), // positions by their line
   tree: [], // all variations
   values: { line: null, found: null, best: "" }, // values after a line, and the last best play
-  isLost: false, // whether the server does not answer
+  isOffline: false, // whether the server does not answer
 });
 
 export const page = {
   address: "", // of the page, for other visitors
   on8x8: [], // programs that only play on 8x8
   isValuing: false, // whether values are shown on the squares
-  ...nothing(),
+  ...initialState(),
 
   // Closes the match, and everything about it.
-  forget() {
+  closeMatch() {
     this.match?.close();
-    Object.assign(this, nothing());
+    Object.assign(this, initialState());
   },
 
   // The mode, or the one that Why? was asked or a film was opened in.

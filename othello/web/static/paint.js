@@ -1,9 +1,9 @@
 // Paints a board. All measures are for a cell of 48 units, whatever its size on the screen.
 
-import { nameOf, other, placeOf } from "./places.js";
+import { nameOf, otherDisc, placeOf } from "./places.js";
 
 export const CELL = 48;
-const RADIUS = 19, RIM = 19, STAR = 3.4;
+const RADIUS = 19, OUTLINE_RADIUS = 19, STAR = 3.4;
 const FELT = ["#0b6623", "#14532d"], GRID = "#333333", OUTLINE = "#aaaaaa";
 const SHADOW = "rgb(0 0 0 / .4)";
 const OPEN = "#ffffff", EDGE = "rgb(0 0 0 / .8)"; // the edge shows lines on discs of both colours
@@ -11,7 +11,7 @@ const VALID = "#66ccff";
 const LAST = "#ffcc00", NOTE = "#ffffff";
 const DISCS = { X: "#000000", O: "#ffffff" };
 
-const middle = (square) => {
+const centerOf = (square) => {
   const [row, col] = placeOf(square);
   return [(col + 0.5) * CELL, (row + 0.5) * CELL];
 };
@@ -24,7 +24,7 @@ export function paint(canvas, view, turning) {
   paintFelt(context, canvas.width, size);
   const ratio = canvas.width / (size * CELL);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  for (const { line } of turning.values()) beam(context, line);
+  for (const { line } of turning.values()) drawBeam(context, line);
   for (let row = 0; row < size; row += 1) {
     for (let col = 0; col < size; col += 1) {
       const square = nameOf(row, col);
@@ -60,7 +60,7 @@ function paintFelt(context, pixels, size) {
   }
 }
 
-function ellipse(context, x, y, width, height, color) {
+function fillEllipse(context, x, y, width, height, color) {
   context.beginPath();
   context.ellipse(x, y, Math.max(width, 0.5), height, 0, 0, 2 * Math.PI);
   context.fillStyle = color;
@@ -69,14 +69,14 @@ function ellipse(context, x, y, width, height, color) {
 
 // A disc has two sides: the lower one shows as a crescent.
 function drawDisc(context, square, disc) {
-  const [x, y] = middle(square);
-  ellipse(context, x + 1.2, y + 3, RADIUS, RADIUS, SHADOW);
-  ellipse(context, x + 0.6, y + 1.6, RADIUS, RADIUS, DISCS[other(disc)]);
-  ellipse(context, x, y, RADIUS, RADIUS, DISCS[disc]);
-  rim(context, x, y, RIM, RIM);
+  const [x, y] = centerOf(square);
+  fillEllipse(context, x + 1.2, y + 3, RADIUS, RADIUS, SHADOW);
+  fillEllipse(context, x + 0.6, y + 1.6, RADIUS, RADIUS, DISCS[otherDisc(disc)]);
+  fillEllipse(context, x, y, RADIUS, RADIUS, DISCS[disc]);
+  drawOutline(context, x, y, OUTLINE_RADIUS, OUTLINE_RADIUS);
 }
 
-function rim(context, x, y, width, height) {
+function drawOutline(context, x, y, width, height) {
   context.beginPath();
   context.ellipse(x, y, width, height, 0, 0, 2 * Math.PI);
   Object.assign(context, { strokeStyle: OUTLINE, lineWidth: 1.1 });
@@ -85,23 +85,23 @@ function rim(context, x, y, width, height) {
 
 // A disc turns around the axis across its line, so it narrows along the line.
 function drawTurning(context, square, { disc, part, line }) {
-  const [x, y] = middle(square);
-  const [fromX, fromY] = middle(line[0]);
-  const shown = part < 0.5 ? other(disc) : disc;
+  const [x, y] = centerOf(square);
+  const [fromX, fromY] = centerOf(line[0]);
+  const shown = part < 0.5 ? otherDisc(disc) : disc;
   const width = RADIUS * Math.abs(1 - 2 * part);
   const thick = 3 * Math.sin(Math.PI * part) * (part < 0.5 ? 1 : -1);
   context.save();
   context.translate(x, y);
-  ellipse(context, 1.2, 3, RADIUS, RADIUS, SHADOW);
+  fillEllipse(context, 1.2, 3, RADIUS, RADIUS, SHADOW);
   context.rotate(Math.atan2(y - fromY, x - fromX));
-  ellipse(context, thick, 0, width, RADIUS, DISCS[other(shown)]);
-  ellipse(context, 0, 0, width, RADIUS, DISCS[shown]);
-  rim(context, 0, 0, Math.max(width, 0.5), RIM);
+  fillEllipse(context, thick, 0, width, RADIUS, DISCS[otherDisc(shown)]);
+  fillEllipse(context, 0, 0, width, RADIUS, DISCS[shown]);
+  drawOutline(context, 0, 0, Math.max(width, 0.5), OUTLINE_RADIUS);
   context.restore();
 }
 
-function beam(context, [from, to]) {
-  const [a, b] = [middle(from), middle(to)];
+function drawBeam(context, [from, to]) {
+  const [a, b] = [centerOf(from), centerOf(to)];
   context.lineCap = "round";
   for (const [strokeStyle, lineWidth] of [[EDGE, 7], [VALID, 4]]) {
     Object.assign(context, { strokeStyle, lineWidth });
@@ -113,39 +113,39 @@ function beam(context, [from, to]) {
 }
 
 function paintMarks(context, { valid, last, flipped, preview, notes, lit }) {
-  for (const square of valid) if (square !== preview?.square) ring(context, square, 8);
+  for (const square of valid) if (square !== preview?.square) drawRing(context, square, 8);
   if (preview) {
     context.setLineDash([1, 7]);
-    for (const line of preview.lines) beam(context, line);
+    for (const line of preview.lines) drawBeam(context, line);
     context.setLineDash([]);
     context.globalAlpha = 0.7;
     drawDisc(context, preview.square, preview.disc);
     context.globalAlpha = 1;
-    ring(context, preview.square, 20);
-    for (const square of preview.flips) ring(context, square, 14);
+    drawRing(context, preview.square, 20);
+    for (const square of preview.flips) drawRing(context, square, 14);
   }
-  if (last) corner(context, last, 13);
-  for (const square of lit) frame(context, square);
-  for (const square of flipped) corner(context, square, 6);
-  for (const [square, sign] of Object.entries(notes)) note(context, square, sign);
+  if (last) drawCorner(context, last, 13);
+  for (const square of lit) drawFrame(context, square);
+  for (const square of flipped) drawCorner(context, square, 6);
+  for (const [square, sign] of Object.entries(notes)) drawNote(context, square, sign);
 }
 
-function ring(context, square, radius, color = VALID) {
+function drawRing(context, square, radius, color = VALID) {
   context.beginPath();
-  context.arc(...middle(square), radius, 0, 2 * Math.PI);
+  context.arc(...centerOf(square), radius, 0, 2 * Math.PI);
   Object.assign(context, { strokeStyle: color, lineWidth: 3 });
   context.stroke();
 }
 
-function frame(context, square) {
-  const [x, y] = middle(square);
+function drawFrame(context, square) {
+  const [x, y] = centerOf(square);
   Object.assign(context, { strokeStyle: VALID, lineWidth: 3 });
   context.strokeRect(x - 21, y - 21, 42, 42);
 }
 
 // A large corner marks the last move, small ones what it flipped.
-function corner(context, square, length) {
-  const [x, y] = middle(square);
+function drawCorner(context, square, length) {
+  const [x, y] = centerOf(square);
   context.fillStyle = LAST;
   context.beginPath();
   context.moveTo(x - 23, y - 23);
@@ -155,8 +155,8 @@ function corner(context, square, length) {
 }
 
 // A number leaves the ring of its square free; a sign alone has the square to itself.
-function note(context, square, text) {
-  const [x, y] = middle(square);
+function drawNote(context, square, text) {
+  const [x, y] = centerOf(square);
   const isSign = text.length === 1;
   Object.assign(context, { font: `600 ${isSign ? 34 : 12}px system-ui, sans-serif`,
     textAlign: "center", textBaseline: "middle", fillStyle: NOTE });
@@ -168,16 +168,16 @@ const START = 13, HEAD = 9, BAR = 7;
 // Draws a direction from a square: an arrow to the disc that closes the line, which has a ring, or
 // dashes to a bar if the line is open.
 export function drawRay(context, square, { run, stop, is_closed: isClosed }) {
-  const [x, y] = middle(square);
+  const [x, y] = centerOf(square);
   const seen = run.length + (stop ? 1 : 0);
   if (!seen) return;
-  const [towardsX, towardsY] = middle(stop ?? run.at(-1));
+  const [towardsX, towardsY] = centerOf(stop ?? run.at(-1));
   const length = Math.hypot(towardsX - x, towardsY - y);
   const reach = stop ? length - (run.length ? 12 : CELL / 3) : length + 16;
   context.save();
   context.translate(x, y);
   context.rotate(Math.atan2(towardsY - y, towardsX - x));
-  const path = isClosed ? arrow(reach) : barred(reach);
+  const path = isClosed ? arrowPaths(reach) : barPaths(reach);
   context.lineCap = "round";
   for (const [color, width] of [[EDGE, 6], [isClosed ? VALID : OPEN, 3]]) {
     Object.assign(context, { strokeStyle: color, lineWidth: width });
@@ -187,15 +187,15 @@ export function drawRay(context, square, { run, stop, is_closed: isClosed }) {
     context.stroke(path.end);
   }
   context.restore();
-  if (isClosed) ring(context, stop, 21);
+  if (isClosed) drawRing(context, stop, 21);
 }
 
-const arrow = (reach) => ({
+const arrowPaths = (reach) => ({
   line: new Path2D(`M${START} 0H${reach}`),
   end: new Path2D(`M${reach - HEAD} ${-HEAD}L${reach} 0L${reach - HEAD} ${HEAD}`),
 });
 
-const barred = (reach) => ({
+const barPaths = (reach) => ({
   line: new Path2D(`M${START} 0H${reach - 4}`),
   end: new Path2D(`M${reach} ${-BAR}V${BAR}`),
 });

@@ -1,31 +1,31 @@
 // Shows moves, explanations, hints and the review beside the board.
 
-import { button, made } from "./elements.js";
-import { compared, find, text } from "./words.js";
+import { button, make } from "./elements.js";
+import { compareMoves, find, text } from "./words.js";
 
-function entry(told, action, ply) {
-  if (!action) return made("li", told);
-  const item = made("li");
-  item.append(button(told, { action, ply }));
+function entry(message, action, ply) {
+  if (!action) return make("li", message);
+  const item = make("li");
+  item.append(button(message, { action, ply }));
   return item;
 }
 
-const lossOf = ({ loss, is_proved: isProved }) => (isProved ? `${loss}` : loss.toFixed(1));
+const formatLoss = ({ loss, is_proved: isProved }) => (isProved ? `${loss}` : loss.toFixed(1));
 
 // Lists the moves in pairs. `at` is the current ply, or the one that a variation follows. After a
 // review, `judged` has its moves, and the discs that a move lost are beside it.
 export function showMoves(plies, at, isVaried, judged = []) {
   const faults = new Map(judged.filter((move) => move.grade !== "sound").map((move) => [move.ply, move]));
   const items = plies.map((ply, index) => {
-    const item = made("li", "", { className: ply.side });
+    const item = make("li", "", { className: ply.side });
     const fault = faults.get(index + 1);
     const move = text(ply.square ? "move" : "passMove", { ply: index + 1, side: text(ply.side),
       square: ply.square });
     item.append(button(ply.square ?? text("pass"), { ply: index + 1, label: fault
-      ? text("badMove", { move, grade: text(fault.grade), loss: lossOf(fault) }) : move }));
-    item.firstChild.prepend(made("i", "", { className: `disc ${ply.side}` }));
+      ? text("badMove", { move, grade: text(fault.grade), loss: formatLoss(fault) }) : move }));
+    item.firstChild.prepend(make("i", "", { className: `disc ${ply.side}` }));
     if (fault) {
-      item.firstChild.append(made("small", `\u2212${lossOf(fault)}`, { className: fault.grade }));
+      item.firstChild.append(make("small", `\u2212${formatLoss(fault)}`, { className: fault.grade }));
     }
     if (index + 1 === at) item.dataset.at = "";
     if (index + 1 === at && !isVaried) item.firstChild.setAttribute("aria-current", "true");
@@ -44,18 +44,18 @@ function showCurrent() {
 find("game").addEventListener("open", showCurrent);
 
 export function showList(id, texts) {
-  find(id).replaceChildren(...texts.map((told) => entry(told.trim())));
+  find(id).replaceChildren(...texts.map((message) => entry(message.trim())));
 }
 
-function note(id, told) {
-  find(id).textContent = told;
-  find(id).hidden = !told;
+function showNote(id, message) {
+  find(id).textContent = message;
+  find(id).hidden = !message;
 }
 
 // Before an explanation and hints there may be a note on what they are worth.
-export function showExplanation(sentences, canStep, said = "") {
+export function showExplanation(sentences, canStep, note = "") {
   find("explanation").hidden = false;
-  note("explanation-note", said);
+  showNote("explanation-note", note);
   find("verdict").textContent = sentences[0];
   showList("sentences", sentences.slice(1));
   find("stepping").hidden = !canStep;
@@ -72,30 +72,30 @@ export function addStep(sentence, isFirst, isLast) {
 // Shows at once that hints are on their way, so that nothing moves when they arrive.
 export function showSearch() {
   find("hints").hidden = false;
-  note("hints-note", text("searching"));
+  showNote("hints-note", text("searching"));
   find("hint-list").replaceChildren();
 }
 
 export const hideHints = () => { find("hints").hidden = true; };
 
-export function showHints(hints, said) {
+export function showHints(hints, note) {
   find("hints").hidden = false;
-  note("hints-note", said);
-  find("hint-list").replaceChildren(...compared(hints).map((hint) => {
+  showNote("hints-note", note);
+  find("hint-list").replaceChildren(...compareMoves(hints).map((hint) => {
     const { square, reason, plain, book, worse, isBest } = hint;
-    if (!isBest) return entry(text("otherMove", { square, worse, reason: listed(reason, book) }));
+    if (!isBest) return entry(text("otherMove", { square, worse, reason: joinReasons(reason, book) }));
     const item = entry(text("hint", hint));
-    item.append(made("small", listed(plain.includes(reason) ? "" : reason, book)));
+    item.append(make("small", joinReasons(plain.includes(reason) ? "" : reason, book)));
     return item;
   }));
 }
 
-const listed = (...reasons) => reasons.filter(Boolean).join("; ");
+const joinReasons = (...reasons) => reasons.filter(Boolean).join("; ");
 
 const GRADES = { inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" };
 
 // "1 mistake, 2 blunders" for moves that are not sound.
-const counts = (moves) => Object.entries(GRADES).map(([grade, key]) => {
+const countGrades = (moves) => Object.entries(GRADES).map(([grade, key]) => {
   const number = moves.filter((move) => move.grade === grade).length;
   return number && text(key, { number });
 }).filter(Boolean).join(", ");
@@ -106,19 +106,19 @@ export function showReview(review, isFinished, isChoice, go) {
   const { ahead, doubt, loser } = review;
   const turn = review.moves.find((move) => move.ply === review.turned);
   const bad = review.moves.filter((move) => move.grade !== "sound");
-  const told = (side) => {
+  const describeSide = (side) => {
     const moves = review.moves.filter((move) => move.color === side);
     const faults = moves.filter((move) => move.grade !== "sound");
     const key = faults.length ? "faults"
       : moves.every((move) => move.is_proved) ? "allSound" : "noFault";
-    return text(key, { side: text(side), counts: counts(faults) });
+    return text(key, { side: text(side), counts: countGrades(faults) });
   };
   const sides = ["black", "white"].filter((side) =>
     review.moves.some((move) => move.color === side));
   find("review-text").replaceChildren(...review.moves.length === 0 ? [text("noMoves")] : [
-    made("b", turn ? `${text("turnedWith", { ply: turn.ply, square: turn.position })} ${betterThan(turn)} `
+    make("b", turn ? `${text("turnedWith", { ply: turn.ply, square: turn.position })} ${betterThan(turn)} `
       : ""),
-    [...sides.map(told), doubt, ahead && text("lostAhead", { side: text(loser), discs: ahead }),
+    [...sides.map(describeSide), doubt, ahead && text("lostAhead", { side: text(loser), discs: ahead }),
       !turn && isFinished && !doubt && text("neverTurned"), text("graph")].filter(Boolean).join(" ")]);
   find("learn-from").hidden = !bad.length || isChoice;
   for (const side of ["black", "white"]) {
@@ -126,9 +126,9 @@ export function showReview(review, isFinished, isChoice, go) {
   }
   find("mistakes").replaceChildren(...bad.map((move) => {
     const fault = text(move.is_proved ? "exactFault" : "fault", { ply: move.ply,
-      side: text(move.color), square: move.position, grade: text(move.grade), loss: lossOf(move) });
+      side: text(move.color), square: move.position, grade: text(move.grade), loss: formatLoss(move) });
     const item = entry(`${fault} ${betterThan(move)}`, () => go(move), move.ply);
-    item.firstChild.append(made("small", text("bestLine", { line: move.better.slice(0, 5).join(" ") })));
+    item.firstChild.append(make("small", text("bestLine", { line: move.better.slice(0, 5).join(" ") })));
     return item;
   }));
 }

@@ -4,7 +4,7 @@ const FILES = "abcdefghijkl"; // of the largest board
 export const nameOf = (row, col) => FILES[col] + (row + 1);
 export const placeOf = (square) => [Number(square.slice(1)) - 1, FILES.indexOf(square[0])];
 export const discOf = (side) => (side === "black" ? "X" : "O");
-export const other = (disc) => (disc === "X" ? "O" : "X");
+export const otherDisc = (disc) => (disc === "X" ? "O" : "X");
 
 export const withDiscs = (ranks, squares, disc) => {
   const cells = ranks.map((rank) => [...rank]);

@@ -1,6 +1,6 @@
 // Changes the game, and shows its states from the server ply by ply, with sounds.
 
-import { Refused } from "./api.js";
+import { RequestError } from "./api.js";
 import { attempt } from "./attempt.js";
 import { setClocks } from "./clocks.js";
 import { loadVariations } from "./look.js";
@@ -8,31 +8,31 @@ import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
 import { showListing } from "./share.js";
-import { board, loud, render, say, status, timeline } from "./show.js";
+import { announce, board, render, showNotice, showStatus, timeline } from "./show.js";
 import * as words from "./words.js";
 
 const { find } = words;
 
 const PAUSE_MS = 500; // between a flip and the disc of a program
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
-let rested = 0; // when the last flip ended
+let lastFlipEnd = 0; // when the last flip ended
 
-const goesOn = (before, after) => before.plies.every(({ side, square }, index) =>
+const isContinuation = (before, after) => before.plies.every(({ side, square }, index) =>
   after.plies[index]?.side === side && after.plies[index].square === square);
-const isAsFar = (before, after) => after.plies.length === before.plies.length;
+const hasSameLength = (before, after) => after.plies.length === before.plies.length;
 
 // Changes the game. If the server has a newer state, repeats the change for that one, provided that
 // `isMeant` accepts it: by default, if it has no further ply, as when the opponent has joined.
-export async function change(path, body = {}, isMeant = isAsFar) {
+export async function change(path, body = {}, isAcceptable = hasSameLength) {
   const { match, newest } = page;
-  const make = ({ generation }) => match.change(path, { ...body, generation });
+  const make = ({ generation }) => match.post(path, { ...body, generation });
   let state;
   try {
     state = await make(newest);
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 409) throw error;
-    const found = await match.state();
-    if (page.match !== match || !goesOn(newest, found) || !isMeant(newest, found)) throw error;
+    if (!(error instanceof RequestError) || error.status !== 409) throw error;
+    const found = await match.getState();
+    if (page.match !== match || !isContinuation(newest, found) || !isAcceptable(newest, found)) throw error;
     receive(found);
     state = await make(found);
   }
@@ -100,24 +100,24 @@ async function catchUp(match) {
 async function advance(state, match) {
   clearPanels();
   timeline.show(null);
-  page.peek = null;
+  page.preview = null;
   page.mode = page.base;
   board.show({ rays: null, notes: {} });
   if (page.is("setup", "variation") || (page.is("past") && page.at < state.plies.length)) {
-    say(words.news(state, page.shown.plies.length, page.sides));
+    announce(words.describeNews(state, page.shown.plies.length, page.sides));
     page.shown = state;
     return;
   }
   page.mode = { kind: "playing" };
   const known = page.shown?.plies ?? [];
-  if (page.shown && goesOn(page.shown, state)) {
+  if (page.shown && isContinuation(page.shown, state)) {
     let ranks = page.shown.position.board;
     for (const ply of state.plies.slice(known.length)) {
       ranks = await showPly(ply, ranks, state, match);
       if (page.match !== match) return;
     }
   } else if (page.shown) {
-    say("");
+    announce("");
   }
   page.shown = state;
   render();
@@ -127,25 +127,25 @@ async function advance(state, match) {
 // A program's disc comes a pause after the last flip. Returns the ranks after the ply.
 async function showPly(ply, ranks, state, match) {
   if (ply.square === null) {
-    loud(words.passed(ply));
+    showNotice(words.describePass(ply));
     return ranks;
   }
   if (state.players[ply.side].level !== "human") {
-    status(words.thinking(state, ply.side), true);
-    await sleep(Math.max(0, rested + PAUSE_MS - performance.now()));
+    showStatus(words.describeThinking(state, ply.side), true);
+    await sleep(Math.max(0, lastFlipEnd + PAUSE_MS - performance.now()));
   }
   const disc = discOf(ply.side);
   if (page.match !== match || page.isAway) {
     return withDiscs(ranks, [ply.square, ...ply.flips], disc);
   }
-  loud("");
+  showNotice("");
   const placed = withDiscs(ranks, [ply.square], disc);
   board.show({ ranks: placed, valid: [], last: ply.square, preview: null, notes: {},
     rays: null });
-  say(words.played(ply));
-  sound(ply.side === "black" ? 330 : 440);
+  announce(words.describeMove(ply));
+  playSound(ply.side === "black" ? 330 : 440);
   await board.flip(ply.flips, disc);
-  rested = performance.now();
+  lastFlipEnd = performance.now();
   const turned = withDiscs(placed, ply.flips, disc);
   if (page.match === match && !page.isAway) board.show({ ranks: turned });
   return turned;
@@ -157,7 +157,7 @@ let audio = null;
 const hasSounds = () => localStorage.getItem("sounds") === "on";
 
 // Plays a short knock, if sounds are on. `pitch` is in hertz.
-function sound(pitch) {
+function playSound(pitch) {
   if (!hasSounds()) return;
   audio ??= new AudioContext();
   const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
@@ -169,10 +169,10 @@ function sound(pitch) {
   tone.stop(audio.currentTime + SOUND_SECONDS);
 }
 
-export function offerSounds() {
+export function setUpSounds() {
   find("sounds").checked = hasSounds();
   find("sounds").addEventListener("change", ({ target }) => {
     localStorage.setItem("sounds", target.checked ? "on" : "off");
-    sound(330);
+    playSound(330);
   });
 }

@@ -1,8 +1,8 @@
 // A match by vote, for the projector and the phones: its states, its countdown, its sentences.
 
-import { Refused } from "./api.js";
+import { RequestError } from "./api.js";
 import { Board } from "./board.js";
-import { button, made } from "./elements.js";
+import { button, make } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { find, text } from "./words.js";
 
@@ -12,11 +12,11 @@ const TALLY_S = 5; // of a round, in which the votes of the last one stay on the
 export class Poll {
   // Calls `onState` with each state.
   constructor(name, onState) {
-    Object.assign(this, { name, onState, board: new Board(find("canvas")), ends: null,
-      stale: Infinity }); // `stale` is when the tally leaves the board
+    Object.assign(this, { name, onState, board: new Board(find("canvas")), roundEnd: null,
+      tallyEnd: Infinity }); // `tallyEnd` is when the tally leaves the board
     const places = [...Array(8).keys()];
-    find("files").replaceChildren(...places.map((col) => made("span", nameOf(0, col)[0])));
-    find("ranks").replaceChildren(...places.map((row) => made("span", row + 1)));
+    find("files").replaceChildren(...places.map((col) => make("span", nameOf(0, col)[0])));
+    find("ranks").replaceChildren(...places.map((row) => make("span", row + 1)));
     setInterval(() => this.tick(), 200);
   }
 
@@ -36,67 +36,67 @@ export class Poll {
 
   show(state) {
     const { match, left, last, seconds } = state;
-    this.ends = left === null ? null : performance.now() + 1000 * left;
-    this.stale = state.voters.some((voter) => voter.voted)
+    this.roundEnd = left === null ? null : performance.now() + 1000 * left;
+    this.tallyEnd = state.voters.some((voter) => voter.voted)
       ? performance.now() + 1000 * (left - seconds + TALLY_S) : Infinity;
     const ranks = match.position.board;
     const valid = match.valid.map((move) => move.square);
     this.board.show({ ranks, valid, last: match.position.last?.square ?? null });
-    find("canvas").ariaLabel = described(ranks, valid);
-    find("tally").replaceChildren(...Object.entries(last?.votes ?? {}).map(mark));
+    find("canvas").ariaLabel = describeBoard(ranks, valid);
+    find("tally").replaceChildren(...Object.entries(last?.votes ?? {}).map(createMark));
     this.tick();
     const { black, white } = match.position.score;
     find("score").textContent = text("score", { black, white });
-    find("count").textContent = turnout(state);
-    say(sentences(state));
+    find("count").textContent = describeTurnout(state);
+    announce(describeRound(state));
     this.onState(state);
     document.body.dataset.ply = match.plies.length;
   }
 
   tick() {
-    const left = this.ends === null ? null : Math.max(0, this.ends - performance.now());
+    const left = this.roundEnd === null ? null : Math.max(0, this.roundEnd - performance.now());
     find("left").textContent = left === null ? "" : text("seconds", { seconds: Math.ceil(left / 1000) });
-    if (performance.now() >= this.stale) find("tally").replaceChildren();
+    if (performance.now() >= this.tallyEnd) find("tally").replaceChildren();
   }
 }
 
 // The votes for a square, on that square.
-function mark([square, votes]) {
+function createMark([square, votes]) {
   const [row, col] = placeOf(square);
   const title = text("votesFor", { square, votes: text("votes", { number: votes }) });
-  const pill = made("span", votes, { title });
+  const pill = make("span", votes, { title });
   pill.style.gridArea = `${row + 1} / ${col + 1}`;
   return pill;
 }
 
 // A live region announces only what is new.
-function say(told) {
-  if (find("status").textContent !== told) find("status").textContent = told;
+function announce(message) {
+  if (find("status").textContent !== message) find("status").textContent = message;
 }
 
-function described(ranks, valid) {
+function describeBoard(ranks, valid) {
   const count = (disc) => ranks.join("").split(disc).length - 1;
   return text("board", { black: text("blackDiscs", { number: count("X") }),
     white: text("whiteDiscs", { number: count("O") }), moves: valid.join(", ") || text("none") });
 }
 
-export const group = ({ match, voters }) => voters.filter((voter) => voter.side === match.turn);
+export const votersToMove = ({ match, voters }) => voters.filter((voter) => voter.side === match.turn);
 
-function turnout(state) {
+function describeTurnout(state) {
   if (state.left === null) return text("joined", { number: state.voters.length });
-  const present = group(state);
+  const present = votersToMove(state);
   return text("voted", { voted: present.filter((voter) => voter.voted).length, voters: present.length });
 }
 
 // What was played last, passes included, and what happens now.
-function sentences(state) {
+function describeRound(state) {
   const { match, last } = state;
   const [before, latest] = match.plies.slice(-2).length === 2 ? match.plies.slice(-2)
     : [null, match.plies.at(-1)];
-  return [played(before, last), played(latest, last), now(state)].filter(Boolean).join(" ");
+  return [describePly(before, last), describePly(latest, last), describeNow(state)].filter(Boolean).join(" ");
 }
 
-function played(ply, last) {
+function describePly(ply, last) {
   if (!ply) return "";
   const values = { side: text(ply.side), square: ply.square };
   if (ply.square === null) return text("sidePasses", values);
@@ -104,8 +104,8 @@ function played(ply, last) {
   return text("playedByVote", { ...values, votes: text("votes", { number: last.votes[ply.square] }) });
 }
 
-function now({ match, sides, started, running, left, empty }) {
-  if (match.result) return result(match);
+function describeNow({ match, sides, started, running, left, empty }) {
+  if (match.result) return describeResult(match);
   if (!running) return text(started ? "paused" : "notStarted");
   const side = text(match.turn);
   if (!sides.includes(match.turn)) return text(match.thinking ? "sideThinks" : "sideToMove", { side });
@@ -113,20 +113,20 @@ function now({ match, sides, started, running, left, empty }) {
   return [empty && text("noVotes"), text("votesNow", { side })].filter(Boolean).join(" ");
 }
 
-function result({ result: { winner, reason }, position: { score: { black, white } } }) {
+function describeResult({ result: { winner, reason }, position: { score: { black, white } } }) {
   const values = { most: Math.max(black, white), least: Math.min(black, white) };
   if (winner === null) return text("voteTie", values);
   return text(reason === "discs" ? "voteWonDiscs" : "voteWon", { ...values, side: text(winner) });
 }
 
 // A button for each valid move, of which one may be `chosen`.
-export function offer(element, valid, chosen, choose) {
+export function showMoveButtons(element, valid, chosen, choose) {
   const { square: focused } = document.activeElement.dataset;
   element.replaceChildren(...valid.map(({ square, flips }) => {
     const label = text("flips", { square, flips: flips.join(" ") });
-    const made = button(square, { action: () => choose(square), label, square });
-    made.ariaPressed = square === chosen;
-    return made;
+    const moveButton = button(square, { action: () => choose(square), label, square });
+    moveButton.ariaPressed = square === chosen;
+    return moveButton;
   }));
   if (focused) element.querySelector(`[data-square=${focused}]`)?.focus();
 }
@@ -137,7 +137,7 @@ export async function attempt(action) {
     find("problem").textContent = "";
     await action();
   } catch (error) {
-    find("problem").textContent = error instanceof Refused
+    find("problem").textContent = error instanceof RequestError
       ? `${error.message[0].toUpperCase()}${error.message.slice(1)}.` : text("noAnswer");
   }
 }

@@ -1,16 +1,16 @@
 // The screen for all: the board, the way to vote, the countdown, and what the moderator does.
 
-import { request, server, tokens } from "./api.js";
-import { button, made } from "./elements.js";
-import { Poll, attempt, offer } from "./poll.js";
+import { getServerInfo, request, tokens } from "./api.js";
+import { button, make } from "./elements.js";
+import { Poll, attempt, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
-let compared = false;
+let isCompared = false;
 const name = location.hash.slice(1);
-const isModerator = name !== "" && tokens.of(name) !== null;
+const isModerator = name !== "" && tokens.get(name) !== null;
 
-async function choose() {
-  const { levels } = await server();
+async function showSetup() {
+  const { levels } = await getServerInfo();
   for (const select of document.querySelectorAll("#setup select")) {
     select.append(...Object.keys(levels).map((level) => new Option(text("computer", { level }), level)));
   }
@@ -23,17 +23,17 @@ find("setup").addEventListener("submit", (event) => {
   attempt(async () => {
     const { state, token } = await request("/votes", { black: find("black").value,
       white: find("white").value, seconds: Number(find("seconds").value) });
-    tokens.keep(state.match.name, token);
+    tokens.set(state.match.name, token);
     location.hash = state.match.name;
   });
 });
 
 const moderate = (body) => attempt(() => request(`/votes/${name}/moderation`, body, name));
 
-function voter({ id, name: called, voted }) {
-  const item = made("li", `${called || text("noName")}${voted ? " \u2713" : ""}`);
+function voterItem({ id, name: voterName, voted }) {
+  const item = make("li", `${voterName || text("noName")}${voted ? " \u2713" : ""}`);
   if (isModerator) {
-    const label = called ? text("remove", { name: called }) : text("removeNameless");
+    const label = voterName ? text("remove", { name: voterName }) : text("removeNameless");
     item.append(button("\u00d7", { label,
       action: () => moderate({ action: "remove", voter: id }) }));
   }
@@ -42,18 +42,18 @@ function voter({ id, name: called, voted }) {
 
 function show(state) {
   const { match, running, left } = state;
-  find("voters").replaceChildren(...state.voters.map(voter));
+  find("voters").replaceChildren(...state.voters.map(voterItem));
   find("moderation").hidden = !isModerator || match.result !== null;
   find("start").hidden = running;
   find("pause").hidden = !running;
   find("next").disabled = left === null;
   const isOurs = isModerator && !match.thinking && match.turn && !state.sides.includes(match.turn);
-  offer(find("moves"), isOurs ? match.valid : [], null, play);
+  showMoveButtons(find("moves"), isOurs ? match.valid : [], null, play);
   find("own").hidden = !isOurs;
   find("join").hidden = match.result !== null;
-  if (match.result && !compared) {
-    compared = true;
-    attempt(compare);
+  if (match.result && !isCompared) {
+    isCompared = true;
+    attempt(compareVotes);
   }
   async function play(square) {
     await attempt(() => request(`/matches/${name}/moves`,
@@ -62,19 +62,19 @@ function show(state) {
 }
 
 // The votes beside the engine's choice, move by move.
-async function compare() {
+async function compareVotes() {
   const moves = await request(`/votes/${name}/review`);
   find("compared").hidden = false;
   find("compared-rows").replaceChildren(...moves.map((move) => {
     const votes = Object.entries(move.votes).map(([square, number]) => `${square}\u00a0${number}`);
-    const row = made("tr");
+    const row = make("tr");
     row.append(...[move.move, move.played, votes.join(", "), move.best, move.for_best,
-      move.loss.toFixed(1)].map((content) => made("td", content)));
+      move.loss.toFixed(1)].map((content) => make("td", content)));
     return row;
   }));
 }
 
-async function open() {
+async function openVote() {
   const { link, picture } = await request(`/votes/${name}/link`);
   Object.assign(find("link"), { href: link, textContent: link.replace(/^https?:\/\//, "") });
   if (picture) Object.assign(find("qr"), { src: picture, hidden: false });
@@ -86,5 +86,5 @@ async function open() {
   new Poll(name, show).watch();
 }
 
-attempt(name ? open : choose);
+attempt(name ? openVote : showSetup);
 window.addEventListener("hashchange", () => location.reload());

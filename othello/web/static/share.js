@@ -2,28 +2,28 @@
 
 import { request } from "./api.js";
 import { attempt } from "./attempt.js";
-import { button, made } from "./elements.js";
+import { button, make } from "./elements.js";
 import { page } from "./page.js";
 import { onRender } from "./show.js";
-import { find, isInviting, nameOf, text } from "./words.js";
+import { find, hasFreeSeat, playerName, text } from "./words.js";
 
-const RENEWED_MS = 10_000;
-let asked = 0; // requests so far: late answers are dropped
+const REFRESH_MS = 10_000;
+let requestCount = 0; // requests so far: late answers are dropped
 
 function entry({ name, players, plies }) {
-  const item = made("li");
-  const [black, white] = ["black", "white"].map((side) => nameOf({ players }, side, []));
-  item.append(made("a", text("players", { black, white }), { href: `#${name}` }),
+  const item = make("li");
+  const [black, white] = ["black", "white"].map((side) => playerName({ players }, side, []));
+  item.append(make("a", text("players", { black, white }), { href: `#${name}` }),
     `, ${text("plies", { number: plies })}`);
   return item;
 }
 
-async function list() {
+async function listMatches() {
   if (!find("watch").open || document.hidden) return;
-  asked += 1;
-  const mine = asked;
+  requestCount += 1;
+  const mine = requestCount;
   const games = (await request("/matches")).filter(({ name }) => name !== page.match?.name);
-  if (mine !== asked) return;
+  if (mine !== requestCount) return;
   const { activeElement: focused } = document;
   const hash = find("watch-list").contains(focused) ? focused.hash : "";
   find("watch-none").hidden = games.length > 0;
@@ -39,23 +39,23 @@ export function showListing({ listed, result }) {
 
 find("listed").addEventListener("change", ({ target }) => attempt(async () => {
   const { match, newest } = page;
-  await match.change("listing", { listed: target.checked }).catch((error) => {
+  await match.post("listing", { listed: target.checked }).catch((error) => {
     showListing(newest);
     throw error;
   });
 }));
-find("watch").addEventListener("toggle", () => attempt(list));
-find("library").addEventListener("open", () => attempt(list));
-setInterval(() => attempt(list), RENEWED_MS);
+find("watch").addEventListener("toggle", () => attempt(listMatches));
+find("library").addEventListener("open", () => attempt(listMatches));
+setInterval(() => attempt(listMatches), REFRESH_MS);
 
-function link(label, address) {
-  const paragraph = made("p", `${label} `);
-  paragraph.append(made("a", address, { href: address }));
-  if (navigator.clipboard) paragraph.append(" ", copier(address)); // which needs https
+function createLink(label, address) {
+  const paragraph = make("p", `${label} `);
+  paragraph.append(make("a", address, { href: address }));
+  if (navigator.clipboard) paragraph.append(" ", copyButton(address)); // which needs https
   return paragraph;
 }
 
-const copier = (address) => button(text("copy"), {
+const copyButton = (address) => button(text("copy"), {
   label: text("copyLink"),
   action: async ({ target }) => {
     await navigator.clipboard.writeText(address);
@@ -63,24 +63,24 @@ const copier = (address) => button(text("copy"), {
   },
 });
 
-const isOwn = (address) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+const isLocal = (address) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 
-function links({ address, match: { name, code } }, state) {
-  const found = [link(text("spectators"), `${address}#${name}`)];
-  if (code && isInviting(state)) {
-    found.unshift(link(text("inviteOpponent"), `${address}#${name}/${code}`));
+function createLinks({ address, match: { name, code } }, state) {
+  const found = [createLink(text("spectators"), `${address}#${name}`)];
+  if (code && hasFreeSeat(state)) {
+    found.unshift(createLink(text("inviteOpponent"), `${address}#${name}/${code}`));
   }
-  if (isOwn(address)) found.push(made("p", text("unreachable")));
+  if (isLocal(address)) found.push(make("p", text("unreachable")));
   return found;
 }
 
 function showLinks(state) {
-  const found = links(page, state);
+  const found = createLinks(page, state);
   if (find("share").textContent !== found.map((each) => each.textContent).join("")) {
     find("share").replaceChildren(...found);
-    if (isInviting(state)) find("invitation").append(find("share"));
+    if (hasFreeSeat(state)) find("invitation").append(find("share"));
     else find("listing").before(find("share"));
-    if (page.match.code && isInviting(state)) showCode();
+    if (page.match.code && hasFreeSeat(state)) showQrCode();
   }
   for (const each of find("exports").querySelectorAll("a")) {
     each.href = page.match.address(each.dataset.format);
@@ -89,12 +89,12 @@ function showLinks(state) {
 }
 
 // Shows the invitation as a QR code below the link, if other machines can reach the address.
-async function showCode() {
+async function showQrCode() {
   const { match } = page;
-  const { picture } = await match.change("invitation", { code: match.code })
+  const { picture } = await match.post("invitation", { code: match.code })
     .catch(() => ({})); // the seat was taken meanwhile, or the link has to do
   if (!picture || page.match !== match || find("qr")) return;
-  find("share").firstChild.after(made("img", "", { id: "qr", alt: text("qrCode"), src: picture }));
+  find("share").firstChild.after(make("img", "", { id: "qr", alt: text("qrCode"), src: picture }));
 }
 
 onRender(showListing);

@@ -9,50 +9,50 @@ import * as words from "./words.js";
 const { find, text } = words;
 
 export const board = new Board(find("canvas"));
-export const squares = new Squares(find("squares"), (row, col) => board.place(row, col));
+export const squares = new Squares(find("squares"), (row, col) => board.mapPlace(row, col));
 export const timeline = new Timeline(find("graph"));
 
-const views = []; // other modules that draw a part of the page
+const renderers = []; // other modules that draw a part of the page
 
 // Calls `draw` with the state, each time the page is drawn.
-export const onRender = (draw) => views.push(draw);
+export const onRender = (draw) => renderers.push(draw);
 
-export function say(told) { find("live").textContent = told; }
+export function announce(message) { find("live").textContent = message; }
 
 // The note before an answer. Empty for earlier positions, in which the game was not lost yet.
-export const loss = () =>
-  (page.at === page.shown.plies.length ? words.loss(page.shown, page.sides) : "");
+export const lossNote = () =>
+  (page.at === page.shown.plies.length ? words.lossCaveat(page.shown, page.sides) : "");
 
-export function status(told, isThinking) {
-  find("status").textContent = told;
+export function showStatus(message, isThinking) {
+  find("status").textContent = message;
   find("status").classList.toggle("thinking", isThinking);
   document.body.dataset.idle = "false";
 }
 
 // Shows and announces a pass or a result, each once.
-export function loud(told) {
-  if (find("loud").textContent !== told) find("loud").textContent = told;
+export function showNotice(message) {
+  if (find("loud").textContent !== message) find("loud").textContent = message;
 }
 
 // The text about the position of the game, if the board shows another one.
-const aside = () => ({ setup: "leadInGame", variation: "leadBeforeVariation" }[page.base.kind] ?? "");
+const asideKey = () => ({ setup: "leadInGame", variation: "leadBeforeVariation" }[page.base.kind] ?? "");
 
 // Marks the current ply on the graph and in the list of mistakes.
 function markPly() {
-  timeline.mark(page.at, aside());
-  markMistake(aside() ? null : page.at + 1);
+  timeline.mark(page.at, asideKey());
+  markMistake(asideKey() ? null : page.at + 1);
 }
 
-function showPlace() {
+function showOtherPosition() {
   const { at, line, shown } = page;
   const moves = line.slice(page.lineTo(at).length).split(",").join(" ").trim();
-  status(page.is("setup") ? text("settingUp")
-    : page.is("variation") ? text("inVariation", { ply: at, moves }) : words.atPly(shown, at), false);
+  showStatus(page.is("setup") ? text("settingUp")
+    : page.is("variation") ? text("inVariation", { ply: at, moves }) : words.describePly(shown, at), false);
 }
 
 // Shows the turn and the score of a ply while you point at it.
-export function showPeeked(ply, { turn, score }) {
-  status(words.atPly(page.shown, ply), false);
+export function showPreview(ply, { turn, score }) {
+  showStatus(words.describePly(page.shown, ply), false);
   words.showSides({ ...page.shown, turn }, page.sides, score);
   timeline.mark(ply);
 }
@@ -60,22 +60,22 @@ export function showPeeked(ply, { turn, score }) {
 export function render() {
   const state = page.shown;
   if (!state) return;
-  showControls(state);
+  updateControls(state);
   timeline.reveal(!page.is("lesson"));
   if (page.is("lesson")) return;
   clearLesson();
-  if (page.isAway) showPlace();
-  else if (!page.mode.steps) showNow(state);
+  if (page.isAway) showOtherPosition();
+  else if (!page.mode.steps) showLatest(state);
   find("editor").hidden = !page.is("setup");
   const { score, turn } = page.position ?? { ...state.position, turn: state.turn };
   document.body.classList.toggle("is-away", page.isAway);
-  document.body.classList.toggle("is-white", words.isYou(state, "white", page.sides));
+  document.body.classList.toggle("is-white", words.isOwnSide(state, "white", page.sides));
   words.showSides({ ...state, turn }, page.sides, score);
   showMoves(state.plies, page.at, page.is("variation"), timeline.review?.moves);
   markPly();
-  document.title = words.title(state, page.sides);
+  document.title = words.pageTitle(state, page.sides);
   find("opening").textContent = state.opening ? text("opening", state) : "";
-  for (const draw of views) draw(state);
+  for (const draw of renderers) draw(state);
   document.body.dataset.ready = "true";
   document.body.dataset.idle = String(!page.isBusy && !state.thinking);
 }
@@ -85,48 +85,48 @@ export function clearLesson() {
   for (const id of ["lesson-question", "lesson-judged", "lesson-sentences"]) find(id).textContent = "";
 }
 
-function showNow(state) {
+function showLatest(state) {
   const { board: ranks, last } = state.position;
   const valid = page.isOwnTurn ? state.valid : [];
   board.show({ ranks, valid: valid.map((move) => move.square), last: last?.square ?? null,
     flipped: last?.flips ?? [], preview: null });
-  squares.label(ranks, valid, last?.square);
-  if (page.isLost) status(text("noAnswer"), false);
-  else if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
+  squares.labelSquares(ranks, valid, last?.square);
+  if (page.isOffline) showStatus(text("noAnswer"), false);
+  else if (!page.isBusy) showStatus(words.describeStatus(state, page.sides), state.thinking);
   const latest = state.plies.at(-1);
   find("loud").classList.toggle("result", state.result !== null);
   const next = state.next ? ` ${text("rematchReady")}` : "";
-  if (state.result) loud(words.result(state, page.sides) + next);
-  else loud(latest?.square === null ? words.passed(latest) : "");
+  if (state.result) showNotice(words.describeResult(state, page.sides) + next);
+  else showNotice(latest?.square === null ? words.describePass(latest) : "");
 }
 
-function showControls(state) {
+function updateControls(state) {
   const focused = document.activeElement;
   const isSeated = page.sides.length > 0;
   const isAlone = page.sides.length === 2;
   const isLesson = page.is("lesson");
-  const isElse = isLesson || page.is("setup");
+  const isOtherMode = isLesson || page.is("setup");
   const isFree = isAlone && !state.clocks; // nothing is taken back where clocks run
-  const isThere = isFree && !page.isAway && !isLesson; // nor what one does not look at
+  const canTakeBack = isFree && !page.isAway && !isLesson; // nor on other positions
   const program = words.programOf(state);
   const hasMoved = state.plies.some((ply) => ply.square !== null
     && (!program || state.players[ply.side].level === "human"));
-  find("undo").disabled = !isThere || (!hasMoved && !state.result);
-  find("redo").disabled = !isThere || !state.undone || (state.result?.reason ?? "discs") !== "discs";
+  find("undo").disabled = !canTakeBack || (!hasMoved && !state.result);
+  find("redo").disabled = !canTakeBack || !state.undone || (state.result?.reason ?? "discs") !== "discs";
   find("resign").disabled = !isSeated || state.result !== null;
   const isEnded = page.position ? page.position.turn === null : state.result?.reason === "discs";
-  find("hint").disabled = isEnded || !isSeated || isElse || !state.help;
-  find("why").disabled = isElse;
+  find("hint").disabled = isEnded || !isSeated || isOtherMode || !state.help;
+  find("why").disabled = isOtherMode;
   find("why").setAttribute("aria-pressed", String(page.mode.square === null));
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = text(state.next ? "toRematch" : "rematch");
   find("review").classList.toggle("primary", state.result !== null && !timeline.review);
   find("review").disabled = !state.plies.length || !state.help;
-  find("not-judged").textContent = words.noHelp(state);
+  find("not-judged").textContent = words.noHelpReason(state);
   for (const id of ["first", "previous"]) find(id).disabled = !page.line || isLesson;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
   find("level-label").hidden = !isFree || !program;
   find("level").value = state.players[program ?? "white"].level;
-  if (focused.disabled) squares.enter();
+  if (focused.disabled) squares.restoreFocus();
 }

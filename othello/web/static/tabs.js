@@ -1,9 +1,9 @@
-// Tabs: one panel of the column at a time, by a click or by keys. It is told that it opens.
+// Tabs show one panel of the column at a time. A panel receives an event when it opens.
 
 import { find } from "./words.js";
 
 const tabs = [...document.querySelectorAll("[role=tab]")];
-const WAYS = { ArrowLeft: (at) => at - 1, ArrowRight: (at) => (at + 1) % tabs.length,
+const NEXT_TAB = { ArrowLeft: (at) => at - 1, ArrowRight: (at) => (at + 1) % tabs.length,
   Home: () => 0, End: () => -1 };
 const panelOf = (tab) => tab.getAttribute("aria-controls");
 
@@ -21,41 +21,42 @@ export function openTab(panel) {
 }
 
 // A game that one comes to is seen from its beginning, wherever one was in the last.
-export function openGame() {
+export function openGameTab() {
   openTab("game");
   for (const scroller of [find("column"), document.scrollingElement]) scroller.scrollTo(0, 0);
 }
 
-// Brings a part of a panel into sight, in which something was told just now: its beginning, where
-// there is no room for all of it.
-export function bring(part) {
+// Scrolls a part of a panel into view after its text changed: its beginning, if there is no room for
+// all of it.
+export function revealPart(part) {
   openTab(find(part).closest("[role=tabpanel]").id);
-  see(find(part));
-  see(beginningOf(find(part)));
+  scrollToElement(find(part));
+  scrollToElement(firstVisiblePart(find(part)));
 }
 
-const see = (element, block = "nearest") => element?.scrollIntoView({ block });
+const scrollToElement = (element, block = "nearest") => element?.scrollIntoView({ block });
 // The first visible part within, and within that one if it is large.
-function beginningOf(part) {
+function firstVisiblePart(part) {
   const first = [...part.children].find((child) => child.offsetHeight);
   if (!first) return part;
-  return first.offsetHeight > innerHeight / 3 ? beginningOf(first) : first;
+  return first.offsetHeight > innerHeight / 3 ? firstVisiblePart(first) : first;
 }
 
 // Whoever presses a tab sees where its panel begins, and where one is in it, if there is room.
-function press(tab) {
+function pressTab(tab) {
   const panel = find(panelOf(tab));
   openTab(panel.id);
-  see(panel.querySelector("[aria-current]"));
-  see(beginningOf(panel), panel.id === "library" ? "start" : "nearest"); // a list needs the room
+  scrollToElement(panel.querySelector("[aria-current]"));
+  // A list needs the room.
+  scrollToElement(firstVisiblePart(panel), panel.id === "library" ? "start" : "nearest");
 }
 
 for (const [index, tab] of tabs.entries()) {
-  tab.addEventListener("click", () => press(tab));
+  tab.addEventListener("click", () => pressTab(tab));
   tab.addEventListener("keydown", (event) => {
-    if (!(event.key in WAYS)) return;
+    if (!(event.key in NEXT_TAB)) return;
     event.preventDefault(); // Home and End would scroll
-    const next = tabs.at(WAYS[event.key](index));
+    const next = tabs.at(NEXT_TAB[event.key](index));
     openTab(panelOf(next));
     next.focus();
   });

@@ -1,10 +1,10 @@
 // The graph of a review: it marks the current position, and leads to any other one.
 
-import { find, leads, signed, text } from "./words.js";
+import { find, formatLead, formatSigned, text } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT = 34, RIGHT = 10, EDGE = 9; // pixels beside the curve, and above and below it
-const STEP = 8, APART = 12; // discs of the scale, and pixels between its numbers
+const STEP = 8, MIN_GAP = 12; // discs of the scale, and pixels between its numbers
 // The faults of each grade have a shape of their own.
 const SIGNS = {
   inaccuracy: (x, y) => shape("circle", { cx: x, cy: y, r: 4.5 }),
@@ -38,16 +38,16 @@ export class Timeline {
   }
 
   // Hands on the ply that is chosen, and the one that is pointed at, or null.
-  listen({ go, peek }) {
-    this.element.addEventListener("click", (event) => go(this.plyAt(event)));
-    this.element.addEventListener("pointermove", (event) => peek(this.plyAt(event)));
+  listen({ choose, point }) {
+    this.element.addEventListener("click", (event) => choose(this.plyAt(event)));
+    this.element.addEventListener("pointermove", (event) => point(this.plyAt(event)));
     for (const kind of ["pointerleave", "pointercancel"]) {
-      this.element.addEventListener(kind, () => peek(null));
+      this.element.addEventListener(kind, () => point(null));
     }
     this.element.addEventListener("keydown", (event) => {
       if (!(event.key in KEYS)) return;
       event.preventDefault();
-      go(plyOf(this.plies, this.within(this.at + KEYS[event.key])));
+      choose(plyOf(this.plies, this.clampMoves(this.at + KEYS[event.key])));
     });
   }
 
@@ -69,12 +69,12 @@ export class Timeline {
     this.draw();
   }
 
-  within(moves) { return Math.max(0, Math.min(this.review.curve.length - 1, moves)); }
+  clampMoves(moves) { return Math.max(0, Math.min(this.review.curve.length - 1, moves)); }
 
   plyAt({ clientX }) {
     const { left, width } = this.element.getBoundingClientRect();
     const part = (clientX - left - LEFT) / (width - LEFT - RIGHT);
-    return plyOf(this.plies, this.within(Math.round(part * (this.review.curve.length - 1))));
+    return plyOf(this.plies, this.clampMoves(Math.round(part * (this.review.curve.length - 1))));
   }
 
   draw() {
@@ -85,7 +85,7 @@ export class Timeline {
     const least = STEP * Math.min(-1, Math.floor(Math.min(...curve) / STEP));
     const x = (index) => LEFT + (index * (width - LEFT - RIGHT)) / Math.max(curve.length - 1, 1);
     const y = (lead) => EDGE + ((most - lead) * (height - 2 * EDGE)) / (most - least);
-    const numbers = [most, 0, least].filter((lead) => !lead || Math.abs(y(lead) - y(0)) >= APART);
+    const numbers = [most, 0, least].filter((lead) => !lead || Math.abs(y(lead) - y(0)) >= MIN_GAP);
     const points = curve.map((lead, index) => `${x(index).toFixed(1)},${y(lead).toFixed(1)}`);
     const exact = exactFrom ?? points.length;
     const faults = moves.filter((move) => move.grade !== "sound");
@@ -95,7 +95,7 @@ export class Timeline {
         width: width - RIGHT - x(exact), height })] : [],
       ...numbers.flatMap((lead) => [
         shape("path", { class: "axis", d: `M${LEFT} ${y(lead)}H${width - RIGHT}` }),
-        shape("text", { x: LEFT - 5, y: y(lead) + 4, "text-anchor": "end" }, signed(lead))]),
+        shape("text", { x: LEFT - 5, y: y(lead) + 4, "text-anchor": "end" }, formatSigned(lead))]),
       shape("polyline", { class: "line estimates", points: points.slice(0, exact + 1).join(" ") }),
       shape("polyline", { class: "line", points: points.slice(exact).join(" ") }),
       shape("path", { class: "now", d: `M${x(this.at)} 0V${height}` }),
@@ -104,19 +104,19 @@ export class Timeline {
         sign.setAttribute("class", grade);
         return sign;
       }));
-    this.tell(curve, exact, faults);
+    this.describePoint(curve, exact, faults);
   }
 
-  tell(curve, exact, faults) {
+  describePoint(curve, exact, faults) {
     const fault = !this.aside && faults.find(({ ply }) => ply === this.ply + 1);
     const isExact = this.at >= exact || this.review.moves[this.at]?.is_exact;
     const key = this.ply ? this.aside || "leadAfter" : "leadAtStart";
-    const told = [text(key, { ply: this.ply, lead: leads(curve[this.at], isExact) }),
+    const message = [text(key, { ply: this.ply, lead: formatLead(curve[this.at], isExact) }),
       text(isExact ? "exactly" : "byEstimate"),
       fault && text("nextMove", { square: fault.position, grade: text(fault.grade) }),
     ].filter(Boolean).join(", ");
-    const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: told };
+    const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: message };
     for (const [name, value] of Object.entries(limits)) this.element.setAttribute(`aria-${name}`, value);
-    find("told").textContent = told;
+    find("told").textContent = message;
   }
 }

@@ -1,12 +1,12 @@
 // The phone of a voter: join, see the board, and vote until time is up.
 
 import { request } from "./api.js";
-import { Poll, attempt, offer } from "./poll.js";
+import { Poll, attempt, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
 const NAME = "name"; // where the browser stores the person's name
 let side = null;
-let mine = { generation: null, square: null };
+let ownVote = { generation: null, square: null };
 let newest = null;
 
 const poll = new Poll(location.hash.slice(1), show);
@@ -14,18 +14,18 @@ const poll = new Poll(location.hash.slice(1), show);
 function show(state) {
   newest = state;
   const { match, left } = state;
-  if (match.generation !== mine.generation) {
-    mine = { generation: match.generation, square: null };
+  if (match.generation !== ownVote.generation) {
+    ownVote = { generation: match.generation, square: null };
     find("problem").textContent = "";
   }
   const isMine = left !== null && match.turn === side;
   poll.board.show({ valid: isMine ? match.valid.map((move) => move.square) : [],
-    preview: isMine && mine.square ? match.valid.map(({ square, flips }) =>
+    preview: isMine && ownVote.square ? match.valid.map(({ square, flips }) =>
       ({ square, flips, disc: side === "black" ? "X" : "O" })).find(
-      ({ square }) => square === mine.square) : null });
-  offer(find("moves"), isMine ? match.valid : [], mine.square, vote);
-  find("mine").textContent = !isMine ? "" : mine.square
-    ? text("yourVote", mine) : text("yourTurnToVote");
+      ({ square }) => square === ownVote.square) : null });
+  showMoveButtons(find("moves"), isMine ? match.valid : [], ownVote.square, vote);
+  find("mine").textContent = !isMine ? "" : ownVote.square
+    ? text("yourVote", ownVote) : text("yourTurnToVote");
 }
 
 async function join() {
@@ -33,7 +33,7 @@ async function join() {
   side = ballot.side;
   if (ballot.square) {
     const state = await request(poll.path);
-    mine = { generation: state.match.generation, square: ballot.square };
+    ownVote = { generation: state.match.generation, square: ballot.square };
   }
   find("side").textContent = text("yourGroup", { side: text(side) });
   find("enter").hidden = true;
@@ -44,7 +44,7 @@ async function join() {
 const vote = (square) => attempt(async () => {
   const { generation } = newest.match;
   await request(`${poll.path}/ballot`, { square, generation });
-  mine = { generation, square };
+  ownVote = { generation, square };
   show(newest);
 });
 

@@ -3,15 +3,15 @@
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { board, onRender } from "./show.js";
-import { find, isYou, text } from "./words.js";
+import { find, isOwnSide, text } from "./words.js";
 
 const canPoint = matchMedia("(hover: hover)").matches; // a finger can't, its tap is a move
 const LESSONS = ["firstMove", canPoint ? "secondMove" : "secondTouch", "thirdMove"]; // one per move
-let isKnown = localStorage.getItem("knows the rules") !== null;
+let knowsRules = localStorage.getItem("knows the rules") !== null;
 
-function teach(state) {
-  const isMine = (side) => isYou(state, side, page.sides);
-  const isShown = !isKnown && !page.isAway && ["black", "white"].some(isMine);
+function showLesson(state) {
+  const isMine = (side) => isOwnSide(state, side, page.sides);
+  const isShown = !knowsRules && !page.isAway && ["black", "white"].some(isMine);
   find("welcome").hidden = !isShown;
   if (!isShown) return;
   const played = state.plies.filter(({ side, square }) => square && isMine(side)).length;
@@ -26,9 +26,9 @@ function teach(state) {
 }
 
 find("skip").addEventListener("click", () => {
-  isKnown = true;
+  knowsRules = true;
   localStorage.setItem("knows the rules", "yes");
   find("welcome").hidden = true;
   board.show({ preview: null });
 });
-onRender(teach);
+onRender(showLesson);

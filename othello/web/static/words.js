@@ -12,31 +12,31 @@ export function text(key, values = {}) {
 
 // Translates the HTML.
 const ATTRIBUTES = ["aria-label", "placeholder", "alt", "data-levels"];
-const translated = (english) => english.replace(/\S(.*\S)?/s,
+const translate = (english) => english.replace(/\S(.*\S)?/s,
   (found) => html[found.replace(/\s+/g, " ")] ?? found);
 for (const element of document.body.querySelectorAll("*")) {
   for (const node of element.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) node.data = translated(node.data);
+    if (node.nodeType === Node.TEXT_NODE) node.data = translate(node.data);
   }
   for (const name of ATTRIBUTES) {
-    if (element.hasAttribute(name)) element.setAttribute(name, translated(element.getAttribute(name)));
+    if (element.hasAttribute(name)) element.setAttribute(name, translate(element.getAttribute(name)));
   }
 }
-document.title = translated(document.title);
+document.title = translate(document.title);
 document.documentElement.lang = language;
 
 export const find = (id) => document.getElementById(id);
-export const signed = (value) => (value > 0 ? `+${value}` : `${value}`);
+export const formatSigned = (value) => (value > 0 ? `+${value}` : `${value}`);
 
 // Compares each move with the best, which comes first: its note on the board, and words. A loss
 // without decimals is exact.
-export const compared = ([best, ...others]) => [best, ...others].filter(Boolean).map((move) => {
+export const compareMoves = ([best, ...others]) => [best, ...others].filter(Boolean).map((move) => {
   const digits = best.is_exact && move.is_exact ? 0 : 1;
   const loss = Math.abs(best.lead - move.lead).toFixed(digits);
   return { ...move, ...Number(loss) ? { note: `\u2212${loss}`, worse: text("worse", { loss }) }
     : { note: "\u2605 0", worse: text("best"), isBest: true } };
 });
-export const notesOf = (moves) => Object.fromEntries(compared(moves).map(
+export const notesOf = (moves) => Object.fromEntries(compareMoves(moves).map(
   ({ square, note }) => [square, note]));
 export const opposite = { black: "white", white: "black" };
 
@@ -44,22 +44,22 @@ export const programOf = (state) =>
   ["white", "black"].find((side) => state.players[side].level !== "human");
 
 // Whether a side is played by the only person here, whatever their name is.
-export function isYou({ players }, side, sides) {
+export function isOwnSide({ players }, side, sides) {
   const isAlone = sides.length === 2 && players[opposite[side]].level === "human";
   return players[side].level === "human" && sides.includes(side) && !isAlone;
 }
 
-export function nameOf(state, side, sides) {
+export function playerName(state, side, sides) {
   const { level, free, name } = state.players[side];
   if (level !== "human") return text("computer", { level });
   if (free) return text("freeSeat");
-  return isYou(state, side, sides) ? text("you") : name || text(side);
+  return isOwnSide(state, side, sides) ? text("you") : name || text(side);
 }
 
 export function showSides(state, sides, score) {
   for (const side of ["black", "white"]) {
     const name = find(`${side}-name`);
-    name.textContent = nameOf(state, side, sides);
+    name.textContent = playerName(state, side, sides);
     name.nextElementSibling.hidden = name.textContent === text(side);
     find(`${side}-count`).textContent = score[side];
     find(`${side}-bar`).style.flexGrow = score[side];
@@ -67,33 +67,33 @@ export function showSides(state, sides, score) {
   }
 }
 
-export const isInviting = ({ players }) => Object.values(players).some((player) => player.free);
+export const hasFreeSeat = ({ players }) => Object.values(players).some((player) => player.free);
 
-export const thinking = (state, side) =>
+export const describeThinking = (state, side) =>
   text("thinking", { side: text(side), level: state.players[side].level });
 
-export function status(state, sides) {
+export function describeStatus(state, sides) {
   if (state.result) return text("isOver");
-  if (state.thinking) return thinking(state, state.turn);
-  const key = isYou(state, state.turn, sides) ? "yourTurn" : "toMove";
+  if (state.thinking) return describeThinking(state, state.turn);
+  const key = isOwnSide(state, state.turn, sides) ? "yourTurn" : "toMove";
   const turn = text(key, { side: text(state.turn) });
-  const found = isInviting(state) ? text("waiting", { status: turn }) : turn;
+  const found = hasFreeSeat(state) ? text("waiting", { status: turn }) : turn;
   return sides.length ? found : text("watching", { status: found });
 }
 
 // The title of the page, which you can read in another tab.
-export const title = (state, sides) =>
-  text(!state.result && isYou(state, state.turn, sides) ? "titleOnTurn" : "title");
+export const pageTitle = (state, sides) =>
+  text(!state.result && isOwnSide(state, state.turn, sides) ? "titleOnTurn" : "title");
 
-export function result(state, sides) {
+export function describeResult(state, sides) {
   const { winner, reason, ending } = state.result;
   const { black, white } = state.position.score;
   const values = { most: Math.max(black, white), least: Math.min(black, white), ending };
   if (winner === null) return text("tie", values);
-  const isMine = isYou(state, winner, sides);
+  const isMine = isOwnSide(state, winner, sides);
   Object.assign(values, { side: text(winner), loss: reason === "discs" ? "" : lossOf(state, sides) });
   if (values.loss) return text(isMine ? "youWin" : "sideWins", values);
-  const isLost = isYou(state, opposite[winner], sides);
+  const isLost = isOwnSide(state, opposite[winner], sides);
   return text(isMine ? "youWinDiscs" : isLost ? "youLoseDiscs" : "sideWinsDiscs", values);
 }
 
@@ -102,57 +102,57 @@ const LOSSES = { resigned: ["youResigned", "sideResigned"], late: ["youLate", "s
 function lossOf(state, sides) {
   const loser = opposite[state.result.winner];
   const [you, side] = LOSSES[state.result.reason];
-  return text(isYou(state, loser, sides) ? you : side, { side: text(loser) });
+  return text(isOwnSide(state, loser, sides) ? you : side, { side: text(loser) });
 }
 
 // Who leads with best play, as seen by the only person here.
-export function ahead(state, sides, { lead, is_exact: isExact }) {
+export function describeLead(state, sides, { lead, is_exact: isExact }) {
   const number = Math.abs(lead).toFixed(isExact ? 0 : 1);
   if (!Number(number)) return text("even");
   const discs = isExact ? text("discs", { number }) : text("aboutDiscs", { discs: number });
   const [side, other] = lead > 0 ? ["black", "white"] : ["white", "black"];
-  if (isYou(state, side, sides)) return text("youAhead", { discs });
-  return isYou(state, other, sides) ? text("youBehind", { discs })
+  if (isOwnSide(state, side, sides)) return text("youAhead", { discs });
+  return isOwnSide(state, other, sides) ? text("youBehind", { discs })
     : text("sideAhead", { side: text(side), discs });
 }
 
 // Who leads by how much, within a sentence.
-export function leads(lead, isExact) {
+export function formatLead(lead, isExact) {
   const discs = Math.abs(lead).toFixed(isExact ? 0 : 1);
   return Number(discs) ? text("sideLeads", { side: text(lead > 0 ? "black" : "white"), discs })
     : text("neitherLeads");
 }
 
 // The caveat for answers about a game that was lost before its end.
-export function loss(state, sides) {
+export function lossCaveat(state, sides) {
   if (!state.result || state.result.reason === "discs") return "";
   return text("ifItWentOn", { loss: lossOf(state, sides) });
 }
 
 // The position after a ply of the game, and whether the ply was a pass.
-export function atPly({ plies }, ply) {
+export function describePly({ plies }, ply) {
   const last = plies[ply - 1];
   const values = { ply, plies: plies.length };
   return last?.square === null ? text("afterPass", { ...values, side: text(last.side) })
     : text("atPly", values);
 }
 
-export const passed = ({ side }) => text("passed", { side: text(side) });
+export const describePass = ({ side }) => text("passed", { side: text(side) });
 
-export const played = ({ side, square, flips }) =>
+export const describeMove = ({ side, square, flips }) =>
   text("played", { side: text(side), square, flips: flips.join(", ") });
 
 // Why the engine does not help in a match, if it does not.
-export const noHelp = ({ help, position }) => (help ? ""
+export const noHelpReason = ({ help, position }) => (help ? ""
   : text(position.board.length === 8 ? "noHelpPeople" : "noHelpSize"));
 
 // The plies after the first `known` ones, and the result.
-export const news = (state, known, sides) => [
-  ...state.plies.slice(known).map((ply) => (ply.square === null ? passed(ply) : played(ply))),
-  state.result ? result(state, sides) : "",
+export const describeNews = (state, known, sides) => [
+  ...state.plies.slice(known).map((ply) => (ply.square === null ? describePass(ply) : describeMove(ply))),
+  state.result ? describeResult(state, sides) : "",
 ].join(" ").trim();
 
-export function notNow(state, sides) {
+export function refusalReason(state, sides) {
   if (!sides.length) return text("cannotWatch");
   return state.turn === null ? text("cannotPlay") : text("notYourTurn", { side: text(state.turn) });
 }

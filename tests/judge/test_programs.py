@@ -6,8 +6,8 @@ import pytest
 
 from othello.cli import main
 from othello.errors import OthelloError
-from othello.judge.adapted import Adapted, java_folder, supports_protocol
 from othello.judge.cases import Case
+from othello.judge.programs import AdaptedProgram, java_folder, supports_protocol
 from othello.processes.program import NotStartedError
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
@@ -22,7 +22,7 @@ class FakeProgram:
         self.lines, self.is_running = [], False
         self._answers, self._output = answers, [greeting]
 
-    def tell(self, line):
+    def write_line(self, line):
         self.is_running = True
         self.lines.append(line)
         self._output.append(self._answers.get(line.replace(" ", "_"), "?"))
@@ -36,7 +36,7 @@ def case_after_d3(question, **parts):
 
 
 def test_the_greeting_is_a_note_not_an_answer():
-    adapted = Adapted(FakeProgram(moves="first", turn="second"))
+    adapted = AdaptedProgram(FakeProgram(moves="first", turn="second"))
     assert [adapted.answer(Case("1", "rule", question, "")) for question in ("moves", "turn")] == [
         "first", "second"]
     assert adapted.notes == ["Understood."]
@@ -44,26 +44,28 @@ def test_the_greeting_is_a_note_not_an_answer():
 
 def test_a_misfit_raises_a_not_started_error():
     with pytest.raises(NotStartedError, match=r"^no class of a game$"):
-        Adapted(FakeProgram("misfit no class of a game")).answer(REAL_GAME)
+        AdaptedProgram(FakeProgram("misfit no class of a game")).answer(REAL_GAME)
 
 
 @pytest.mark.parametrize("question, asked", [
     ("winner", "winner-after d3"), ("score", "score-after d3")])
 def test_a_declined_result_question_falls_back_to_moves(question, asked):
     program = FakeProgram(game_d3=f"{AFTER_D3} O", **{asked.replace(" ", "_"): "4 1"})
-    assert Adapted(program).answer(case_after_d3(question)) == "4 1"
+    assert AdaptedProgram(program).answer(case_after_d3(question)) == "4 1"
     assert program.lines == [f"{question} {AFTER_D3}", "game d3", asked]
 
 
 def test_a_declined_turn_question_plays_the_upcoming_game():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
-    assert Adapted(program, upcoming=[REAL_GAME]).answer(case_after_d3("turn", side="X")) == "O"
+    adapted = AdaptedProgram(program, upcoming=[REAL_GAME])
+    assert adapted.answer(case_after_d3("turn", side="X")) == "O"
     assert program.lines[1:] == ["game d3 c3 c4", "game d3"]
 
 
 def test_moves_without_an_upcoming_game_are_sent_unchanged():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
-    adapted = Adapted(program, upcoming=[Case("game-2", "real games", "game", "", moves=("f5",))])
+    other_game = Case("game-2", "real games", "game", "", moves=("f5",))
+    adapted = AdaptedProgram(program, upcoming=[other_game])
     assert adapted.answer(case_after_d3("turn", side="X")) == "O"
     assert set(program.lines[1:]) == {"game d3"}
 
@@ -71,7 +73,7 @@ def test_moves_without_an_upcoming_game_are_sent_unchanged():
 @pytest.mark.parametrize("question", ["turn", "winner"])
 def test_moves_to_a_different_position_give_no_answer(question):
     program = FakeProgram(game_d3=f"{START} X", **{"winner-after_d3": "-"})
-    assert Adapted(program).answer(case_after_d3(question)) == "?"
+    assert AdaptedProgram(program).answer(case_after_d3(question)) == "?"
 
 
 def test_a_silent_file_does_not_use_the_line_protocol(tmp_path):

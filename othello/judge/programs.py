@@ -1,4 +1,4 @@
-"""Start the adapters that let the judge test Python files and Java classes."""
+"""The programs that the judge tests. Adapters run Python files and Java classes."""
 
 import json
 import re
@@ -14,18 +14,18 @@ from pathlib import Path
 from othello.errors import OthelloError
 from othello.judge import python_adapter
 from othello.judge.cases import Case
-from othello.judge.lines import Judged, Lines
+from othello.judge.lines import JudgedProgram, LineProgram
 from othello.judge.protocol_programs import Gtp, NBoard
 from othello.judge.reference import DECLINED
 from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be very large
-PROBE = 10.0  # time limit, in seconds, for finding out whether a program supports the protocol
-AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
+DETECTION_SECONDS = 10.0  # for finding out whether a program supports the protocol
+QUESTIONS_AFTER_MOVES = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
-class Adapted(Lines):
+class AdaptedProgram(LineProgram):
     """A program that the judge tests through an adapter.
 
     The adapter's first line of output lists the parts of the program that the adapter uses. If the
@@ -39,7 +39,7 @@ class Adapted(Lines):
         Raise NotStartedError if the adapter can't use the program.
         """
         answer = self._ask(case.line)
-        question = AFTER.get(case.question)
+        question = QUESTIONS_AFTER_MOVES.get(case.question)
         if answer != DECLINED or question is None or case.after is None:
             return answer
         if question == "game":  # the adapter stores every position of a whole game
@@ -55,7 +55,7 @@ class Adapted(Lines):
 
     def _ask(self, line: str) -> str:
         starts = not self._program.is_running
-        self._program.tell(line)
+        self._program.write_line(line)
         if starts:
             greeting = self._program.read_line()
             if greeting.startswith("misfit "):
@@ -64,14 +64,14 @@ class Adapted(Lines):
         return self._program.read_line()
 
 
-def supports_protocol(path: Path, seconds: float = PROBE) -> bool:
+def supports_protocol(path: Path, seconds: float = DETECTION_SECONDS) -> bool:
     """Run a Python file, and return whether it supports the judge's protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
     program = Program([sys.executable, str(path)], seconds, 0)
     try:
-        program.tell("game")
+        program.write_line("game")
         program.finish()
         return re.fullmatch(r"[XO-]{64} ?[XO-]|\?", program.read_line().upper()) is not None
     except NoAnswerError:
@@ -81,19 +81,19 @@ def supports_protocol(path: Path, seconds: float = PROBE) -> bool:
 
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
-                upcoming: Sequence[Case] = ()) -> Lines:
+                upcoming: Sequence[Case] = ()) -> LineProgram:
     """Return the judge's interface to a Python file.
 
     Use an adapter if the file doesn't support the protocol.
     """
     if not options and supports_protocol(path):
-        return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
+        return LineProgram(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
-    return Adapted(Program(command, seconds), upcoming=upcoming)
+    return AdaptedProgram(Program(command, seconds), upcoming=upcoming)
 
 
 def java_folder(folder: Path, seconds: float, classes: Path,
-                upcoming: Sequence[Case] = ()) -> Adapted:
+                upcoming: Sequence[Case] = ()) -> AdaptedProgram:
     """Compile Java sources into `classes`, and return the judge's interface to the program.
 
     Raise OthelloError if compiling fails.
@@ -110,7 +110,7 @@ def java_folder(folder: Path, seconds: float, classes: Path,
     names = [".".join(path.relative_to(classes).with_suffix("").parts)
              for path in sorted(classes.rglob("*.class"))]
     command = [machine, "-Dfile.encoding=UTF-8", "-cp", str(classes), "JudgeAdapter", *names]
-    return Adapted(Program(command, seconds), upcoming=upcoming)
+    return AdaptedProgram(Program(command, seconds), upcoming=upcoming)
 
 
 def is_java(path: Path) -> bool:
@@ -136,7 +136,7 @@ class Adapter:
     seconds: float  # per answer
     names: Mapping[str, str]  # names that a Python file uses for classes, functions and discs
 
-    def open(self, upcoming: Sequence[Case], classes: Path) -> Judged:
+    def open(self, upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
         """Return the interface to the program. Compile Java sources into the folder `classes`."""
         first, seconds, form = Path(self.command[0]), self.seconds, self._form
         if form == "java":
@@ -148,10 +148,10 @@ class Adapter:
         if form == "gtp":
             return Gtp(Program(self.command, seconds, chatty=True))
         if form == "lines":
-            return Lines(Program(self.command, seconds), upcoming=upcoming)
+            return LineProgram(Program(self.command, seconds), upcoming=upcoming)
         host = [sys.executable, python_adapter.__file__, self.command[0],
                 self.names.get("discs", "X,O,-"), str(seconds)]
-        return Lines(Program(host, seconds + 1), chooses=form == "strategy")
+        return LineProgram(Program(host, seconds + 1), chooses=form == "strategy")
 
     @property
     def _form(self) -> str:
