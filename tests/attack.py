@@ -37,7 +37,9 @@ from othello.web.variations import MAX_VARIATIONS, line_of
 MAX_RATIO = 20
 TRIES = 3  # maximum number of measurements per attack
 KEY = "6" * 32  # the attacker's
-HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # the attacker's address with a proxy, and without one
+# HOST is the attacker's address in the X-Forwarded-For header. SOURCE is the attacker's address on
+# connections without this header.
+HOST, SOURCE = "10.6.6.6", "127.0.0.2"
 HUMANS = {Piece.BLACK: "human", Piece.WHITE: "human"}
 LIBRARY_SIZE = 100_000  # games
 

@@ -1,7 +1,7 @@
 """Insert each seeded fault from tests/requirements.md, and check that its test fails.
 
 `make seeded-faults` tries all faults, and `python tests/faults.py 2.5 14` tries only faults 2.5
-and 14. A forked process imports the changed module for each fault.
+and 14. Each fault is tested in its own forked process, which imports the changed module.
 """
 
 import contextlib

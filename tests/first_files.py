@@ -1,4 +1,4 @@
-"""Run tests of the first files in the package's reading order, without the later files.
+"""Test the first files in the package's reading order, and block imports of the later files.
 
 `python tests/first_files.py TESTS FILE...` runs the file TESTS. From the package, the tests can
 import only the named files and `errors`. The tests can't use `from othello import ...`, which

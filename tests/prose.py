@@ -3,7 +3,7 @@
     python tests/prose.py [-v] [FILE...]
 
 The script prints the number of hits per 1,000 words for each group of files, and fails if a group
-exceeds its limit. The option -v also prints each hit with advice.
+exceeds its limit. With the option -v, the script also prints each hit, and advice on avoiding it.
 """
 
 import ast

@@ -20,7 +20,7 @@ WIDE = {"viewport": {"width": 1600, "height": 900}}
 
 
 def take(browser, address, name, act, text=FULL_BOARD_TIE[:40], opponent="medium", **options):
-    """Take a picture of the page after some actions in a game."""
+    """Start a game, call `act` with the visitor, and save a screenshot of the page."""
     person = Person(browser, address, **options)
     person.begin(opponent, text=text)
     person.wait()

@@ -6,7 +6,7 @@ Players play against each other and against the level `easy`. Some matches have 
 request hints and reviews, try variations, import games, and tag games. Other visitors open event
 streams but never read the events. Meanwhile, the script kills servers and workers, sets clocks
 forward or back by up to a day, and locks the file. If the script runs as root, it also mounts a
-small disk and sometimes fills the disk.
+small disk and sometimes fills it.
 
 A move counts as lost if the server confirms the move but a later state of the match doesn't
 contain it. Finally, visitors attack a server as in attack.py. The script prints the results. The

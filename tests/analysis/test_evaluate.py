@@ -117,7 +117,10 @@ def test_evaluation_works_with_very_few_nodes():
 
 @pytest.fixture
 def fake_search():
-    """Return a function that sets the results of the engine's search, one for each depth."""
+    """Return a function that replaces the engine's search with given results.
+
+    The function expects one list of results per search depth.
+    """
     clear_evaluation_cache()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(

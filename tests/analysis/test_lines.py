@@ -1,4 +1,4 @@
-"""Lines of moves: the corners that each side takes, and its number of valid moves at the end."""
+"""Corners taken in a line of moves, and the number of valid moves at the end of the line."""
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play

@@ -75,7 +75,10 @@ def test_ratings_match_choix():
 
 
 def test_ratings_are_the_maximum_likelihood_estimate():
-    """If a tie is added for each opponent, the ratings predict the points of each player."""
+    """The points that the ratings predict for a player equal the player's actual points.
+
+    Both numbers include an extra tie against each opponent.
+    """
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(random_games(Random(4), strengths, 20))
     rated = ratings(table)

@@ -1,4 +1,4 @@
-"""Count conversions between boards, text and bits in a review and in two hints.
+"""Count how often a review and two hints convert between boards, text and bits.
 
     python conversions.py
 """

@@ -2,8 +2,8 @@
 
     python load.py [MATCHES]
 
-In each game, two humans share a screen and play random moves. The script prints the number of
-requests per second, and the response time per move in milliseconds.
+In each game, the script plays random moves for two human players who share a screen. The script
+prints the number of requests per second, and the response time per move in milliseconds.
 """
 
 import asyncio

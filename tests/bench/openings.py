@@ -5,7 +5,7 @@
 An opening has 8 to 11 random plies. Two openings never lead to the same position, even after
 rotation or reflection. The script searches each position 14 and 15 plies deep, because odd and
 even depths can have opposite biases. In a balanced opening, the mean of the values from these two
-searches is at most one disc from 0. To save time, shallow searches first reject positions that are
+searches is within one disc of 0. To save time, shallow searches first reject positions that are
 clearly unbalanced. A given seed always produces the same openings, as long as the weights don't
 change.
 """
@@ -27,7 +27,7 @@ MAX_SHALLOW_LEADS = {6: 3, 10: 1.5}  # discs, by plies
 
 
 def is_balanced(board):
-    """Return whether the mean result of the deep searches is at most one disc from 0."""
+    """Return whether the mean result of the deep searches is within one disc of 0."""
     if any(abs(board.best(Limits(depth=depth)).value) > lead
            for depth, lead in MAX_SHALLOW_LEADS.items()):
         return False

@@ -2,7 +2,8 @@
 
     python tests/bench/operations.py
 
-Each time is the shortest processor time of several runs in a middle-game position with 30 empties.
+For each operation, the script prints the shortest processor time of several runs. The runs use a
+middle-game position with 30 empties.
 An object's memory usage excludes parts that are shared with other objects.
 """
 

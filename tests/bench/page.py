@@ -5,8 +5,8 @@
 The script prints the median and the maximum of several visits, in milliseconds. A *cold* load
 begins with the command that starts the server, and ends with the load event of the first page. A
 *warm* load is a new visitor's first load of the page from a server that is already running. The
-time for a move runs from the page's request to the server's answer. The script also measures the
-same move in the class model.
+time for a move runs from the page's request to the server's answer. The script also measures
+how long the package's `Game` class takes for the same move.
 
 Frames are measured on a board that is 1,024 pixels wide. The script plays 30 moves, and then
 repeats a move that flips ten discs. Frames of more than 50 ms count as dropped.

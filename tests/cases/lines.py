@@ -227,7 +227,7 @@ def off_the_board():
 
 
 def _aliases(row, col):
-    """Return the squares that a careless program might read instead of a square off the board.
+    """For a square off the board, return the squares that a careless program might use instead.
 
     The program may use a flat index, wrap around, clip to the last row and column, or read only
     the first digit of a row.

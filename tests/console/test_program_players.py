@@ -244,7 +244,7 @@ def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
                         lambda color, settings: Interrupted(color, "c5c5"))
     said = answers("d3", "score", "", "history")
     assert "White was interrupted. Press Enter to let it move." in said[0]
-    assert said[1] == "Black 4, White 1."  # No program moves while you browse earlier positions.
+    assert said[1] == "Black 4, White 1."  # White still waits for Enter.
     assert said[2].startswith("The computer (easy) plays c5") and said[3].endswith("d3c5")
 
 

@@ -1,4 +1,4 @@
-"""The browser's code for the course, tested without a browser."""
+"""The code that runs the course in a browser, tested here without a browser."""
 
 import io
 import json

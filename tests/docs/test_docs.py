@@ -142,9 +142,9 @@ def console_examples():
 
 
 def matches(shown, printed):
-    """Return whether a page shows `printed`.
+    """Return whether the output `printed` matches the output `shown` on a page.
 
-    In `shown`, a line `...` stands for any number of lines.
+    A line of `shown` that contains only `...` matches any number of lines.
     """
     pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
     return re.fullmatch(pattern, printed)

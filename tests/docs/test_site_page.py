@@ -1,8 +1,8 @@
-"""The page that runs without a server passes the same tests as the page that a server provides.
+"""The page passes the same tests with and without a server.
 
-The imported tests cover different parts of the page: the ends of games, keys, touch, undo, study,
-the library, the lessons, the clipboard and the class model. `make test-play` runs all tests of the
-served page.
+Here, the page runs without a server. The imported tests cover different parts of the page: the
+ends of games, keys, touch, undo, study, the library, the lessons, the clipboard and the class
+model. `make test-play` runs all tests of the served page.
 """
 
 import re
@@ -30,7 +30,8 @@ from web.test_whole_games import (  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
-# The opening book contains both starting positions, so the computer would answer them at once.
+# The opening book doesn't contain this position. In games from the usual starting positions, the
+# computer replies at once with a move from the book.
 OUTSIDE_BOOK = 27 * "-" + "XX" + 6 * "-" + "OO" + 27 * "-" + " X"
 MAX_TRIES = 100
 UNDO_WHILE_THINKING = """async ({ name, token }) => {

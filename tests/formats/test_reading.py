@@ -1,4 +1,4 @@
-"""Reading the games of a file one by one, with the errors in each game."""
+"""The games in a file are read one by one, and errors are reported per game."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Games in SGF from Edax and other programs, and round trips."""
+"""SGF games from Edax and other programs can be read. Any game can be saved and read again."""
 
 import io
 

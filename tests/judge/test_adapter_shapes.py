@@ -69,7 +69,7 @@ def test_functions_with_64_squares_and_words_for_discs(make_adapter):
     assert is_right(adapter)
 
 
-# ---- Classes of games and their boards ----
+# ---- Python classes for games and boards ----
 
 def test_the_game_option_may_name_any_class(make_adapter):
     adapter = make_adapter("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")

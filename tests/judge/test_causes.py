@@ -30,7 +30,7 @@ def reversed_answer(line):
 
 
 def small_program(*faults):
-    """Insert faults into the small program, and return its function `answer`."""
+    """Insert faults into the small program, and return its `answer` function."""
     source = SMALL_SOURCE
     for before, after, _ in faults:
         assert source.count(before) == 1

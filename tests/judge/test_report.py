@@ -26,7 +26,10 @@ def report_of(answer, *groups):
 
 
 def program_answering(question, said):
-    """Return a program that answers `said` to `question` and answers other questions correctly."""
+    """Return a program that gives the answer `said` to the question `question`.
+
+    The program answers all other questions correctly.
+    """
     return lambda line: said if line.startswith(question + " ") else right_answer(line)
 
 

@@ -1,4 +1,4 @@
-"""The question of a problem, its right answers, and the reply to each answer."""
+"""Problems in lessons: the question, the correct answers, and the feedback on each answer."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Computer players choose valid moves, repeat them for the same seed, and beat weaker players."""
+"""Computer players make valid, reproducible moves and beat weaker players."""
 
 from random import Random
 

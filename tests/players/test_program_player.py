@@ -1,4 +1,4 @@
-"""Other programs as players: the protocols, and the messages about errors."""
+"""Other programs as players: the protocols, and the error messages."""
 
 import io
 import shlex

@@ -1,4 +1,4 @@
-"""GTP: all commands of the program, and games between two GTP programs."""
+"""All GTP commands that the program supports, and games between two GTP programs."""
 
 import io
 import re

@@ -1,8 +1,8 @@
 """The claims about the engine: each function agrees with the rules, for all boards.
 
-Each claim is a function that calls the engine with symbolic numbers. A claim raises Disproved if a
-result can differ from the result of the rules in `prove/rule.py`. If a file can be compiled, its
-claims are proved for Python's integers and for machine integers.
+Each claim is a function that calls the engine with symbolic numbers. A claim raises Disproved if
+there is a board for which the engine and the rules in `prove/rule.py` give different results. If a
+file can be compiled, its claims are proved for Python's integers and for machine integers.
 """
 
 from functools import partial
@@ -18,7 +18,7 @@ DISJOINT = OWN & OPP == 0
 
 
 class Engine(Source):
-    """The functions of `engine/bitboard.py`, in the plain or the compiled form."""
+    """The functions of `engine/bitboard.py`, in plain or compiled form."""
 
     def __init__(self, width, replace=("", "")):
         as_file = "bitboard.so" if width == MACHINE else None

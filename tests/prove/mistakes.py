@@ -5,7 +5,7 @@ holds even for wrong code proves nothing.
 """
 
 MISTAKES = {
-    # Flip runs that aren't closed by a disc of the side to move.
+    # Flip every run of the opponent's discs, even without a disc of the side to move at its end.
     "flips, plain": ("if bit & own:", "if bit:"),
     # End the longest diagonal one square too early.
     "flips, compiled": ("RAY_7: Final = 0x0002040810204080", "RAY_7: Final = 0x0000040810204080"),
@@ -13,7 +13,7 @@ MISTAKES = {
     "valid_moves, plain": ("_beyond(own, files, 1)", "_beyond(own, opp, 1)"),
     # Forget one of the directions.
     "valid_moves, compiled": (" | _past(own, opp & INNER, 9)", ""),
-    # Drop the bit that is set only if the count is 64.
+    # Drop bit 6 of the result. Only a count of 64 sets this bit.
     "count, compiled": (">> 56) & 0x7F", ">> 56) & 0x3F"),
     # Count one corner only once.
     "count_corners_twice, compiled": ("moves & 0x0100000000000001", "moves & 0x0100000000000000"),
@@ -32,12 +32,14 @@ MISTAKES = {
     # Two mistakes: a pass ends the game, and finished games are not counted.
     "passes, plain": ("perft(opp, own, depth - 1) if", "1 if"),
     "passes, compiled": ("if valid_moves(opp, own) else 1", "if valid_moves(opp, own) else 0"),
-    # Treat the edge files, or the square a2, as part of the edge ranks.
+    # Treat the squares on files a and h as if they were on an edge rank.
     "stable, plain": ("empties, 8, BY_8) | EDGE_RANKS", "empties, 8, BY_8) | edges"),
+    # Treat the square a2 as if it were on an edge rank.
     "stable, compiled": ("EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01",
                          "EDGE_RANKS: Final = -0x00FFFFFFFFFFFE01"),
-    # Treat a disc in the centre as a corner, or every disc as an edge disc.
+    # Treat a disc in the centre as a corner.
     "anchored_discs, plain": ("0x00000081)", "0x08000081)"),
+    # Treat every disc as an edge disc.
     "anchored_discs, compiled": ("edge = own & (EDGE_FILES | EDGE_RANKS)", "edge = own"),
     # Omit an orientation, ignore one of the two boards, or invert the map.
     "orientations": ("for flip in (0, 7)", "for flip in (0, 6)"),

@@ -69,7 +69,7 @@ def valid_moves(own, opp):
 
 
 def flanks(opp):
-    """Return the squares next to a disc of `opp`, if the ray continues beyond this disc."""
+    """Return the squares with a ray of two or more squares that starts with a disc of `opp`."""
     return board_of([z3.Or([is_on(opp, ray[0]) for ray in RAYS[square] if len(ray) > 1])
                      for square in SQUARES])
 
@@ -122,6 +122,6 @@ def is_safe(discs, own, opp):
 
 
 def reoriented(board, turn):
-    """Return the board after moving each square to its place in `turn`."""
+    """Rotate or reflect a board: move the content of each square `n` to the square `turn[n]`."""
     come_from = {turn[square]: square for square in SQUARES}
     return board_of([is_on(board, come_from[square]) for square in SQUARES])

@@ -120,7 +120,7 @@ class Source:
         return results[0] if len(results) == 1 else either(Truth(test), *results)
 
     def _execute_where(self, statements, local, here):
-        """Execute statements for the boards that satisfy `here`.
+        """Execute `statements`, and change variables only for boards that satisfy `here`.
 
         Return the condition under which no `break` is executed.
         """
@@ -147,7 +147,7 @@ class Source:
         return here
 
     def _assign_where(self, target, item, local, here):
-        """For the boards that satisfy `here`, assign a loop item to one or more names."""
+        """Assign `item` to the loop variables in `target`, only for boards that satisfy `here`."""
         if isinstance(target, ast.Tuple):
             for part, value in zip(target.elts, item, strict=True):
                 self._assign_where(part, value, local, here)

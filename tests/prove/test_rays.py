@@ -1,4 +1,4 @@
-"""The class model passes the proof, and every deliberate mistake makes the proof fail."""
+"""The proof succeeds for the class model, and fails for a model with a deliberate mistake."""
 
 import pytest
 from prove import rays

@@ -67,7 +67,7 @@ def test_citation_contains_the_current_version():
 
 
 def requirements_of(extra):
-    """Yield the requirements of an extra of setup.cfg, including those of nested extras."""
+    """Yield the requirements of an extra in setup.cfg, including those of nested extras."""
     for line in SETUP["options.extras_require"][extra].split("\n")[1:]:
         inner = re.fullmatch(r"othello-classic\[(\w+)\]", line)
         yield from requirements_of(inner[1]) if inner else [Requirement(line)]

@@ -1,4 +1,4 @@
-"""End games in different ways, and check that all moves that were shown are saved.
+"""Stop games abruptly in different ways, and check that every displayed move was saved.
 
 `python tests/session/abrupt_exits.py 200` ends 200 games: 50 with `kill -9`, 50 with Ctrl-C, 50 by
 closing the terminal, and 50 by filling the disk. Mounting a small disk requires root.
@@ -24,7 +24,7 @@ TYPED = "".join(f"{move}\n" for move in MOVES[:-1])  # the game never ends
 
 
 def state_environ(folder):
-    # ASCII characters have only one byte, so a terminal can't lose part of a character.
+    # An ASCII character is one byte long, so a terminal can't lose part of a character.
     return ASCII | {"XDG_STATE_HOME": str(folder)}
 
 
@@ -34,7 +34,7 @@ def start(folder):
 
 
 def kill(number, folder):
-    """Type all moves, and kill the program after it has shown some of them."""
+    """Type all the moves, then kill the program after it has shown some of them."""
     process = start(folder)
     process.stdin.write(TYPED)
     process.stdin.flush()
@@ -55,7 +55,7 @@ def run_in_terminal(number, folder, end):
 
 
 def interrupt(number, folder):
-    """Type all moves in a terminal, and press Ctrl-C until the program ends.
+    """Type all the moves in a terminal, then press Ctrl-C until the program ends.
 
     If a signal arrives just before readline starts to wait, readline doesn't handle the signal
     until the next key press.
@@ -69,7 +69,7 @@ def interrupt(number, folder):
 
 
 def close_terminal(number, folder):
-    """Type all moves in a terminal, and close it."""
+    """Type all the moves in a terminal, then close the terminal."""
     return run_in_terminal(number, folder, lambda process: process.close(force=True))
 
 

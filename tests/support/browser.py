@@ -30,8 +30,8 @@ GET_JSON = """(path) => import("./transport.js").then(({ send }) => send(path, {
 ANIMATIONS_FINISHED = """() => document.getAnimations()
   .every((one) => one.effect.getComputedTiming().endTime === Infinity)"""
 
-# Records the text of live regions that exist when the page is loaded. Screen readers don't
-# announce text that appears together with its region.
+# Records the text of live regions that exist when the page is loaded. If a live region is added
+# later, screen readers don't announce the text that it already contains.
 RECORD_ANNOUNCEMENTS = """() => {
   globalThis.heard = [];
   for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
@@ -119,7 +119,7 @@ class Person:
         return self.ask(f"/matches/{self.name}")
 
     def ask(self, path):
-        """Make the page send a GET request, and return the answer."""
+        """Make the page send a GET request, and return the response."""
         return self.page.evaluate(GET_JSON, path)
 
     def stop_the_clock(self):
@@ -226,7 +226,7 @@ def page_opener(open_page):
 
 
 class BrowserNotFoundError(Exception):
-    """Raised if no Chromium is installed."""
+    """Raised if Chromium isn't installed."""
 
 
 @contextmanager

@@ -13,9 +13,9 @@ def orientations(rows):
 
 
 def canonical_positions(moves, most):
-    """Yield the position before each of the first `most` moves, and then the final position.
+    """Yield the position before each move, and then the position after the last move.
 
-    Each position is in canonical form.
+    The replay stops after `most` moves. Each position is in canonical form.
     """
     rows, color = START, "X"
     for start in range(0, 2 * most, 2):

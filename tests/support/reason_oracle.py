@@ -13,7 +13,7 @@ from othello.engine.bitboard import count, stable
 CORNERS = ("a1", "h1", "a8", "h8")
 SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
 LINE = "((?:[a-h][1-8] ?)+)"
-LONGEST = 8  # the maximum number of moves that a reason may quote
+LONGEST = 8  # the maximum number of moves from one line in an explanation
 
 
 def board_after(board, color, line):
@@ -84,7 +84,7 @@ def turns_in(board, color, line):
 def problems_of(board, color, side, lines):
     """Yield problems that `side` has in the first line of moves but not in the second.
 
-    A problem is omitted if the opponent has the same problem in the first line of moves. A problem
+    A problem that both sides have in the first of the two lines of moves is omitted. A problem
     consists of a topic, a description and a move number.
     """
     met, spared = ([turn for turn in turns_in(board, color, line)] for line in lines)
@@ -151,10 +151,11 @@ def topics_of(board, color, better, worse):
     """Return the topics that may explain why the first of two lines is better.
 
     If several topics fit equally well, the result contains all of them. Topics about corners have
-    the highest priority. Next come topics whose counts differ by at least two after the first move
-    of each line. A topic has lower priority if its counts differ by only one, or if they differ
-    only at the ends of the two lines. Events in the middle of a line of moves have the lowest
-    priority. If both lines of moves reach the end of the game, differences in counts are ignored.
+    the highest priority. Other topics compare how many valid moves, stable discs or frontier discs
+    the two lines lead to. A difference of at least two after the first move of each line has the
+    second-highest priority. A difference of only one, or a difference that appears only at the
+    ends of the lines, has lower priority. Events in the middle of a line of moves have the lowest
+    priority. If both lines of moves reach the end of the game, these differences are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]

@@ -14,7 +14,7 @@ COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 class Server:
     """A server that stores matches in a file and listens on `port` (0: any free port).
 
-    `options` are additional options of the command.
+    `options` are additional options for the command.
     """
 
     def __init__(self, games, *options, port="0", command=COMMAND):
@@ -25,7 +25,10 @@ class Server:
         self.address, self.others = addresses[0], addresses[-1]
 
     def stop(self):
-        """Stop the server as Ctrl-C does. Return its exit code, remaining output and errors."""
+        """Stop the server with the signal that Ctrl-C sends.
+
+        Return the server's exit code, remaining output and errors.
+        """
         self.process.send_signal(signal.SIGINT)
         said, faults = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, said, faults

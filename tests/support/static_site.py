@@ -99,7 +99,7 @@ def serve_folder(folder):
 
 
 class PlayPageVisitor(Person):
-    """A visitor to the page that runs without a server."""
+    """A visitor who uses the page without a server."""
 
     def route(self, pattern, answer):
         self.page.evaluate("isRouted = true")
@@ -107,7 +107,7 @@ class PlayPageVisitor(Person):
 
 
 class PlayPageVisitors:
-    """Visitors to the page that runs without a server.
+    """Visitors who use the page without a server.
 
     When Python is ready, the first visitor's browser sends a snapshot of Python's memory to the
     server. With this snapshot, the page starts four times as fast for later visitors.

@@ -11,7 +11,7 @@ from othello.game import Game
 
 
 def play_at_random(game, random, most=1000):
-    """Play up to `most` random moves, or to the end."""
+    """Play random moves until the game ends or the number of moves reaches `most`."""
     for _ in range(most):
         valid = game.validator.valid_moves(game.current_player.color)
         if not valid:

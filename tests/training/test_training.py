@@ -1,4 +1,4 @@
-"""The command `train` gives scores to positions, and fits weights to the scores."""
+"""The `train` command scores positions, and fits weights to the scores."""
 
 import json
 import signal
@@ -199,7 +199,8 @@ def samples(scores_of, numbers=(10, 20)):
 def cost(made, vector):
     """Return the cost that the fit minimizes.
 
-    The samples must be from stages in which the number of valid moves has a weight.
+    The samples must be from the later part of a game. In the earlier part, the evaluation ignores
+    the number of valid moves.
     """
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY

@@ -1,4 +1,4 @@
-"""Fixtures for the tests of the page: a server and a browser."""
+"""Fixtures for the page tests: a server and a browser."""
 
 import os
 import re

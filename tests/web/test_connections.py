@@ -26,9 +26,9 @@ LONG_RESPONSE_BYTES = 20_000_000  # number of bytes; more than both sides can bu
 
 @asynccontextmanager
 async def serving(http=Connection):
-    """Run a server with quick and slow answers.
+    """Run a server with quick and slow routes.
 
-    Yield the port, and an event that ends slow answers.
+    Yield the port and an event. A slow route doesn't end its response until the event is set.
     """
     may_end = asyncio.Event()
 

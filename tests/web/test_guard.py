@@ -24,7 +24,10 @@ async def greet(websocket):
 
 @pytest.fixture
 def client():
-    """Return a client for a guarded application that answers every request."""
+    """Return a client for an application behind a guard.
+
+    The application itself answers every request.
+    """
     routes = [Route("/", answer, methods=["GET", "POST"]), WebSocketRoute("/", greet)]
     return TestClient(Guard(Starlette(routes=routes), ["localhost"]), "http://localhost:8000")
 

@@ -1,4 +1,4 @@
-"""Without a server, the page produces the same answers as the server."""
+"""The answers to the page's requests are the same with and without a server."""
 
 import asyncio
 import json

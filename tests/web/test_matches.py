@@ -51,7 +51,7 @@ def path(tmp_path):
 
 @pytest.fixture(autouse=True)
 def fast_retries(monkeypatch):
-    """Let the server retry quickly after errors, and check often for other servers' changes."""
+    """Shorten the pauses between retries and between checks for other servers' changes."""
     monkeypatch.setattr(module, "PAUSE_SECONDS", 0.001)
     monkeypatch.setattr(module, "POLL_SECONDS", 0.001)
 
@@ -247,7 +247,7 @@ async def test_watchers_of_a_deleted_match_receive_nothing(path):
 
 
 class ReadRecordingStore(Store):
-    """A store that records which matches are read."""
+    """A store that records the name of each match it loads."""
 
     def __init__(self, path):
         super().__init__(path)

@@ -1,4 +1,4 @@
-"""The page in a real browser, operated with the mouse, the keyboard and touch."""
+"""The page in a real browser, with mouse, keyboard and touch input."""
 
 import json
 import re

@@ -152,7 +152,7 @@ def test_turning_the_board_turns_its_coordinates_and_squares(visit):
         assert abs(box["x"] + box["width"] / 2 - x) < 2 > abs(box["y"] + box["height"] / 2 - y)
     person.choose("#turn-board")
     person.page.keyboard.press("Escape")
-    person.click("e3")  # On the rotated board, d6 is in the usual place of e3.
+    person.click("e3")  # On the rotated board, d6 is where e3 usually is.
     person.see_plies(2)
     assert person.state["plies"][1]["square"] == "d6"
     person.page.focus("[data-square=d6]")

@@ -233,8 +233,8 @@ def test_headings_and_numbers_in_the_results_do_not_wrap(screen, visit):
     assert is_shown_as_table(person)
 
 
-# This script turns the table of results into a made-up table of mistakes, because a real table
-# would require a review.
+# This script relabels the table of results as a table of mistakes. The page shows a real table of
+# mistakes only after the games have been reviewed.
 ENTER_LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(

@@ -1,4 +1,4 @@
-"""The words on the page agree with the board and the console."""
+"""The text on the page matches the position on the board and the text in the console."""
 
 from functools import partial
 

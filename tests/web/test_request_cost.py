@@ -15,8 +15,8 @@ from othello.web.store import Store
 EARLY, LATE = 5, 50
 GET = {"searches for a valid move": 2, "valid moves listed": 1, "Board to text": 1}
 POST = GET | {"Game.play": 1, "Position objects": 1, "searches for a valid move": 3}
-# If a match is created with a person's key, each move also stores the game in the library of
-# that person.
+# If a match is created with a person's key, the server also saves the game in that person's
+# library after each move.
 POST_WITH_KEY = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 2,
                         "searches for a valid move": 10}
 

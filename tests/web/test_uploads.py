@@ -107,7 +107,7 @@ def test_names_that_are_too_long_are_reported():
     assert long.text == "" and long.fault.startswith(fault)
     game = play("d3c3")
     game.undo()  # Records can't contain undone moves.
-    # A saved game contains each of these letters as an escape sequence of six characters.
+    # A saved game stores each of these letters as a six-character escape sequence.
     names = {"names": ["\u00e9" * (MAX_CHARACTERS // 6), "Bo"]}
     with pytest.raises(FormatError, match=f"^the game: {fault}"):
         games("x.json", saved_game.dumps(game, names).encode())

@@ -1,4 +1,4 @@
-"""Requests for matches, sent to an application in the same process."""
+"""Requests that create, read and change matches, sent to an application in the same process."""
 
 from asyncio import Event
 from base64 import b64encode

@@ -1,4 +1,7 @@
-"""Othello in camelCase: strings for the sides, numbers for squares, a validator with a board."""
+"""Othello in camelCase.
+
+The sides are strings, a square is a row and a column, and the validator is created with a board.
+"""
 
 
 class Player:

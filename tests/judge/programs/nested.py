@@ -1,4 +1,4 @@
-"""A minimal Othello program for testing the judge. Tests replace parts of the source."""
+"""A minimal Othello program. The tests edit its source code and judge the edited program."""
 
 import sys
 
