@@ -11,7 +11,7 @@ Subpackages contain everything else, such as the engine and the interfaces.
 
 import sys
 
-if sys.version_info < (3, 10):  # Older versions of Python fail at an import with an unclear error.
+if sys.version_info < (3, 10):  # Older Python versions would fail on import with an unclear error.
     sys.exit("othello needs Python 3.10 or newer, but this is Python %d.%d" % sys.version_info[:2])
 
 from othello.board import Board

@@ -11,10 +11,10 @@ from othello.position import Position, require_position
 
 
 class Command(ABC):
-    """A move or a pass by the side `piece`. `undo` reverts the changes made by `execute`.
+    """A move or a pass by the side in `piece`. `undo` reverts the changes made by `execute`.
 
-    Don't change the board between `execute` and `undo`. Commands don't change the turn, so use
-    `Game.undo` to take back a ply in a game.
+    Don't change the board between `execute` and `undo`. To take back a ply in a game, use
+    `Game.undo`, because `Command.undo` doesn't change whose turn it is.
     """
 
     __slots__ = ()

@@ -35,7 +35,7 @@ class HistoryError(OthelloError):
 def require(value: Value, kind: type, cure: str) -> Value:
     """Return `value` if it is an instance of `kind`.
 
-    Otherwise raise a TypeError with the advice `cure`.
+    Otherwise, raise a TypeError. `cure` is the advice at the end of the error message.
 
     >>> require("8", int, "use 8")
     Traceback (most recent call last):

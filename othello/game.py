@@ -26,7 +26,7 @@ class GameListener:
         """A move was made or redone."""
 
     def on_pass(self, game: "Game", command: PassCommand) -> None:
-        """The side `command.piece` passed, because it had no valid move."""
+        """A side had no valid move and passed. `command.piece` is this side."""
 
     def on_undo(self, game: "Game", command: PlacePieceCommand) -> None:
         """A move was taken back, along with any pass that followed it."""

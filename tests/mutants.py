@@ -217,7 +217,7 @@ def main():
             for line in sorted(line for line in {*names} if matching_entry(line, listed) is None):
                 print(f"no test notices this: {line}", flush=True)
                 is_complete = False
-        print(f"{subpackage}: {count} mutants, {100 * (count - missed) / count:.1f} % noticed")
+        print(f"{subpackage}: {count} mutants, {100 * (count - missed) / count:.1f}% noticed")
     gone = set() if arguments.sample else {
         name for name in listed - used if name.partition(":")[0] in modules}
     for name in sorted(gone):

@@ -150,9 +150,9 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Return the lead after a move, computed from the answers of increasingly deep searches.
+    """Return the lead after a move, computed from the results of increasingly deep searches.
 
-    After an interruption, the last two answers can be equal.
+    After an interruption, the last two results can be equal.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -21,7 +21,7 @@ COMPASS = {
 FINDINGS = {  # each key says how a ray ends, and whether it contains opposing discs
     (RayEnd.ANCHOR, True): "{stop} closes the line: the move flips {run}",
     (RayEnd.OWN_NEIGHBOUR, False): "{stop} is a disc of the same colour: nothing to flip",
-    (RayEnd.EMPTY, True): "{run}, then {stop} is empty: the line is not closed",
+    (RayEnd.EMPTY, True): "{run}, then the empty square {stop}: the line is not closed",
     (RayEnd.EMPTY, False): "{stop} is empty: nothing to flip",
     (RayEnd.EDGE, True): "{run}, then the edge: the line is not closed",
     (RayEnd.EDGE, False): "the edge: nothing to flip",
@@ -62,8 +62,8 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMoveReason | None) -> Iterator[str]:
     """Explain, direction by direction, whether a player may play on a square.
 
-    `reason` is None for a valid move. A reason can be independent of the board, for example if the
-    game has finished.
+    `reason` is None for a valid move. The caller passes the reason, because the validator doesn't
+    check whether the game has finished.
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)

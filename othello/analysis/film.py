@@ -92,7 +92,7 @@ class FilmMoment:
 
 @dataclass(frozen=True)
 class FilmDirection:
-    """The opposing discs in one direction from a move, and the discs that the move flips."""
+    """The opposing discs in one direction from the move's square, and which of them flip."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
@@ -104,7 +104,7 @@ class FilmDirection:
 
 @dataclass(frozen=True)
 class FilmClass:
-    """A class of the model, its dependencies, and an interview question."""
+    """A class in the model, its dependencies, and an interview question."""
 
     name: str
     text: str

@@ -15,7 +15,7 @@ def format_signed(lead: float, digits: int = 1) -> str:
 
 
 def format_lead(lead: float, is_exact: bool) -> str:
-    """Format a lead. A proved lead is a whole number after `=`.
+    """Format a lead. A proved lead is shown as `=` and a whole number.
 
     >>> format_lead(2.0, True), format_lead(1.4, False), format_lead(0.0, True)
     ('=+2', '+1.4', '=0')
@@ -59,12 +59,12 @@ def format_statistics(entry: Entry) -> str:
     """Return the opening book's statistics for a move.
 
     >>> format_statistics(Entry(games=1204, points=1252, lead=40))
-    'played 1,204 times, 52 % for Black, +0.4'
+    'played 1,204 times, 52% for Black, +0.4'
     """
     share = round(50 * entry.points / entry.games)
-    return f"played {entry.games:,} times, {share} % for Black, {format_signed(entry.lead / 100)}"
+    return f"played {entry.games:,} times, {share}% for Black, {format_signed(entry.lead / 100)}"
 
 
 def format_book_entry(entry: Entry) -> str:
-    """Return the statistics of a book entry, with the prefix `book:`."""
+    """Return the text `book:`, followed by the statistics of a book entry."""
     return f"book: {format_statistics(entry)}"

@@ -39,12 +39,18 @@ class LineOutcome(NamedTuple):
 
     @property
     def corners_ahead(self) -> int:
-        """The number of corners that the starting side takes, minus the opponent's number."""
+        """The difference between the numbers of corners that the two sides take.
+
+        The value is positive if the side that moves first takes more corners.
+        """
         return sum(1 if corner.is_own else -1 for corner in self.corners)
 
     @property
     def mobility_ahead(self) -> int:
-        """The starting side's number of valid moves at the end, minus the opponent's number."""
+        """The difference between the two sides' numbers of valid moves in the final position.
+
+        The value is positive if the side that moved first has more valid moves.
+        """
         return self.own.mobility - self.opp.mobility
 
 

@@ -48,8 +48,8 @@ class Topic(Enum):
     REGION = "a region with an odd number of empties"
     WINS_CORNER = "a corner that the side to move takes in the better line of play"
     LOSES_CORNER = "a corner that the other side takes in the worse line of play"
-    PASS_AHEAD = "a pass in only one of the lines"
-    BESIDE_CORNER = "in only one of the lines, every valid move is next to an empty corner"
+    PASS_AHEAD = "a pass in only one of the lines of play"
+    BESIDE_CORNER = "in only one of the lines of play, a side must move next to an empty corner"
     FEW_MOVES = "in only one of the lines of play, a side has few valid moves"
     CORNERS_AHEAD = "corners within reach at the end of the lines of play"
     BOTH_AHEAD = "how many valid moves each side has at the end of each line of play"
@@ -65,7 +65,7 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
-# A reason with one of these topics compares leads, but does not explain them.
+# Reasons on these topics state which move has the better lead, but don't explain why.
 NO_REASON = Topic.LEAST_BAD, Topic.SEARCH
 
 
@@ -123,7 +123,9 @@ class Count(NamedTuple):
     sign: int  # 1 if more is better, -1 if fewer is better
     weight: int  # weight of a gain, relative to the other features
     number: Callable[[Side], int]
-    words: str  # template; {own} or {other} names a side, {number} a number with its noun
+    # A template. The names of the sides replace {own} and {other}. Text such as `3 valid moves`
+    # replaces {number}.
+    words: str
     noun: str
 
 
@@ -133,7 +135,7 @@ class EndFact(NamedTuple):
     weight: int  # how clearly the fact favours the better move
     topic: Topic
     side: str
-    better: tuple[str, str]  # a full and a short phrase for the end of the better line
+    better: tuple[str, str]  # a full and a short description of the better final position
     worse: tuple[str, str]
 
 
@@ -206,7 +208,7 @@ def compare_moves(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Re
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
-    """Return a reason if one of the lines ends with a wipe-out, otherwise None."""
+    """Return a reason if one of the lines of play ends with a wipe-out, otherwise None."""
     if pair.better.end.lost is pair.color.opposite():
         return _in_line(pair, pair.better, Topic.WIPE_OUT,
                         f"{{}}{line_text(pair.better.end.line)} takes every disc of {pair.other}",
@@ -214,7 +216,7 @@ def _wipe_out(pair: Pair) -> Reason | None:
     if pair.worse.end.lost is pair.color:
         return _in_line(pair, pair.worse, Topic.WIPE_OUT,
                         f"{{}}{line_text(pair.worse.end.line)} takes every disc of {pair.own}",
-                        f"{pair.worse.move} can cost every disc that {pair.own} has.")
+                        f"{pair.worse.move} can cost {pair.own} every disc.")
     return None
 
 
@@ -271,7 +273,7 @@ def _by_count(pair: Pair, count: Count) -> Reason:
 
 
 def _line_corners(pair: Pair) -> Reason | None:
-    """Return a reason if the better line takes more corners or gives fewer away."""
+    """Return a reason if the better line of play takes more corners or gives fewer away."""
     better, worse = pair.better.end, pair.worse.end
     if better.corners_ahead <= worse.corners_ahead:
         return None
@@ -294,7 +296,7 @@ def _only_in(line: LineOutcome, other: LineOutcome, is_own: bool) -> list[LineMo
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
-    """Compare the number of valid moves that each side has at the ends of the two lines."""
+    """Compare how many valid moves each side has at the end of each line of play."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
@@ -308,8 +310,8 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
         topic,
         f"{side} has {plural_or_no(ours, 'valid move')} {here}, and {theirs or 'none'} {there}",
         f"{side} has {plural_or_no(theirs, 'valid move')} {there}, and {ours or 'none'} {here}",
-        f"It leaves {side} {plural_or_no(ours, 'valid move')} a few moves later; "
-        f"{worse.line[0]} leaves {theirs or 'none'}.")
+        f"A few moves after {better.line[0]}, {side} has {plural_or_no(ours, 'valid move')}; "
+        f"after {worse.line[0]}, {theirs or 'none'}.")
 
 
 def _bad_turns(pair: Pair) -> Reason | None:
@@ -330,7 +332,10 @@ def _bad_turns(pair: Pair) -> Reason | None:
 
 
 def _ends(pair: Pair) -> Reason | None:
-    """Return a reason if the final boards of the lines clearly favour the better move."""
+    """Compare the final positions of the two lines of play.
+
+    Return None if these positions don't clearly favour the better move.
+    """
     fact = max(_end_facts(pair), key=lambda fact: fact.weight)
     if fact.weight < MIN_CLEAR_GAIN:
         return None
@@ -344,7 +349,7 @@ def _ends(pair: Pair) -> Reason | None:
 
 
 def _end_facts(pair: Pair) -> Iterator[EndFact]:
-    """Yield comparisons between the final boards of the two lines."""
+    """Yield comparisons between the final positions of the two lines of play."""
     ends = here, there = pair.better.end, pair.worse.end
     for side, good, ours, theirs in ((pair.own, 1, here.own, there.own),
                                      (pair.other, -1, here.opp, there.opp)):
@@ -367,7 +372,7 @@ def _number_of(noun: str, number: int) -> tuple[str, str]:
 
 
 def _choices(pair: Pair) -> Reason | None:
-    """Compare the number of valid moves at each turn of the two lines."""
+    """Compare how many valid moves each side can choose from during the two lines of play."""
     found = []
     for name, side in (pair.own, 1), (pair.other, -1):
         here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)
@@ -403,7 +408,7 @@ def _last_move(pair: Pair) -> Reason | None:
 
 
 def _flips(pair: Pair) -> Reason | None:
-    """Compare the number of discs that each side flips in the two lines."""
+    """Compare how many discs each side flips in the two lines of play."""
     better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
     ours, theirs = ([sum(move.flips for move in line if move.is_own is is_own)
                      for line in (better, worse)] for is_own in (True, False))
@@ -453,9 +458,9 @@ def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
              usual: str = "the line ") -> Reason:
     """Return a reason based on an event, such as a lost corner, in the line of play for `side`.
 
-    `told` is a template that describes the event. In the phrase for the move of `side`, the
-    value of `usual` replaces the placeholder in `told`. In the phrase for the rival move,
-    `the better line` or `the worse line` replaces the placeholder.
+    `told` is a template for both phrases of the reason, and describes the event. The phrase for
+    the move in `side` has the text in `usual` instead of the placeholder. The phrase for the rival
+    move has `the better line` or `the worse line` instead.
     """
     own = told.format(usual)
     if side is pair.better:

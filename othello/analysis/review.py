@@ -24,7 +24,7 @@ from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sig
 MAX_CLOSE_LEAD = 2.0  # in discs; if an estimated lead is smaller than this, the winner is unclear
 MIN_JUMP = 5.0  # in discs; twice the typical error of estimates near the end of a game
 TIME_MARGIN = 1.5  # safety factor for the estimated time, because some endings take unusually long
-MAX_TIMED_POSITIONS = 8  # recent positions per process that predict the remaining time
+MAX_TIMED_POSITIONS = 8  # the time estimate uses up to this many recent positions per process
 
 
 class Grade(Enum):
@@ -57,7 +57,7 @@ class ReviewedMove(NamedTuple):
     loss: float
     is_proved: bool  # whether the loss is exact
     grade: Grade
-    # the best line of play; for a move that loses nothing, the line that starts with that move
+    # The best line of play. If the move loses nothing, the line starts with this move.
     better: tuple[Position, ...]
     why: str  # why the move is worse, or an empty string for a sound move
     plain: str = ""  # the same reason, worded for beginners
@@ -74,12 +74,12 @@ class Review:
 
     @property
     def curve(self) -> tuple[float, ...]:
-        """Black's expected final lead before each move and at the end."""
+        """Black's final lead, as expected before each move and after the last one."""
         return (*(move.lead for move in self.moves), self.lead)
 
     @property
     def exact_from(self) -> int | None:
-        """The index in `curve` where the final run of exact leads starts, or None."""
+        """The index in `curve` from which all leads are exact, or None if the last isn't exact."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
@@ -144,9 +144,10 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
     """Review a finished or unfinished 8x8 game. Raise BoardSizeError if the board isn't 8x8.
 
-    `nodes` and `exact` limit each evaluation, and `jobs` processes share the work. `progress`
-    receives the number of reviewed moves and a generous estimate of the remaining seconds. The
-    estimate is based on the latest searches. If a process is killed, `tell` receives a message.
+    `nodes` and `exact` limit each evaluation. `jobs` is the number of processes that share the
+    work. `progress` receives the number of reviewed moves and a generous estimate of the remaining
+    seconds. The estimate is based on the latest searches. If a process is killed, `tell` receives
+    a message.
     """
     times, found = [(clock(), 0.0)], dict[int, PositionValue]()
     numbered, positions = list(numbered_moves(game)), _positions(game)

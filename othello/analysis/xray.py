@@ -1,4 +1,4 @@
-"""Record the calls, lines and values during a move in the class model.
+"""Record which calls, lines and values occur while the class model makes a move.
 
 The recorder uses Python's hook for debuggers, so the model needs no extra code.
 """
@@ -30,7 +30,7 @@ class Value:
     """A value in the recorded code, as text."""
 
     text: str
-    is_place: bool = False  # whether the value is a position, direction, cell or line of cells
+    is_place: bool = False  # true for a position, a direction, a cell or a line of cells
 
 
 @dataclass(slots=True)
@@ -160,7 +160,8 @@ def record(action: Callable[[], object],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> list[Call]:
     """Run `action` and return its calls, with nested calls inside them.
 
-    `is_shown` selects the calls to return. By default, only calls of the class model are returned.
+    `is_shown` selects the calls to return. By default, only calls to public functions of the class
+    model are returned.
     """
     return follow(action, tuple, is_shown).calls
 

@@ -26,7 +26,7 @@ class Pairing:
 
     @property
     def pair(self) -> int:
-        """The number of this game's pair. Games 0 and 1 form pair 0."""
+        """The number of the pair that this game belongs to. Games 0 and 1 form pair 0."""
         return self.number // 2
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class GameResult:
         return (self.lead > 0) + (self.lead == 0) / 2
 
     def points_of(self, name: str) -> float:
-        """Return the points that the player `name` won in this game."""
+        """Return the points that the player called `name` won in this game."""
         return self.points if name == self.pairing.black else 1 - self.points
 
 
@@ -64,7 +64,7 @@ def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[st
 
 def pairings(met: Sequence[tuple[str, str]], games: int,
              openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
-    """Yield the games for each pair of players in `met`. The first game has the number `first`.
+    """Yield the games for each pair of players in `met`. The first game is number `first`.
 
     Each pair plays `games` games, or one more if `games` is odd. In each pair of games, the
     players swap colours. If there are too few openings, they are repeated.

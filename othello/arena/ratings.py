@@ -23,7 +23,7 @@ Points = Mapping[tuple[str, str], float]  # maps (player, opponent) to the playe
 
 
 class PlayerResults(NamedTuple):
-    """The results of a player, with 95 % confidence intervals."""
+    """A player's results, with 95% confidence intervals."""
 
     name: str
     games: int
@@ -61,7 +61,7 @@ def leader(games: Sequence[GameResult], players: Sequence[str]) -> tuple[str, fl
     """Return the leader's name, the leader's share of the points, and the error of this share.
 
     Only finished pairs of games count. The error is half the width of an approximate
-    95 % confidence interval, which is computed without resampling.
+    95% confidence interval, which is computed without resampling.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}

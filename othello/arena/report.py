@@ -14,7 +14,7 @@ from othello.piece import Piece
 from othello.player import Player
 
 WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # sizes in the chart, in pixels
-HEAD = ("player", "games", "points", "share", "(95 %)", "rating", "(95 %)", "discs", "faults",
+HEAD = ("player", "games", "points", "share", "(95%)", "rating", "(95%)", "discs", "faults",
         "seconds")
 
 
@@ -56,7 +56,7 @@ def records(played: Iterable[GameResult]) -> Iterator[Record]:
 
 
 def page(found: Sequence[PlayerResults], played: Sequence[GameResult]) -> str:
-    """Return an HTML page with the results, and the GGF records of all games."""
+    """Return an HTML page that contains the results and the GGF records of all games."""
     title = " - ".join(escape(standing.name) for standing in found)
     rows = escape("\n".join(table(found)))
     games = "\n".join(_games(played))
@@ -83,7 +83,7 @@ def picture(found: Sequence[PlayerResults]) -> str:
             f'</text><path d="M{begin:.1f} {middle}H{end:.1f}" stroke="#0f5c28" stroke-width="2"/>'
             f'<circle cx="{across(standing.rating):.1f}" cy="{middle}" r="4" fill="#0f5c28">'
             f"<title>{standing.rating:+.0f}</title></circle>")
-    return svg.picture(WIDTH, height, "Ratings with 95 % intervals", lines)
+    return svg.picture(WIDTH, height, "Ratings with 95% intervals", lines)
 
 
 def _games(played: Iterable[GameResult]) -> Iterator[str]:
@@ -95,4 +95,4 @@ def _games(played: Iterable[GameResult]) -> Iterator[str]:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}%"

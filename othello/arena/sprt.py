@@ -6,7 +6,7 @@ the same opening, so a pair counts as a single result. A pair has five possible 
 losses to two wins. Each hypothesis predicts the mean result of a pair. Of all distributions with
 the predicted mean, the test uses the distribution that makes the observed results most likely.
 This module implements Van den Bergh's generalised test, which is often used to compare chess
-engines. The probability of a wrong decision is 5 % under either hypothesis.
+engines. The probability of a wrong decision is 5% under either hypothesis.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Pair players in Swiss tournaments, in which opponents have similar shares of the points."""
+"""Pair players for each round of a Swiss tournament, so that opponents have similar results."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence

@@ -73,7 +73,7 @@ def _cluster(address: str) -> Iterator[Cluster]:
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostWorkError reports it
     try:
         client = Client(address)
-    except AssertionError:  # the client's thread has not started within ten seconds
+    except AssertionError:  # the client's thread did not start within ten seconds
         raise LostWorkError(
             "could not connect to the cluster; try again") from None
     except ValueError:

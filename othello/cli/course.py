@@ -50,15 +50,15 @@ def request(arguments: argparse.Namespace) -> None:
     found = load()[arguments.number - 1]
     group = ", ".join(found.groups)
     print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
-          "For this request, the judge asks your program more questions. The page on the\n"
-          "judge's protocol describes the questions. Examples with their right answers:\n")
+          "For this request, the judge asks additional questions, which are described on\n"
+          "the page about the judge's protocol. Examples with correct answers:\n")
     for example in _examples(cases.load().of_groups(found.groups)):
         for text in f"asked  {example.line}", f"right  {example.answer}":
             print(fill(text, 79, initial_indent="  ", subsequent_indent=" " * 9,
                        break_on_hyphens=False))
     print(f'\nTo ask only these: {program()} judge --group "{group}" -- PROGRAM\n'
           f"When it is done: {program()} course check {found.number} -- PROGRAM\n"
-          "PROGRAM is the command of your program, such as python3 judged.py.")
+          "PROGRAM is the command that runs your program, such as python3 judged.py.")
 
 
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
@@ -114,8 +114,8 @@ def status(arguments: argparse.Namespace) -> None:
 
 @command(
     optional_argument("number", metavar="N", type=options.whole_number(0, MAX_REQUEST),
-                      help=f"check step N or, with PROGRAM, requests 1 to N, where N is at most "
-                           f"{MAX_REQUEST}"),
+                      help="check step N, or test PROGRAM against change requests 1 to N "
+                           f"(at most {MAX_REQUEST})"),
     optional_argument("command", nargs="+", metavar="PROGRAM",
                       help="judge PROGRAM, a command that you type after '--'"),
     FOLDER,
@@ -125,11 +125,11 @@ def status(arguments: argparse.Namespace) -> None:
            "2 if the command line is invalid.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
-    """Check step N of the guided course, or the finished steps and the next step. With PROGRAM,
-    judge the program by the original rules and requests 1 to N. For a correct program, print the
-    changes in the reference program and the size of your own changes. The size is the number of
-    files and lines in FOLDER that changed since the last check. The new state is stored in
-    FOLDER/.course. If N is 0, judge the program only by the original rules.
+    """Check step N of the guided course. Without N, check the finished steps and the next step.
+    With PROGRAM, test the program against the original rules and change requests 1 to N. If N is
+    0, test only the original rules. If the program is correct, print how the requests changed the
+    reference program, and how large your own changes are. Their size is the number of files and
+    lines in FOLDER that changed since the last check. The new state is stored in FOLDER/.course.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -140,7 +140,7 @@ def check(arguments: argparse.Namespace) -> int:
 def _check_steps(found: guide.Course, number: int | None) -> int:
     if number is not None and not 1 <= number <= len(STEPS):
         raise OthelloError(f"there is no step {number}; choose a step from 1 to {len(STEPS)}, "
-                           "or add -- PROGRAM to check a request")
+                           "or add '-- PROGRAM' to check a request")
     last = number or found.next or len(STEPS)
     for step in [number] if number else sorted(found.done | {last}):
         if not _is_step_done(found, step, shows_polish=step == last):
@@ -152,7 +152,7 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
 
 
 def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
-    """Print the first broken rule of a step, and return whether the step is done."""
+    """Print the first rule that the code of a step breaks, and return whether the step is done."""
     findings = found.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
     wrong = guide.missing(findings)

@@ -68,7 +68,7 @@ def trace(arguments: argparse.Namespace) -> None:
 def xray(arguments: argparse.Namespace) -> None:
     """Make a move in the class model, and show the calls to public methods. Calls include
     arguments and results. Calls that differ only in their square or direction are listed once. The
-    last part shows the code that runs in the longest scan for discs to flip. Each line is shown
+    last part shows the longest search for discs to flip, line by line. Each line of code is shown
     with the variables that it sets.
     """
     board, color = position(arguments.position)

@@ -30,7 +30,7 @@ CLASS_OPTIONS = {
            help="judge FILE.py, a folder of Java classes, or a program with its "
                 "arguments after --"),
     option("--group", action="append", choices=GROUPS, metavar="GROUP",
-           help=f"ask only the cases in GROUP: {', '.join(GROUPS)}; repeat the option "
+           help=f"run only the cases in GROUP: {', '.join(GROUPS)}; repeat the option "
                 "for more groups"),
     option("--as", choices=FORMS, dest="form",
            help="choose the interface: lines (the judge's protocol), nboard, gtp, module "
@@ -46,7 +46,8 @@ CLASS_OPTIONS = {
            help="judge each program in FOLDER, and print a table"),
     option("--jobs", type=options.whole_number(1), metavar="N",
            help="judge N programs of --all at a time (default: one for each core)"),
-    *(option(f"--{name}", metavar="NAME", help=f"name the {what} in FILE.py (default: detected)")
+    *(option(f"--{name}", metavar="NAME",
+             help=f"give the name of the {what} in FILE.py (default: detected from the file)")
       for name, what in CLASS_OPTIONS.items()),
     option("--discs", metavar="BLACK,WHITE,EMPTY",
            type=options.make_type(
@@ -99,7 +100,7 @@ def judge(arguments: argparse.Namespace) -> int:
 
 def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
                ) -> list[table.Row]:
-    """Judge programs, and write a page for each program to the folder `pages`."""
+    """Judge programs. If `pages` is given, write a page for each program to this folder."""
     rows = []
     if pages:
         pages.mkdir(parents=True, exist_ok=True)

@@ -37,9 +37,9 @@ def make_book(arguments: argparse.Namespace) -> None:
     skipped.report("" if tallies else
                    f"no position occurs in at least {least} of the {counts.games} games",
                    print_error)
-    origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
-              f"plies, positions that occur in at least {least} games, leads from searches of "
-              f"{nodes} nodes")
+    origin = (f"{counts.games} games from {files[0].name} to {files[-1].name}, {arguments.plies} "
+              f"plies per game, positions that occur in at least {least} games, leads computed by "
+              f"searches of {nodes} nodes")
     entries = make_entries(tallies, evaluate_positions(list(tallies), nodes, arguments.folder))
     made = book.Book(entries, origin).dumps()
     if len(made) > book.MAX_FILE_BYTES:

@@ -175,7 +175,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
 
 
 def results(what: str) -> tuple[Option, Option]:
-    """Return --folder and --output, for commands that write `what` to a file."""
+    """Return the options --folder and --output. `what` is the name of the result in their help."""
     return (option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             option("--output", type=path, required=True, metavar="FILE",

@@ -103,7 +103,7 @@ GAME = (
     option("--verbose", action="store_true",
            help="with --version: describe Python, the system and the terminal"),
     *(option(f"--{color.name.lower()}", metavar="PLAYER",
-             help=f"let PLAYER play {color.name.capitalize()}: human, {options.RATED}, your own "
+             help=f"choose who plays {color.name.capitalize()}: human, {options.RATED}, your own "
                   "class as FILE.py:CLASS, or another program as nboard:COMMAND or gtp:COMMAND "
                   f"(default: {default})")
       for color, default in options.DEFAULT_PLAYERS.items()),

@@ -22,7 +22,7 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 
 
 class Terminated(BaseException):
-    """An exception that represents the signal `number`.
+    """An exception that represents a signal. `number` is the signal's number.
 
     `except Exception` doesn't catch this exception.
     """
@@ -59,8 +59,8 @@ def raise_on_signal() -> Iterator[None]:
 def exit_on_interrupt() -> Iterator[None]:
     """Let Ctrl-C end the program at once during a search.
 
-    A search writes no files, so there is nothing to clean up. After an exception, Python would
-    first free millions of positions, which takes up to 0.3 s.
+    A search writes no files, so there is nothing to clean up. If Ctrl-C raised an exception,
+    Python would free millions of positions before it exits, which takes up to 0.3 s.
     """
     before = signal.getsignal(signal.SIGINT)
     if (before is not signal.default_int_handler

@@ -206,7 +206,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, command: Command) -> tuple[str, str]:
-        """Return the subject of a sentence about a ply, and the ending of the verb."""
+        """For a sentence about a ply, return the subject and the verb's ending: `s` or nothing."""
         is_you = self._session.humans == [command.piece]
         return subject(self._session, command.piece), "" if is_you else "s"
 

@@ -33,7 +33,7 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
         panel=[*(_player(session, player, style)
                  for player in (game.black_player, game.white_player)), "",
                draw_shares(share, BAR_COLUMNS, style),
-               f"Black has {100 * share:.0f} % of the discs.", _turn(session), *opening, "",
+               f"Black has {100 * share:.0f}% of the discs.", _turn(session), *opening, "",
                *([f"{when}:", bar, ""] if bar else [])],
         status=[status(game, style), *rest], moves=_moves(game, style),
         words=[*describe_discs(game, valid), *rest],

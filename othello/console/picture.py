@@ -84,7 +84,7 @@ def draw_disc(color: Piece, style: Style) -> str:
 
 
 def mark_last(move: str, style: Style) -> str:
-    """Return the text `move`, marked as the last move."""
+    """Return the text in `move`, with the mark that the board uses for the last move."""
     if not style.color or not style.unicode:
         return f"[{move}]"
     return f"{move} {paint(GREEN, style)} {paint(YELLOW, style)}{CORNER} {RESET}"
@@ -144,8 +144,8 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
-        # Without a grid, the disc is drawn a quarter of a row lower, and its height is an odd
-        # number of half rows. With this height, the disc looks circular even without `_round`.
+        # Without a grid, the disc is drawn a quarter of a row lower. In a square of 3 rows, the
+        # disc then covers 5 half rows instead of 4, and looks circular even without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:

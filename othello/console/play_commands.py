@@ -55,7 +55,7 @@ def prev(console: Console, argument: str) -> None:
 
 @command("next", "n", "forward")
 def next_move(console: Console, argument: str) -> None:
-    """If you have looked back in the game, show the next move."""
+    """If you are viewing an earlier position, show the next move."""
     if not console.session.forfeit and not console.game.undone:
         raise HistoryError("there is no move after this position")
     console.session.forward()

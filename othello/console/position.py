@@ -44,9 +44,10 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """Return the number of discs of each side and, after the first ply, the number of plies.
+    """Return the disc counts of both sides and the number of plies.
 
-    After a pass, the status names the player who passed.
+    Before the first ply, the number of plies is left out. After a pass, the status names the
+    player who passed.
     """
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),

@@ -114,7 +114,7 @@ class Screen:
                 self._sleep(FLIP_SECONDS / frames)
 
     def show(self, scene: Scene) -> None:
-        """Show the position of `scene`, without the cursor."""
+        """Show `scene`, and remove the cursor from the board."""
         self.scene, self.cursor = scene, None
         self.draw()
 

@@ -27,7 +27,7 @@ MAX_HINTS = 60
 BOOK = ("The last figures are the move's number of tournament games, Black's share of the points "
         "in these games, and Black's precomputed lead.")
 MAX_MISTAKES = 3  # the number of mistakes described for each side
-MAX_LISTED = 6  # the maximum number of mistakes in a list, chosen to fill a window of 100x30
+MAX_LISTED = 6  # the maximum number of mistakes in a list, chosen to fill a 100x30 window
 PRACTICE = "practice mistakes --last 1"
 
 
@@ -73,8 +73,8 @@ def xray(console: Console, argument: str) -> None:
     """Show how the class model makes a move.
     This command for programmers lists method calls and return values. The game stays unchanged.
     Calls that return the same result for different squares or directions are listed only once. The
-    last part shows the code that runs in the longest scan for discs to flip. Each line of code is
-    shown with the variables that it sets."""
+    last part shows the longest search for discs to flip, line by line. Each line of code is shown
+    with the variables that it sets."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, f"xray {_example(console)}")
@@ -256,7 +256,7 @@ def practice(console: Console, argument: str) -> None:
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
     """Play on from the position before move N or before the turning point.
-    Type next to replay the moves of the game."""
+    To replay the moves of the game, type next."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:

@@ -24,13 +24,13 @@ class Style:
 
 def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],
                  screen: str = "never", size: tuple[int, int] = (80, 24)) -> Style:
-    """Return the style for `out`, a terminal with `size` columns and rows.
+    """Return the style for output to `out`.
 
     `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. The environment selects
     the colours only if `color` is `auto`. For colours, NO_COLOR (https://no-color.org) overrides
-    FORCE_COLOR, and both override TERM. ACCESSIBLE has the same effect as `accessible`.
-    Full-screen mode needs a terminal that is at least as large as MIN_SIZE. If TERM is `dumb`,
-    only `always` selects full-screen mode.
+    FORCE_COLOR, and both override TERM. ACCESSIBLE has the same effect as `accessible`. `size` is
+    the size of the terminal in columns and rows. Full-screen mode needs a terminal that is at
+    least as large as MIN_SIZE. If TERM is `dumb`, only `always` selects full-screen mode.
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}

@@ -88,9 +88,9 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _move_square(self, text: str, down: int, right: int) -> Position:
-        """Return the square that is `down` rows and `right` columns away from the typed square.
+        """Return the square `down` rows below and `right` columns right of the square in `text`.
 
-        If no square is typed, return the square at the cursor or a valid move.
+        If `text` is not a square, return the square at the cursor or a valid move.
         """
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1

@@ -21,7 +21,7 @@ _NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "
 
 
 class Msvcrt(Protocol):
-    """The keyboard functions of the module msvcrt."""
+    """The keyboard functions of the msvcrt module."""
 
     def kbhit(self) -> bool:
         """Return whether a character is waiting."""
@@ -33,7 +33,7 @@ class Msvcrt(Protocol):
 def obey_sequences(kernel: Any) -> bool:
     """Enable escape sequences in the console, and return whether that worked.
 
-    `kernel` is the library kernel32, or None on other systems.
+    `kernel` is the kernel32 library, or None on other systems.
     """
     if kernel is None:
         return False

@@ -52,7 +52,7 @@ def marks(style: Style, is_large: bool) -> str:
 
 
 def players_line(session: Session) -> str:
-    """Return a sentence about the players of both sides."""
+    """Return text that states who plays Black and who plays White."""
     black, white = session.players.values()
     if black == white:
         return f"{'You play' if black == HUMAN else f'{player_name(black)} plays'} both sides."
@@ -70,7 +70,7 @@ def player_name(name: str) -> str:
 
 
 def player_label(session: Session, player: Player) -> str:
-    """Return a player's name in a list, such as `You (Black)` or `Computer (easy)`."""
+    """Return a label for a player, such as `You (Black)` or `Computer (easy)`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"

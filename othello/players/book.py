@@ -57,7 +57,7 @@ class Book:
 
     def __init__(self, entries: Mapping[Key, Entry], origin: str) -> None:
         self.entries: Mapping[Key, Entry] = entries
-        self.origin: str = origin  # the source of the games and the leads
+        self.origin: str = origin  # the games and searches that the book is based on, as text
 
     def moves(self, asked: EngineBoard) -> list[BookMove]:
         """Return the moves that lead to positions in the book, best first for the side to move.

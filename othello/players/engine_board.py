@@ -149,12 +149,12 @@ def sign(color: Piece) -> int:
 
 
 def square_number(position: Position) -> int:
-    """Return the number of a square, from 0 for a1 to 63 for h8."""
+    """Return the number of a square, from 0 (a1) to 63 (h8)."""
     return SIZE * position.row + position.col
 
 
 def square_position(square: int) -> Position:
-    """Return the position of square number `square`, from 0 for a1 to 63 for h8."""
+    """Return the position of a square. `square` is a number from 0 (a1) to 63 (h8)."""
     return _SQUARES[square]
 
 

@@ -1,4 +1,4 @@
-"""A player that doesn't look ahead: it prefers corners, and moves that flip many discs."""
+"""A player that doesn't look ahead. It prefers to take corners and to flip many discs."""
 
 from random import Random
 

@@ -25,7 +25,7 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
-MAX_LINES, MAX_WIDTH = 20, 79  # maximum numbers of lines and columns of output
+MAX_LINES, MAX_WIDTH = 20, 79  # limits for output: the number of lines, and their length
 MAX_ERROR = 500  # characters
 
 

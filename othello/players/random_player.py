@@ -8,7 +8,7 @@ from othello.position import Position
 
 
 class RandomPlayer(Player):
-    """Plays valid moves that `random` chooses. The same seed gives the same moves."""
+    """Plays random valid moves. The same seed gives the same moves."""
 
     def __init__(self, color: Piece, random: Random) -> None:
         super().__init__(color)

@@ -57,7 +57,7 @@ class Level(NamedTuple):
     """A player from this package and its Elo rating."""
 
     rating: int  # Elo points above the random level, from the tournament in docs/performance.md
-    is_for_8x8: bool = False  # if false, the level plays on boards of any size
+    is_for_8x8: bool = False  # whether this player needs an 8x8 board
 
 
 # The levels are listed from weakest to strongest. Level numbers start at 1.

@@ -26,8 +26,8 @@ class GtpClock:
     def for_move(self, empties: int) -> float:
         """Return how many seconds to use for the next move if `empties` squares are empty.
 
-        During the main time, a move may use a share of the remaining time. If overtime periods
-        follow the main time, a move may also use its share of the first period.
+        During the main time, a move may use a fraction of the remaining time. If overtime periods
+        follow, a move may also use the average time per move in a period.
         """
         if self.due:
             share = self.left / self.due

@@ -29,7 +29,7 @@ class SearchProcess:
         going.add_done_callback(self._receive)
 
     def stop(self) -> None:
-        """End the current search, if any, and discard its answer.
+        """End the current search, if any, and discard its result.
 
         Raises OSError if the last answer could not be sent.
         """
@@ -48,7 +48,7 @@ class SearchProcess:
 
     def end(self) -> None:
         """End the process, even during a search."""
-        self._going = None  # discard the answer of the current search
+        self._going = None  # discard the result of the current search
         self._pool.close()
 
     def _new_pool(self) -> Pool:

@@ -17,7 +17,7 @@ from othello.game_state import Outcome
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
-MAX_SAVED_GAMES = 100  # the number of games in a folder; the oldest are deleted
+MAX_SAVED_GAMES = 100  # if a folder contains more games, the oldest are deleted
 
 Line = tuple[list[str], Outcome | None]  # all plies (including undone plies) and the forfeit
 
@@ -154,11 +154,11 @@ class AutosaveFolder:
         return self._listed
 
     def resume(self, number: int = 1) -> Session:
-        """Return the session of an unfinished game. The first game in the list has the number 1.
+        """Return the session of an unfinished game. The first game in the list is number 1.
 
         If you pass the session to `begin`, the session is saved in the same file. Raises
-        GameInUseError if another process is playing the game, and HistoryError if the list has no
-        game `number`.
+        GameInUseError if another process is playing the game, and HistoryError if no game in the
+        list has this number.
         """
         games = self._listed or self.list_unfinished()
         if not games:

@@ -101,7 +101,10 @@ class Session:
         self._step_to_own_turn(self.game.undo)
 
     def redo(self) -> None:
-        """Redo moves up to the next human turn. Raises OverError and HistoryError."""
+        """Redo undone moves until it is a human player's turn.
+
+        Raises OverError and HistoryError.
+        """
         self._require_no_loser()
         self._step_to_own_turn(self.game.redo)
 
@@ -127,7 +130,7 @@ class Session:
         self.is_waiting = True
 
     def resume(self) -> None:
-        """Let programs move from the current position."""
+        """Let programs make moves again, starting from the current position."""
         self.is_waiting = False
 
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:

@@ -65,7 +65,7 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
         lines += (), (part, *HEAD)
         for row in found:
             *counts, share, discs = row.cells
-            lines.append((_format_name(row), *map(str, counts), f"{100 * share:.0f} %",
+            lines.append((_format_name(row), *map(str, counts), f"{100 * share:.0f}%",
                           f"{discs:+.1f}"))
     yield from _facts(statistics)
     yield from columns(lines)

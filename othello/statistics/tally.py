@@ -28,7 +28,7 @@ class Tally:
 
     @property
     def opposite(self) -> "Tally":
-        """The opponents' results in the games that this tally counts."""
+        """The results of the other side in the same games."""
         return Tally(self.games, self.losses, self.wins, -self.discs)
 
     @property

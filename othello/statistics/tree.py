@@ -20,7 +20,7 @@ from othello.players.engine_board import EngineBoard, Ply, square_number, square
 from othello.position import Position
 from othello.statistics.tally import Tally
 
-FIRST = square_number(Position.parse("f5"))  # the usual choice of the four symmetric first moves
+FIRST = square_number(Position.parse("f5"))  # the usual first move (all four are symmetric)
 
 # An entry contains the negated number of games, the place in the tree, the position, and the moves
 # that lead to the position.

@@ -66,5 +66,5 @@ def table(errors: Errors) -> str:
     for name, learned in errors.learned[-1].items():
         by_hand = errors.by_hand[name]
         lines.append(f"{name:<16} {errors.positions[name]:>9} {by_hand:>8.2f} {learned:>8.2f} "
-                     f"{100 * learned / by_hand - 100:>+6.1f} %")
+                     f"{100 * learned / by_hand - 100:>+6.1f}%")
     return "\n".join(lines)

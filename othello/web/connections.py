@@ -55,7 +55,7 @@ class Connection(H11Protocol):
             self._make_room()
 
     def _make_room(self) -> None:
-        """Close a connection of the visitor with the most connections."""
+        """Close the least useful connection of the visitor who has the most connections."""
         crowds: defaultdict[str, list[Connection]] = defaultdict(list)
         for other in [other for other in self.connections if isinstance(other, Connection)
                       and not other.transport.is_closing()]:

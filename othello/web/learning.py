@@ -105,7 +105,7 @@ class NextProblem:
 
 @dataclass(frozen=True)
 class Feedback:
-    """The verdict on an answer, with all right answers and an explanation."""
+    """Feedback on an answer: whether it is correct, all correct answers, and an explanation."""
 
     is_right: bool
     right: list[str]
@@ -122,7 +122,7 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Count a person's due, waiting and known problems in `asked`."""
+    """Return how many of the problems in `asked` are due now, due later, and known to a person."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
@@ -165,7 +165,10 @@ def opening_after(line: str) -> Opening:
 
 def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
                  skip: int = 0) -> NextProblem:
-    """Return a person's next due problem. Skip the first `skip` due problems."""
+    """Return the next problem that is due for a person.
+
+    `skip` is the number of due problems to leave out.
+    """
     due = lessons.select_due(person, asked)[skip:]
     return NextProblem(progress(lessons, person, kind, asked), _describe(due[0]) if due else None)
 

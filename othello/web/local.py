@@ -132,7 +132,7 @@ class Call:
         return await self.services.matches.read(self.values["name"])
 
     def game(self, match: Match) -> Game:
-        """Return the game of `match`, or the variation in the request."""
+        """Return the game of `match`, or a variation of the game if the request contains one."""
         line = self.values.get("line")
         return match.game if line is None else variations.play_line(match.game, line)
 
@@ -142,7 +142,7 @@ class Call:
 
     @property
     def kind(self) -> Kind:
-        """The kind of problem in the request's path."""
+        """The kind of practice problem that the request's path names."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:
@@ -299,7 +299,7 @@ async def evaluate_positions(call: Call, match: Match) -> None:
 
 
 async def review(call: Call, match: Match) -> ReviewSummary:
-    """Return how many discs each move has lost."""
+    """Return how many discs each move cost."""
     await evaluate_positions(call, match)
     return await call.services.study.review(match)
 

@@ -33,7 +33,7 @@ class SeatError(OthelloError):
 
 
 class RefusedError(InvalidMoveError):
-    """A move is invalid, and `sentences` explains why."""
+    """An error about an invalid move. `sentences` explains why the move is invalid."""
 
     def __init__(self, error: InvalidMoveError, validator: MoveValidator) -> None:
         super().__init__(error.position, error.reason, error.player)
@@ -63,9 +63,9 @@ class Match:
     seat, if any. For a free seat, `seats` contains the digest of the code that claims the seat. A
     program's seat belongs to the creator of the match.
 
-    Every change increments `generation`. A request to change the match contains the generation
-    that the client knows. A request that contains an outdated generation is refused. For example,
-    if a move is sent twice, the second request is refused.
+    Every change increments `generation`. A request to change the match contains the latest
+    generation that the client has received. If this generation is outdated, the request is
+    refused. For example, if a move is sent twice, the second request is refused.
 
     `people` maps sides to digests of the players' personal keys. The match is added to the library
     of each player who has a key. `next` is the name of the rematch, if any. If `is_listed` is
@@ -266,7 +266,7 @@ def names_of(match: Match) -> dict[Piece, str]:
 
 
 def is_unchanged(match: Match) -> bool:
-    """Return whether `match` started as a finished game and has not changed."""
+    """Return whether `match` was created from a finished game and has not changed since."""
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))
 
@@ -278,7 +278,7 @@ def mark_listed(match: Match, is_listed: bool, token: str) -> None:
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """Return the side whose free seat has the code `code`. Raises SeatError."""
+    """Return the side whose free seat has this code. Raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("the seat is already taken, or the code is wrong")
     return match.open

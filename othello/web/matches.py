@@ -20,7 +20,7 @@ from othello.web.views import State, state
 from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
 
-TRIES, PAUSE_SECONDS = 10, 0.1  # attempts to use an unavailable file, and the pause between them
+TRIES, PAUSE_SECONDS = 10, 0.1  # number of tries for an unavailable file, and pause between tries
 POLL_SECONDS = 0.25  # seconds between checks for changes by other servers
 
 P = ParamSpec("P")

@@ -25,9 +25,9 @@ from othello.web.match import Match, Shown, digest, state_key
 from othello.web.vote_table import VoteTable
 
 MAX_MATCHES = 2_000
-MAX_AGE_SECONDS = 30 * 24 * 3600.0  # matches without a change for this long are deleted
+MAX_AGE_SECONDS = 30 * 24 * 3600.0  # matches that stay unchanged for this long are deleted
 MAX_LISTED_MATCHES = 50
-MAX_IDLE_SECONDS = 3600.0  # games without clocks and changes for this long aren't listed
+MAX_IDLE_SECONDS = 3600.0  # games without clocks that are unchanged for this long aren't listed
 
 MAX_CACHED = 1_000  # matches
 
@@ -123,8 +123,8 @@ class Store:
     def add(self, match: Match, visitor: str = "") -> None:
         """Store a new match.
 
-        Matches older than MAX_AGE_SECONDS are deleted. If the store is full, the visitor with the
-        most matches loses one match. Raises UnavailableError.
+        Matches that have not changed for MAX_AGE_SECONDS are deleted. If the store is full, the
+        oldest match of the visitor with the most matches is also deleted. Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
@@ -141,7 +141,7 @@ class Store:
 
     @contextmanager
     def changing(self, name: str) -> Iterator[Match]:
-        """Yield the match `name`, and store its changes at the end of the block.
+        """Yield the match called `name`, and store its changes at the end of the block.
 
         If the side to move has run out of time, the game is ended first. If the block raises an
         error or the file can't be written, nothing is stored. Raises MissingError and
@@ -161,7 +161,7 @@ class Store:
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
-        """Call `change` with the match `name`, store the changes, and return the match."""
+        """Call `change` with the match called `name`, store the changes, and return the match."""
         with self.changing(name) as match:
             change(match)
         return match
@@ -177,7 +177,7 @@ class Store:
             yield LibraryTable(rows)
 
     def get(self, name: str) -> Match:
-        """Return the match `name`. To change a match, use `changing` instead.
+        """Return the match called `name`. To change a match, use `changing` instead.
 
         Raises MissingError and UnavailableError.
         """

@@ -116,7 +116,7 @@ class Round:
 
 
 class VoteTable:
-    """The votes in all matches of a database file. Make each change within a transaction."""
+    """The votes of all matches in a database file. Make each change within a transaction."""
 
     def __init__(self, rows: Callable[..., list[Any]]) -> None:
         """Use the function `rows` to run an SQL statement and get the resulting rows."""

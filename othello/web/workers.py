@@ -41,8 +41,8 @@ LIMITS: dict[Priority, int] = {
 class Waiting(NamedTuple):
     """A call in the queue.
 
-    The result of the future `turn` is the call's share of the thinking time. The result is set as
-    soon as the call is allowed to start.
+    `turn` is a future that completes when the call may start. The future's result is the share of
+    the usual time that the call may use.
     """
 
     priority: Priority
@@ -128,8 +128,8 @@ class Workers:
                           visitor: str = "", seconds: float | None = None) -> R:
         """Run the call that `call_for(share)` returns.
 
-        The call may use the fraction `share` of its usual time. The longer the queue, the
-        smaller `share` is.
+        `share` is a number from 0 to 1: the part of the usual time that the call may use. The
+        longer the queue, the smaller the share.
         """
         priority = self._admit(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())

@@ -55,7 +55,7 @@ def test_sentences_for_each_way_a_line_can_end():
         "NE: b4 is a disc of the same colour: nothing to flip"]
     after = MoveValidator(play("d3").board)
     assert sentence(after.explain(square("c4"), Piece.WHITE)[2]) == (
-        "E: d4, e4, then f4 is empty: the line is not closed")
+        "E: d4, e4, then the empty square f4: the line is not closed")
 
 
 # The console

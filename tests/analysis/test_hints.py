@@ -41,8 +41,8 @@ def test_leads_are_rounded_to_a_tenth_of_a_disc(value, text):
 
 
 @pytest.mark.parametrize("entry, text", [
-    (Entry(1204, 1252, 40), "played 1,204 times, 52 % for Black, +0.4"),
-    (Entry(3, 1, -4960), "played 3 times, 17 % for Black, -49.6")])
+    (Entry(1204, 1252, 40), "played 1,204 times, 52% for Black, +0.4"),
+    (Entry(3, 1, -4960), "played 3 times, 17% for Black, -49.6")])
 def test_book_entry_text_has_games_percentage_and_lead(entry, text):
     assert format_statistics(entry) == text
 

@@ -128,8 +128,8 @@ PLAIN_REASONS = {
                   "can also move last there.",
     Topic.WINS_CORNER: "Two moves after c6, White takes the corner a8.",
     Topic.LOSES_CORNER: "Right after b1, White takes the corner a1.",
-    Topic.REPLIES_AHEAD: r"It leaves White \d+ valid moves? a few moves later; d3 leaves \d+.",
-    Topic.MOVES_AHEAD: r"It leaves Black \d+ valid moves? a few moves later; f7 leaves \d+.",
+    Topic.REPLIES_AHEAD: r"A few moves after .., White has \d+ valid moves?; after d3, \d+.",
+    Topic.MOVES_AHEAD: r"A few moves after .., Black has \d+ valid moves?; after f7, \d+.",
     Topic.PASS_AHEAD: "Five moves after e2, White has no valid move and must pass.",
     Topic.BESIDE_CORNER: "Right after e8, White can only play a7, next to the empty corner a8.",
     Topic.FEW_MOVES: "Right after f8, White has only 2 valid moves.",
@@ -147,7 +147,7 @@ PLAIN_REASONS = {
     Topic.LAST_MOVE: "After a8, White makes the last move, h7, and flips 2 discs; after a7, Black "
                      "makes the last move.",
     Topic.FLIPS: "From d1 to the end, Black flips 2 of White's discs; from c1, 6.",
-    Topic.WIPE_OUT: "f5 can cost every disc that White has.",
+    Topic.WIPE_OUT: "f5 can cost White every disc.",
     Topic.LEAST_BAD: "It loses by about 1.0 discs, and c7 loses by about 2.4.",
     Topic.SEARCH: "After the best reply, e3, it keeps about 0.7 discs more than f6.",
 }

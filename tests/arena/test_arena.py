@@ -373,7 +373,7 @@ def test_progress_is_shown_in_a_terminal_and_erased_at_the_end(monkeypatch):
     monkeypatch.setattr("sys.stderr", terminal := Terminal())
     main(["arena", "random", "easy", "--games", "4"])
     first, *_, last = [line for line in terminal.getvalue().split("\r") if line]
-    assert re.fullmatch(r"1 of 4 games; \w+ leads with \d+ % \+-\d+ %; \d+ games per hour, "
+    assert re.fullmatch(r"1 of 4 games; \w+ leads with \d+% \+-\d+%; \d+ games per hour, "
                         r"at most \d min left *", first)
     assert last.isspace()
 

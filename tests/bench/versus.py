@@ -78,7 +78,7 @@ def main(clone, seconds="0.3", number="50", theirs=None):
         shares = [fmean(pair) for pair in played]
     share, off = fmean(shares), 1.96 * stdev(shares) / sqrt(len(shares))
     print(f"{2 * sum(shares):.1f} of {2 * len(shares)} points: {share:.0%}, "
-          f"{share - off:.0%} to {share + off:.0%} with 95 %")
+          f"{share - off:.0%} to {share + off:.0%} with 95%")
 
 
 if __name__ == "__main__":

@@ -106,9 +106,9 @@ def test_why_explains_an_invalid_move_in_eight_directions():
     assert answer("d3", "why c4").splitlines() == [
         "c4 is not a valid move for White: move would not flip any discs.",
         "  N: c3 is empty: nothing to flip",
-        "  NE: d3, then e2 is empty: the line is not closed",
-        "  E: d4, e4, then f4 is empty: the line is not closed",
-        "  SE: d5, then e6 is empty: the line is not closed",
+        "  NE: d3, then the empty square e2: the line is not closed",
+        "  E: d4, e4, then the empty square f4: the line is not closed",
+        "  SE: d5, then the empty square e6: the line is not closed",
         "  S: c5 is empty: nothing to flip",
         "  SW: b5 is empty: nothing to flip",
         "  W: b4 is empty: nothing to flip",

@@ -243,7 +243,7 @@ def test_one_empty_line_separates_the_panel_and_the_answer():
 
 
 def test_the_share_of_black_discs_is_shown_as_a_percentage():
-    assert "Black has 80 % of the discs." in play_lines("d3").text()
+    assert "Black has 80% of the discs." in play_lines("d3").text()
 
 
 def test_the_move_list_marks_the_last_move_like_the_board():

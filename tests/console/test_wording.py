@@ -75,7 +75,7 @@ def test_a_hint_shows_if_other_moves_are_just_as_good():
 @pytest.mark.parametrize("reason, said", [
     ("It leaves Black no corner; g7 leaves the corner h8.",
      "It leaves you no corner; g7 leaves the corner h8."),
-    ("c3 can cost every disc that Black has.", "c3 can cost every disc that you have."),
+    ("c3 can cost Black every disc.", "c3 can cost you every disc."),
     ("Black ties with best play; c3 loses by 2.", "You tie with best play; c3 loses by 2."),
     ("c3 gives Black the corner a1 a few moves later.",
      "c3 gives you the corner a1 a few moves later.")])

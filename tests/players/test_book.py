@@ -235,7 +235,7 @@ def test_hint_contains_book_statistics():
     found = {str(hint.position): hint for hint in hints(play("f5"), 60, nodes=500)}
     known = entry("f5d6")
     share = 100 * known.points / (2 * known.games)
-    assert found["d6"].book == (f"book: played {known.games:,} times, {share:.0f} % for Black, "
+    assert found["d6"].book == (f"book: played {known.games:,} times, {share:.0f}% for Black, "
                                 f"{known.lead / 100:+.1f}")
     rare = {str(hint.position): hint.book for hint in hints(play("f5f4c3"), 60, nodes=500)}
     assert "" in rare.values()

@@ -43,7 +43,7 @@ def test_table_shows_the_results_of_each_player(tmp_path, capsys):
     found = rows(out)
     assert found["Ada"] == (3, 1, 1, 1) and found["Grace"] == (2, 1, 0, 1)
     assert found["Alan"] == (1, 0, 1, 0) and found["2003"] == (3, 2, 1, 0)
-    assert re.search(r"Ada .* 50 % +-2\.0", out) and "moves:" not in out
+    assert re.search(r"Ada .* 50% +-2\.0", out) and "moves:" not in out
 
 
 def test_top_shows_only_the_most_frequent_rows(capsys):

@@ -125,8 +125,9 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
     made = loads(first)
     assert capsys.readouterr().out == (
         f"{len(made.entries)} positions of {made.origin}; {len(first)} bytes\n")
-    assert made.origin == ("8 games of WTH_1978.wtb to WTH_1978.wtb, 6 plies, positions that "
-                           "occur in at least 2 games, leads from searches of 100 nodes")
+    assert made.origin == ("8 games from WTH_1978.wtb to WTH_1978.wtb, 6 plies per game, "
+                           "positions that occur in at least 2 games, leads computed by "
+                           "searches of 100 nodes")
     assert made.entries[canonical_discs("")].games == 8
 
     parts = list((tmp_path / "made").iterdir())

@@ -286,7 +286,7 @@ def test_training_resumes_and_rejects_damaged_files(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--picture", str(tmp_path / "errors.svg")) == 0
     table = capsys.readouterr().out.splitlines()
     assert table[0].split() == ["positions", "by", "hand", "learned"]
-    assert table[-1].startswith("all ") and table[-1].endswith(" %")
+    assert table[-1].startswith("all ") and table[-1].endswith("%")
     learned = (tmp_path / "weights.bin").read_bytes()
     assert weights.loads(learned).origin == (
         "1 archives, two.wtb to two.wtb, and 1 games played by the engine")

@@ -197,7 +197,7 @@ def test_500_games_are_imported_with_a_single_progress_report(visit, import_game
                                  for number in range(500)))
     person.see("#imported", "Imported: 500. Already in the library: 0. Can't be read: 0.")
     *progress, result = person.page.evaluate("heard.filter((each) => /^(Read|Import)/.test(each))")
-    shares = [int(re.fullmatch(r"Reading games\.ggf: (\d+) %\.", each)[1]) for each in progress]
+    shares = [int(re.fullmatch(r"Reading games\.ggf: (\d+)%\.", each)[1]) for each in progress]
     assert shares == sorted(set(shares)) and shares[0] == 0 and len(shares) > 5
     assert result == person.text("#imported")
 

@@ -82,7 +82,7 @@ const examples = [...document.querySelectorAll("article .highlight pre")]
 // Runs an example after those above it that have not run, because it may need their names.
 async function runInOrder(above, example) {
   example.show("Running.");
-  reportLoading = (part) => example.show(`Loading Python: ${Math.round(100 * part)} %`);
+  reportLoading = (part) => example.show(`Loading Python: ${Math.round(100 * part)}%`);
   try {
     for (const other of above) {
       if (other.ran !== other.code) await other.run();

@@ -8,7 +8,7 @@ from pydantic import (
 from othello.analysis.phrases import Side
 from othello.web.text import MAX_CHARACTERS, Size, tidy_name
 
-MAX_IMPORTED = 90_000  # maximum number of characters; a request may have 100,000 bytes
+MAX_IMPORTED = 90_000  # characters in an import, because a request is limited to 100,000 bytes
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
 PlayerName = Literal["human", Program]
@@ -63,7 +63,7 @@ class NewGame(Body):
 
 
 class Change(Body):
-    """A change to a match. `generation` is the last generation that the client knows."""
+    """A change to a match. `generation` is the latest generation that the client has received."""
 
     generation: Annotated[int, Field(ge=0, le=1_000_000)]
 

@@ -77,7 +77,7 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 
 @router.get("/matches/{name}/xray/{square}")
 async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
-    """Return a recording of the lines of code that make a move and undo it."""
+    """Return a trace of the lines of code that run when a move is made and undone."""
     return await services.study.film(game, square)
 
 
@@ -111,7 +111,7 @@ async def read_variations(match: MatchDep, services: ServicesDep) -> Response:
 @router.post("/matches/{name}/variations", response_model=list[variations.Branch])
 async def add_variation(name: Name, services: ServicesDep, body: bodies.Variation,
                         token: Token = "") -> Response:
-    """Store a variation. The request needs the token of a seat."""
+    """Store a variation. The request needs a seat token."""
     match = await services.study.edit_variation(name, token, body.line, True)
     return await _tree(services, match)
 
@@ -121,7 +121,7 @@ async def delete_variation(name: Name, services: ServicesDep, body: bodies.Varia
                            token: Token = "") -> Response:
     """Delete the last move of a line, and all lines that continue from that move.
 
-    The request needs the token of a seat.
+    The request needs a seat token.
     """
     match = await services.study.edit_variation(name, token, body.line, False)
     return await _tree(services, match)

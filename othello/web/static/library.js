@@ -178,7 +178,7 @@ function createTable(head, rows) {
 
 const RESULTS = ["headGames", "headWon", "headTied", "headLost", "headShare"];
 const resultsOf = ({ name, games, wins, ties, losses, share }) =>
-  [name, games, wins, ties, losses, `${Math.round(100 * share)} %`];
+  [name, games, wins, ties, losses, `${Math.round(100 * share)}%`];
 const LOST_DISCS = ["headInaccuracies", "headMistakes", "headBlunders", "headDiscs"];
 const lossesOf = ({ name, inaccuracies, mistakes, blunders, discs }) =>
   [name, inaccuracies, mistakes, blunders, discs.toFixed(1)];

@@ -214,7 +214,7 @@ export const texts = {
   headDiscs: "discs",
   noResult: "No game with a result yet.",
   afterGames: { one: "{file}, after {number} game", other: "{file}, after {number} games" },
-  reading: "Reading {file}: {percent} %.",
+  reading: "Reading {file}: {percent}%.",
   positionsOnly: "contains positions, not games; open it with New game",
   imported: "Imported: {added}. Already in the library: {known}. Can't be read: {leftOut}.",
   andMore: "and {number} more",
