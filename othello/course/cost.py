@@ -26,7 +26,7 @@ class Snapshot(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """The numbers of lines added to and removed from a file.
+    """How many lines were added to a file, and how many were removed.
 
     A changed line counts as one added line and one removed line.
     """

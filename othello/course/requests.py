@@ -28,7 +28,7 @@ class Request:
 
     @property
     def cost(self) -> Cost:
-        """The numbers of lines that the reference program's patch adds and removes."""
+        """How many lines the reference program's patch adds and removes."""
         return cost_of(self.diff.splitlines())
 
 

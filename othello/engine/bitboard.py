@@ -3,9 +3,10 @@
 The integer `own` holds the discs of the side to move, and `opp` holds its opponent's discs. A disc
 in row `row` and column `col` sets bit `8 * row + col`.
 
-The module runs as plain Python, or mypyc compiles it to machine code. In compiled code, an integer
-has 64 bits and is negative if bit 63 is set. Masks keep every shift within the 64 bits of the
-board, so plain Python, whose integers are unbounded, gives the same results as compiled code.
+The module runs as plain Python, or can be compiled to machine code with mypyc. In compiled code,
+an integer has 64 bits and is negative if bit 63 is set. Masks keep every shift within the 64 bits
+of the board, so plain Python, whose integers are unbounded, gives the same results as compiled
+code.
 """
 
 from __future__ import annotations
@@ -94,8 +95,8 @@ def count_corners_twice(moves: i64) -> i64:
 
 
 def valid_moves(own: i64, opp: i64) -> i64:
-    """Return the squares of all valid moves of `own`."""
-    if not COMPILED:  # in plain Python, loops are faster than code without branches
+    """Return the squares of all valid moves for `own`."""
+    if not COMPILED:  # in plain Python, the loops of `_beyond` are faster than `_past`
         files = opp & INNER_FILES
         return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
                 | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
@@ -105,9 +106,9 @@ def valid_moves(own: i64, opp: i64) -> i64:
 
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
-    """Return the squares directly behind runs of `opp`.
+    """Return the squares directly behind runs of discs in `opp`.
 
-    A run starts next to a disc of `own`. Neighbours in a run are `step` bits apart.
+    A run starts next to a disc in `own`. Neighbours in a run are `step` bits apart.
     """
     run = opp & own << step
     back = opp & own >> step
@@ -144,8 +145,8 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """Return the discs that `own` flips by playing on the bit `move`, or 0 for an invalid move.
 
-    A ray from the move ends at the first square without a disc of `opp`. If the ray ends at a disc
-    of `own`, all discs of `opp` on the ray flip. A move on rank 1 or 2 flips nothing towards
+    A ray from the move ends at the first square without a disc in `opp`. If the ray ends at a disc
+    in `own`, all discs in `opp` on the ray flip. A move on rank 1 or 2 flips nothing towards
     rank 1. A move on rank 7 or 8 flips nothing towards rank 8.
     """
     if not COMPILED:
@@ -199,7 +200,7 @@ def upside_down(bits: i64) -> i64:
 
 
 def _outflanked(own: i64, opp: i64, move: i64) -> i64:
-    """Return the discs of `opp` that `own` outflanks by moving to the square of the bit `move`."""
+    """Return the discs in `opp` that `own` outflanks by moving to the square of the bit `move`."""
     flipped: i64 = 0
     for run, line in LINES[move]:
         if run & opp:
@@ -249,7 +250,7 @@ def neighbours(bits: i64) -> i64:
 
 
 def flanks(opp: i64) -> i64:
-    """Return the squares from which a move could flip an adjacent disc of `opp`.
+    """Return the squares from which a move could flip an adjacent disc in `opp`.
 
     A disc on an edge can be flipped only along the edge.
     """
@@ -279,7 +280,7 @@ def odd_quadrants(empties: i64) -> i64:
 
 
 def stable(own: i64, opp: i64) -> i64:
-    """Return discs of `own` that no move can flip.
+    """Return discs in `own` that no move can flip.
 
     All returned discs are stable, but some stable discs may be missing.
 
@@ -304,7 +305,7 @@ def stable(own: i64, opp: i64) -> i64:
 
 
 def anchored_discs(own: i64) -> i64:
-    """Return stable discs of `own`: the corners, and edge discs connected to a corner."""
+    """Return stable discs in `own`: the corners, and edge discs connected to a corner."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0
     more = own & CORNERS

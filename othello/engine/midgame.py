@@ -183,7 +183,7 @@ class Midgame:
         return UNDECIDED
 
     def _batch(self, moves: i64, depth: i64) -> i64:
-        """Return the moves that the search ranks next.
+        """Return the next batch of moves to rank and search.
 
         Two plies before the end of the search, ranking moves would cost more time than it saves.
         """

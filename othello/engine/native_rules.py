@@ -82,7 +82,7 @@ def has_moves(own: int, opp: int) -> bool:
 
 
 def mobility(own: int, opp: int) -> int:
-    """Return the number of valid moves of `own`."""
+    """Return the number of valid moves for `own`."""
     return int(bitboard.count(bitboard.valid_moves(native(own), native(opp))))
 
 
@@ -114,5 +114,5 @@ def final_score(own: int, opp: int) -> int:
 
 
 def stable_discs(own: int, opp: int) -> int:
-    """Return the number of discs of `own` that `bitboard.stable` finds."""
+    """Return the number of discs in `own` that `bitboard.stable` finds."""
     return int(bitboard.count(bitboard.stable(native(own), native(opp))))

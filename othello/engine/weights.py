@@ -7,8 +7,9 @@ each other share a weight. Another weight depends on how many valid moves the si
 
 A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
 constants in hundredths of a disc, for 0 to 60 empties. The constants are followed by the data for
-each stage of a game. Each stage contains unsigned weights for all patterns and for 0 to 34 valid
-moves. A stored weight is `ZERO` plus the weight in hundredths of a disc.
+each stage of a game. Each stage contains the unsigned weights of all patterns, followed by an
+unsigned weight for each number of valid moves from 0 to 34. A stored weight is `ZERO`
+plus the weight in hundredths of a disc.
 """
 
 from array import array
@@ -150,7 +151,10 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """Return the squares of a row in each orientation that yields a different set of squares."""
+    """Return `images(row)` without duplicates.
+
+    Two images are duplicates if they contain the same squares, in any order.
+    """
     return list({frozenset(image): image for image in images(row)}.values())
 
 
@@ -173,9 +177,9 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """Return the index of the first weight of each pattern in a stage.
+    """Return the index of each pattern's first weight in a stage.
 
-    The value for the key "moves" is the index of the first weight for the number of valid moves.
+    The value for the key "moves" is the index of the weight for 0 valid moves.
     """
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))

@@ -33,9 +33,10 @@ class Database:
     def __init__(self, path: Path | str, schema: str, probe: str, contents: str) -> None:
         """Open a file, or create a file with the tables of `schema`.
 
-        Error messages contain `contents`, which is a word such as "games". `probe` is a statement
-        with one parameter. The statement fails if the tables don't match `schema`. Raises
-        UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
+        `contents` is a word for the stored data, such as "games". Error messages contain this
+        word. `probe` is a statement with one parameter. The statement fails if the tables don't
+        match `schema`. Raises UnavailableError if the file can't be opened, and DamagedError if
+        its contents are damaged.
         """
         self._path, self._contents = path, contents
         try:

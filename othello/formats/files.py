@@ -1,4 +1,4 @@
-"""Read files of limited size, and write files completely or not at all."""
+"""Read files up to a size limit, and write files completely or not at all."""
 
 import errno
 import os
@@ -118,7 +118,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A writable file that adds `name` to system errors."""
+    """A writable file whose error messages contain the path `name`."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_nonblocking)

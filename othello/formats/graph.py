@@ -13,7 +13,7 @@ STEP = 16  # the distance between two grid lines, in discs
 
 
 def dumps(curve: Sequence[float], exact_from: int | None) -> str:
-    """Return a graph of Black's leads in discs, from the start of the game to its end.
+    """Return a graph of Black's disc lead from the start of a game to its end.
 
     The leads are exact from index `exact_from` on.
     """

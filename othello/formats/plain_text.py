@@ -190,8 +190,8 @@ class _Blocks:
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
         """Split a damaged block into games, and yield the parts of each game.
 
-        A part of the block continues the previous game if the part's first ply is valid in that
-        game but can't start a new game.
+        A part of the block starts a new game if its first ply is a valid first move. Any other
+        part continues the previous game if its first ply is valid in that game.
         """
         game: list[_Part] = []
         builder: RecordBuilder | None = None  # the previous game up to an invalid ply
@@ -246,7 +246,7 @@ def _fail(message: str) -> Record:
 
 
 def _line_end(text: str, offset: int, last_brace: int) -> int:
-    """Return the offset at which the line that contains `offset` ends.
+    """Find the line that contains `offset`, and return the offset of its end.
 
     A comment in braces that spans several lines belongs to the line on which it starts.
     """

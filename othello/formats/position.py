@@ -42,7 +42,7 @@ class PositionMatch(NamedTuple):
 
     board: Board
     to_move: Piece
-    end: int  # offset in the text after the position
+    end: int  # the offset at which the position ends
     has_rows: bool  # whether the position is written on more than one line
     comment: str = ""  # text beside the rows
 
@@ -216,8 +216,8 @@ def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
 
 
 def _wrong_number(count: int) -> FormatError:
-    return FormatError("a position needs the squares of a board, such as 64 for 8x8, and the "
-                       f"side to move, not {count} letters")
+    return FormatError("expected a symbol for each square (64 on an 8x8 board) and a symbol "
+                       f"for the side to move, got {count} symbols")
 
 
 def _from_fen(text: str) -> Board:

@@ -34,8 +34,9 @@ _FILE_NAME = re.compile(r"\S*\.[A-Za-z]{3,4}|\S*/\S*")
 NO_NAMES = Names([], [])
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
           b"\xfe\xff": "UTF-16"}  # byte order marks
+# The bytes per character in each encoding, and the indices of the zero bytes in English text.
 _ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
-          "UTF-16-BE": (2, (0,))}  # bytes per character, and indices of zero bytes in English text
+          "UTF-16-BE": (2, (0,))}
 _CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that never occur in text
 _LINE_ENDS = str.maketrans("\v\f\x85\u2028\u2029", "\n" * 5, "\ufeff\ufe0e\ufe0f") | {0: " "}
 _JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{"[]|\d+\s*[],]|$)')
@@ -159,7 +160,7 @@ def records(path: Path) -> Iterator[Record]:
 
 
 def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
-    """Return the game or position with the number `number`, counted from 1.
+    """Return one game or position from a file, selected by `number`. The first has number 1.
 
     Raises FormatError and OSError.
     """

@@ -66,7 +66,7 @@ class Record:
 
     @property
     def forfeit(self) -> Outcome | None:
-        """The forfeit that a flag in the result indicates, or None if neither side forfeited."""
+        """The forfeit indicated by a flag in the result, or None if neither side forfeited."""
         if self.game.is_game_over or not self.result:
             return None
         winner = Piece.BLACK if self.result > 0 else Piece.WHITE

@@ -64,7 +64,7 @@ def load(file: TextIO, black: Player | None = None, white: Player | None = None)
 
 
 def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:
-    """Create the game in `text` by replaying its moves.
+    """Read a saved game from the string `text`, and replay its moves.
 
     `black` and `white` default to plain players with the saved names. Raises FormatError if the
     text is not a saved game, or if its moves do not lead to the saved board. The error message
@@ -239,13 +239,13 @@ def _compare(game: Game, board: Board, status: object, player: Piece | None) -> 
     if status != STATUSES[game.is_game_over]:
         _refuse(f"field 'status' should be {STATUSES[game.is_game_over]}, got {status}")
     if player not in (None, game.current_player.color) and not game.is_game_over:
-        _refuse("field 'currentPlayer' is not the side to move after the history")
+        _refuse("field 'currentPlayer' does not match the side to move")
 
 
 def _replay(game: Game, entries: Iterable[Entry], name: str) -> None:
     for index, (position, piece, flipped) in enumerate(entries):
         if game.current_player.color is not piece:
-            _refuse(f"field '{name}[{index}].player' is not the player whose turn it is")
+            _refuse(f"field '{name}[{index}].player' does not match the side to move")
         try:
             move = game.play(position)
         except InvalidMoveError as error:

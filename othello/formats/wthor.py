@@ -43,7 +43,7 @@ class Header(NamedTuple):
     year_of_games: int = 0
     size: int = 8  # 0 means 8
     solitaires: int = 0
-    depth: int = 24  # number of empty squares from which play is perfect; 0 stands for 22
+    depth: int = 24  # perfect play starts at this number of empty squares (0 means 22)
     reserved: int = 0
 
 
@@ -171,8 +171,8 @@ def load_names(file: BinaryIO) -> list[str]:
         if len(data) == header.names * width:
             fields = [data[start:start + width] for start in range(0, len(data), width)]
             return [name.partition(b"\0")[0].decode("latin-1") for name in fields]
-    raise FormatError(f"offset {_HEADER.size}: expected {header.names} names of {PLAYER_WIDTH} "
-                      f"or {TOURNAMENT_WIDTH} bytes, got {len(data)} bytes")
+    raise FormatError(f"offset {_HEADER.size}: expected {header.names} names, each {PLAYER_WIDTH} "
+                      f"or {TOURNAMENT_WIDTH} bytes long, got {len(data)} bytes")
 
 
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:

@@ -146,8 +146,8 @@ def _names(path: Path, ending: str) -> list[str]:
 def _name_file(path: Path, ending: str) -> Path | None:
     """Return the `.jou` or `.trn` file of the archive at `path`, ignoring the case of file names.
 
-    A file named after the archive takes precedence over a file for all archives, such as
-    `WTHOR.jou`. If neither exists, and only one file in the folder has the extension `ending`,
+    A file named after the archive takes precedence over a file named WTHOR or WTH, which applies
+    to all archives. If neither exists, and only one file in the folder has the extension `ending`,
     that file is used.
     """
     files = sorted(path.absolute().parent.iterdir())

@@ -64,7 +64,7 @@ public class JudgeAdapter {
         switchedByHand = side(game).equals("X") && method(game, "switchTurn", 0) != null;
         Object same = setUp(START, "X");
         canSetUp = same != null;
-        return "Understood as Java classes: Game.makeMove(Position); "
+        return "The judge uses Java classes: Game.makeMove(Position); "
             + (canSetUp ? "positions are set up" : "positions cannot be set up, so the judge asks only about games")
             + (switchedByHand ? "; the judge calls switchTurn after a move, as start() does" : "")
             + ".";

@@ -15,7 +15,8 @@ MAX_CHECKED_PER_RULE = 30
 # other answers.
 MAX_CHECKED_GAMES = 6
 MIN_EXPLAINED = 2  # a hypothesis is reported only if it explains at least 2 wrong answers
-# Answers to these questions may come from disc counters, so they can be right despite a bug.
+# A program that keeps the score in variables can answer these questions correctly even if its
+# board is wrong.
 COUNTER_QUESTIONS = ("score-after", "winner-after")
 SIDES = {"X": "Black", "O": "White"}
 
@@ -84,11 +85,11 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
 
 def _find_explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                     right: Sequence[Finding]) -> list[Finding]:
-    """Return the wrong answers that `rules` predicts.
+    """Return the wrong answers that `rules` explains.
 
-    If an answer contradicts `rules`, return an empty list. But if `rules` predicts a wrong answer
-    about a position, ignore contradictions in answers about whole games. A second bug may be the
-    cause of wrong answers about whole games.
+    If an answer contradicts `rules`, return an empty list. But contradictions in answers about
+    whole games are ignored if `rules` explains a wrong answer about a position. A second bug may
+    be the cause of wrong answers about whole games.
     """
     if not any(_is_same(finding, rules.predict(finding.case))
                for finding in _first_of_each_rule(left)):

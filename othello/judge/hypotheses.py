@@ -70,8 +70,8 @@ class Rules:
     def __init__(self, sides: str = BOTH, **bugs: Callable[..., Any]) -> None:
         """Replace the methods named in `bugs` with the given functions.
 
-        A function receives this object and the arguments of the method. A method with a `side`
-        parameter is replaced only for the sides in `sides`.
+        Each function receives this object, followed by the arguments of the method that it
+        replaces. A method with a `side` parameter is replaced only for the sides in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -87,7 +87,7 @@ class Rules:
         return call
 
     def predict(self, case: Case) -> str:
-        """Return the answer to a case. Each answer is computed only once."""
+        """Return the answer to the question in `case`. Each answer is computed only once."""
         line = case.line
         if line not in self._predicted:
             self._predicted[line] = self.answer(case)
@@ -166,9 +166,9 @@ class Rules:
             yield board, side
 
     def answer(self, case: Case) -> str:
-        """Return the answer to an 8x8 case under these rules.
+        """Return the answer to the question in `case` under these rules.
 
-        `QUESTIONS` lists the known questions.
+        The board must be 8x8. `QUESTIONS` lists the known questions.
         """
         board, side = case.board, case.side
         if case.is_game:
@@ -204,14 +204,14 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
 # Bugs. Functions with the parameter `rules` replace methods of `Rules`.
 
 def flip_open_runs(rules: Rules, board: str, side: str, square: int) -> str:
-    """A valid move also flips runs that don't end at one of the mover's discs."""
+    """Bug: a valid move also flips runs that don't end at one of the mover's discs."""
     runs = [takewhile(lambda at: board[at] == OTHER[side], LINES[square, way])
             for way in DIRECTIONS]
     return with_discs(board, side, {square}.union(*runs))
 
 
 def answer_for_opponent(rules: Rules, case: Case) -> str:
-    """The program answers `moves` and `play` for the opponent of the given side."""
+    """Bug: `moves` and `play` use the opponent's side instead of the given side."""
     is_of_side = case.question in ("moves", "play")
     return Rules.answer(rules, replace(case, side=OTHER[case.side]) if is_of_side else case)
 
@@ -246,7 +246,7 @@ def mirror(reflect: Callable[[int], int], *parts: str) -> Rules:
 
 def skip_directions(directions: Collection[str], rules: Rules, board: str, side: str, square: int,
                     direction: str) -> list[int]:
-    """Nothing flips in `directions`."""
+    """Bug: nothing flips in `directions`."""
     return [] if direction in directions else Rules.run(rules, board, side, square, direction)
 
 
@@ -258,54 +258,54 @@ def scan_with(scan: Callable[[str, str, Sequence[int]], list[int]], directions: 
 
 
 def flip_to_edge(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """A run that reaches the edge is also flipped."""
+    """Bug: a run that reaches the edge is also flipped."""
     is_open = all(board[square] == OTHER[side] for square in line)
     return list(line) if is_open else closed_run(board, side, line)
 
 
 def flip_to_empty(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """A run that is followed by an empty square is also flipped."""
+    """Bug: a run that is followed by an empty square is also flipped."""
     opposing = [*takewhile(lambda square: board[square] == OTHER[side], line)]
     return opposing if len(opposing) < len(line) else []
 
 
 def bridge_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Empty squares inside a run are skipped and remain empty."""
+    """Bug: empty squares inside a run are skipped and remain empty."""
     discs = [square for square in line if board[square] in BOTH]
     return closed_run(board, side, discs)
 
 
 def bridge_later_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """A run may contain empty squares, except next to the square of the move."""
+    """Bug: a run may contain empty squares, except next to the square of the move."""
     return bridge_gaps(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
 def flip_one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Only the first disc of a run flips."""
+    """Bug: only the first disc of a run flips."""
     return closed_run(board, side, line)[:1]
 
 
 def leave_last_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """If a run has at least two discs, the last disc is not flipped."""
+    """Bug: if a run has at least two discs, the last disc is not flipped."""
     flipped = closed_run(board, side, line)
     return flipped[:-1] if len(flipped) > 1 else flipped
 
 
 def limit_lengths(lengths: range, board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Only runs with a length in `lengths` are flipped."""
+    """Bug: only runs with a length in `lengths` are flipped."""
     flipped = closed_run(board, side, line)
     return flipped if len(flipped) in lengths else []
 
 
 def flip_one_direction(which: int, rules: Rules, board: str, side: str, square: int) -> list[int]:
-    """A move flips discs in only one direction: the first or the last."""
+    """Bug: a move flips only one closed run: the first if `which` is 0, the last if it is -1."""
     runs = [run for way in DIRECTIONS if (run := rules.run(board, side, square, way))]
     return runs[which] if runs else []
 
 
 def wrap_around(files: bool, ranks: bool, rules: Rules, board: str, side: str, square: int,
                 direction: str) -> list[int]:
-    """Lines wrap around the board, from file h to file a or from rank 8 to rank 1."""
+    """Bug: lines wrap around the board, from file h to file a or from rank 8 to rank 1."""
     row, col = divmod(square, 8)
     down, right = DIRECTIONS[direction]
     line = []
@@ -319,7 +319,7 @@ def wrap_around(files: bool, ranks: bool, rules: Rules, board: str, side: str, s
 
 
 def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> bool:
-    """A move to an empty square is valid even if it flips nothing.
+    """Bug: a move to an empty square is valid even if it flips nothing.
 
     `beside` is the kind of disc required next to the square: own, opposing or any. If `beside` is
     empty, no disc is required.
@@ -330,12 +330,12 @@ def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int
 
 
 def list_right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
-    """The list of valid moves is correct, but the program also accepts other moves."""
+    """Bug: the list of valid moves is correct, but the program also accepts other moves."""
     return (square for square in range(64) if Rules.is_valid(rules, board, side, square))
 
 
 def allow_occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
-    """A move to an occupied square is accepted if it flips other discs.
+    """Bug: a move to an occupied square is accepted if it flips other discs.
 
     `on` is the kind of disc that may be replaced: own, opposing or any.
     """
@@ -344,37 +344,37 @@ def allow_occupied(on: str, rules: Rules, board: str, side: str, square: int) ->
 
 
 def omit_moves(squares: Collection[int], rules: Rules, board: str, side: str) -> Iterable[int]:
-    """Moves on `squares` are missing from the list of valid moves."""
+    """Bug: moves on `squares` are missing from the list of valid moves."""
     return (square for square in Rules.moves(rules, board, side) if square not in squares)
 
 
 def refuse_moves(squares: Collection[int], rules: Rules, board: str, side: str,
                  square: int) -> bool:
-    """Moves on `squares` are always refused."""
+    """Bug: moves on `squares` are always refused."""
     return square not in squares and Rules.is_valid(rules, board, side, square)
 
 
 def is_stuck(rules: Rules, board: str) -> bool:
-    """The game is over when neither side can move, even if `turn` has a bug."""
+    """Return whether the game is over, without calling `turn`, which may have a bug."""
     return not (rules.can_move(board, "X") or rules.can_move(board, "O"))
 
 
 def end_when_full(rules: Rules, board: str, side: str) -> str:
-    """Only a full board ends the game. A side that can't move passes."""
+    """Bug: only a full board ends the game. A side that can't move passes."""
     if "-" not in board:
         return "-"
     return OTHER[side] if rules.can_move(board, OTHER[side]) else side
 
 
 def award_ties(winner: str, rules: Rules, board: str) -> str:
-    """A tie counts as a win for `winner`, or as no result if `winner` is `-`."""
+    """Bug: a tie counts as a win for `winner`, or as no result if `winner` is `-`."""
     right = RIGHT.winner(board)
     return winner if right == "=" else right
 
 
 def keep_counters(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: int,
                   rules: Rules, case: Case) -> str:
-    """The score of a game comes from incorrectly updated counters, not from counting the discs.
+    """Bug: the score of a game comes from counters that are updated incorrectly.
 
     A move that flips n discs adds `own(n)` to the mover's counter and `opp(n)` to the opponent's
     counter. A refused move adds `by_refusal` to the counter of the side to move.
@@ -397,7 +397,7 @@ def keep_counters(own: Callable[[int], int], opp: Callable[[int], int], by_refus
 
 def alias_square(alias: Callable[[int, int], tuple[int, int]], rules: Rules,
                  word: str) -> int | None:
-    """Squares off the board are read as squares on the board."""
+    """Bug: a square off the board is read as the square that `alias` returns."""
     file, rank = ord(word[:1] or " ") - ord("a"), word[1:]
     if not rank.isdecimal() or not 0 <= file < 26:
         return None
@@ -478,7 +478,7 @@ def _of_squares() -> Iterator[Hypothesis]:
                      "the cache of valid moves: the key must include the side to move",
                      MovesWithoutSide())
     yield Hypothesis("the program lists the valid moves of the other side",
-                     "the side passed to the search for valid moves",
+                     "the code that lists valid moves: it must not use the opponent's side",
                      Rules(moves=lambda rules, board, side: Rules.moves(
                          rules, board, OTHER[side])))
     for alias, read in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
@@ -598,7 +598,7 @@ def _of_moves() -> Iterator[Hypothesis]:
                            "the edge")):
         for rules in (Rules(is_valid=partial(refuse_moves, set(squares))),
                       Rules(moves=partial(omit_moves, set(squares)))):
-            yield Hypothesis(f"valid moves on {said} aren't found",
+            yield Hypothesis(f"the program doesn't find valid moves on {said}",
                              "the limits of the loops over all squares", rules)
 
 
@@ -617,7 +617,7 @@ def _of_turns() -> Iterator[Hypothesis]:
                 (end_when_full, "only a full board ends the game", over + ": it is also "
                  "over when neither side can move"),
                 (lambda rules, board, side: OTHER[side] if "-" in board else "-",
-                 "no side passes, and only a full board ends the game", after),
+                 "neither side passes, and only a full board ends the game", after),
                 (lambda rules, board, side: next(
                     (one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-"),
                  "the same side moves again", "the code that changes the turn")):
@@ -635,7 +635,7 @@ def _of_results() -> Iterator[Hypothesis]:
             "-", "a tie has no result"):
         yield Hypothesis(said, compared, Rules(winner=partial(award_ties, to)))
     yield Hypothesis("the leader is declared the winner before the game is over",
-                     "the code that finds the winner: the game must be over",
+                     "the code that finds the winner: it must first check that the game is over",
                      Rules(winner=lambda rules, board: leader(*RIGHT.score(board))))
     yield Hypothesis("a game that ends with empty squares has no winner",
                      "the code that finds the winner: it must not require a full board", Rules(

@@ -23,7 +23,7 @@ UNSTABLE_ANSWERS = ("When asked again, the program gave a different wrong answer
                     "program is guessing, or it keeps state from earlier questions.")
 ONLY_8X8 = ("The program works only on 8x8 boards: its answers about other board sizes are wrong. "
             "To support other sizes, replace each fixed 8 or 64 with the size. Alternatively, "
-            "answer ? to questions about other sizes.")
+            "answer questions about other sizes with '?'.")
 # If the program's answers change, the judge rechecks at most this many wrong answers.
 MAX_RECHECKS = 200
 # For each cause, the judge rechecks at most this many wrong answers in new processes.
@@ -36,10 +36,10 @@ class _Interview:
     def __init__(self, program: JudgedProgram, judgement: Judgement, start: Start) -> None:
         self.program, self.judgement, self.start = program, judgement, start
         self.asked: list[Case] = []  # the questions sent to the current process
-        # The questions asked before each case that the program answered incorrectly or not at all.
+        # For each wrong or missing answer, the questions that the same process received earlier.
         self.before: dict[str, list[Case]] = {}
         self._hangs = 0
-        # The number of moves in each slow question, grouped by the kind of question.
+        # For each kind of question, the lengths of the cases with slow answers.
         self._slow: dict[str, list[int]] = {}
 
     def ask_with_retry(self, case: Case) -> Finding:
@@ -59,9 +59,9 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several questions of this kind were slow.
+        """Return whether the answers to several similar cases were slow.
 
-        Questions that are longer than `case` don't count.
+        A case is similar if its question is of the same kind and it is not longer than `case`.
         """
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION

@@ -60,7 +60,7 @@ class Judgement:
 
     @property
     def failing(self) -> list[str]:
-        """The rules with at least one wrong answer, in the order of testing."""
+        """The rules with at least one wrong answer, in the order in which they were tested."""
         return [rule for rule in self.findings if self.count(rule, Verdict.FAILED)]
 
     @property

@@ -107,7 +107,7 @@ class ModuleAdapter:
                                    for side in "XO")
 
     def fits(self, question: str, errors: list[str]) -> bool:
-        """Find a function's argument order by calling the function in the starting position.
+        """Find a function's argument order by calling the function with the starting position.
 
         Return False if none of the possible orders works for the function. Add the function's
         exceptions to `errors`.
@@ -131,8 +131,9 @@ class ModuleAdapter:
         said = "; ".join(f"{function.__name__}({_format_order(*self._forms[question])})"
                          for question, function in called.items() if function)
         discs = ", ".join(map(repr, self._discs.values()))
-        return (f"Understood as functions: {said}; a board is {self._shape}, with {discs} for "
-                "Black, White and an empty square.")
+        return (f"The judge uses these functions: {said}. The judge passes each board as "
+                f"{self._shape}, with the values {discs} for Black, White and empty squares, in "
+                "this order.")
 
 
 class StrategyAdapter:
@@ -293,7 +294,10 @@ def _format_order(order: str, place: str) -> str:
 
 
 def _flat(board: Any) -> list[Any]:
-    """Return the squares of a board, which is a list of rows, a list of squares or a string."""
+    """Return the squares of a board as a list.
+
+    The board can be a string, a list of squares or a list of rows.
+    """
     parts = list(board)
     return parts if len(parts) == 64 else [disc for row in parts for disc in row]
 
@@ -387,7 +391,7 @@ class Board8:
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
         self._writer = 0  # the index in `_writers` of the first function that works
-        # The empty name stands for the game object, which can itself contain the squares.
+        # An empty path means that the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
@@ -398,8 +402,9 @@ class Board8:
                     self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
                     return
         raise MisfitError(
-            f"found no 8x8 board in {type(game).__name__}(); the judge tried to "
-            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and position by position")
+            f"found no 8x8 board in {type(game).__name__}(); the judge tried to read "
+            f"{', '.join(BOARD_NAMES)} in three ways: as rows, as a list of 64 squares, and one "
+            "square at a time")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -410,7 +415,7 @@ class Board8:
         return self.position(row, col) if self.position else (row, col)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
-        """Yield the name and the function of each possible way to read a square."""
+        """Yield functions that may be able to read a square, each with a name."""
         yield from self._methods(board, READ_METHODS)
         yield from self._items(board, getitem)
         for name in INNER_NAMES:
@@ -420,7 +425,7 @@ class Board8:
                     yield f"{name}{how}", read
 
     def _writers(self, board: object) -> Iterator[Callable[..., object]]:
-        """Yield the possible ways to write a square."""
+        """Yield functions that may be able to write a square."""
         read = dict(self._readers(board))[self._read_name]
         yield from dict(self._methods(board, WRITE_METHODS)).values()
         yield lambda row, col, disc: _set_disc(read(row, col), disc)
@@ -664,8 +669,8 @@ class ClassAdapter:
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
             f"valid first move: the judge tried {', '.join(name for name, _ in self._forms())}"
             + (f"; the first error was {fitting[0]}" if fitting else "")
-            + "; name the method with --move METHOD, or the class of positions with "
-            "--position CLASS")
+            + "; use --move METHOD to name the method, or --position CLASS to name the class that "
+            "stores a row and a column")
 
     def move(self, game: Any, word: str) -> bool:
         """Play on the square `word`, and return whether the move was valid.
@@ -681,7 +686,7 @@ class ClassAdapter:
         return self.board.read(game) != before
 
     def _attempt(self, call: Callable[..., object], *arguments: object) -> None:
-        """Call a method, and ignore exceptions that mean an invalid move."""
+        """Call a method, and ignore exceptions that indicate an invalid move."""
         try:
             call(*arguments)
         except Exception as error:
@@ -904,7 +909,7 @@ class ClassAdapter:
                  "positions cannot be set up, so the judge asks only about games"]
         if self._switch:
             parts.append("the judge changes the turn after each move, as the game's loop does")
-        return "Understood as a class: " + "; ".join(parts) + "."
+        return "The judge uses a class: " + "; ".join(parts) + "."
 
 
 def _turns(game: object) -> dict[str, object]:

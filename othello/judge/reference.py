@@ -238,7 +238,8 @@ ANSWERS: dict[str, Callable[..., str]] = {
 
 _BLOCKED_BOARD = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# These patterns match the arguments of questions. Questions without a pattern accept any text.
+# Each pattern matches the text that follows the name of a question. Questions without a pattern
+# accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
           "fewest": f"(winner|final) {_BOARD}|saved.*",

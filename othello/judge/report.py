@@ -118,10 +118,11 @@ def _leaks(judgement: Judgement, leaked: Sequence[Finding]) -> Iterator[str]:
            "new process.")
     yield from _list_answers(leak.finding)
     if 0 < len(leak.before) <= 4:
-        yield "  The answer is wrong again after these questions:"
+        yield "  To reproduce the wrong answer, ask these questions first:"
         yield from (f"    {_shorten(case.line)}" for case in leak.before)
     elif leak.before:
-        yield f"  The answer is wrong again after the same {len(leak.before)} questions."
+        yield (f"  To reproduce the wrong answer, first ask the {len(leak.before)} preceding "
+               "questions.")
     yield ("  Look for data that your program keeps between questions, such as a board, list or "
            "cache that is not reset.")
 

@@ -41,10 +41,11 @@ def of_level(level: str) -> list[Problem]:
 
 def select_endings(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
                    random: Random) -> Iterator[tuple[obf.Problem, str]]:
-    """Yield at most `each` endings for every number of empty squares in `empties`.
+    """Yield endings for every number of empty squares in `empties`.
 
-    Each ending comes from a different game with a close result. Yield each ending together with
-    the name of its game.
+    `each` is the maximum number of endings with the same number of empty squares. Each ending
+    comes from a different game with a close result. Yield each ending together with the name of
+    its game.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:

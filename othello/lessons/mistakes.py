@@ -26,9 +26,8 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
     `faults` maps each bad move's number in the game to the move's loss in discs. The losses come
     from a review that limited each evaluation to `nodes` nodes. Positions with at most `exact`
-    empty squares are solved again. If `most` is not 0, solving a position uses at most `most`
-    nodes, and may give estimates instead of exact values. Moves that turn out to be good are
-    skipped.
+    empty squares are solved again. If `most` is not 0, it limits the number of nodes for solving a
+    position, and the values may be estimates. Moves that turn out to be good are skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
@@ -59,7 +58,7 @@ def _sort_moves(moves: tuple[MoveValue, ...], color: Piece, played: Position,
 
 
 def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
-    """Return the losses of mistakes, grouped by stage and grade.
+    """Return the discs lost by each mistake, grouped by stage and grade.
 
     If a stage has no mistakes of a given grade, the list for that grade is empty.
     """

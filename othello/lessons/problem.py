@@ -90,7 +90,10 @@ class Problem:
 
     @property
     def loss(self) -> float:
-        """The loss of the played move, in discs. Use this only for problems about mistakes."""
+        """The number of discs lost by the move that was played.
+
+        Use this only for problems about mistakes.
+        """
         played = next(move for move in self.moves if move.position == self.played)
         return _loss_of(self.moves, played)
 

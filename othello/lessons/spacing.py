@@ -6,9 +6,9 @@ LAST_STEP = len(INTERVAL_DAYS)  # the last step, after which a problem is not re
 
 
 def next_step(step: int | None, is_right: bool) -> int:
-    """Return the repetition step that a problem reaches after an answer.
+    """Return a problem's step after an answer. The step determines when the problem is repeated.
 
-    `step` is None for a new problem.
+    `step` is the step before the answer, or None for a new problem.
 
     >>> next_step(None, True), next_step(0, True), next_step(3, True) == LAST_STEP
     (0, 1, True)

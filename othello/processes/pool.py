@@ -139,7 +139,7 @@ class Executor(Protocol):
 
 def results(executor: Executor, work: Callable[[Item], R],
             items: Iterable[Item]) -> Iterator[tuple[int, R]]:
-    """Yield each item's index with the result of `work(item)`, in the order of completion.
+    """Yield each item's index with the result of `work(item)`, in order of completion.
 
     Read at most two items per process in advance.
     """

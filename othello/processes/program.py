@@ -15,7 +15,7 @@ from othello.processes.crash import error_line
 from othello.processes.guardian import EXIT_SECONDS
 from othello.processes.tree import ProcessTree
 
-FIRST_ANSWER_SECONDS = 10.0  # a time limit; Java programs start slowly
+FIRST_ANSWER_SECONDS = 10.0  # a generous limit, because Java programs start slowly
 MAX_LINE_BYTES = 1 << 16
 SIGNAL_EXIT_BASE = 128  # the exit code after signal N is 128 + N
 _CHUNK = 1 << 16
@@ -147,7 +147,7 @@ class Program:
     def stop(self, politely: bool = False) -> None:
         """End the program and all processes that it has started.
 
-        If `politely` is true, the program has EXIT_SECONDS to end by itself.
+        If `politely` is true, the program has EXIT_SECONDS to exit on its own.
         """
         tree, self._tree, self._process = self._tree, None, None
         if tree is None:

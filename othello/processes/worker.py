@@ -69,7 +69,8 @@ class Worker:
         """Call `function` in the process, and return its result.
 
         Raises WorkerEndedError if the process ends during the call, or if the call takes longer
-        than `seconds`. Raises any OthelloError or OSError that the function raises.
+        than `seconds`. If `function` raises an OthelloError or OSError, `call` raises the same
+        exception.
         """
         data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
         self._is_busy = True

@@ -27,7 +27,7 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, MOBILITY_EMPTIES, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # for 6 positions, a weight corrects only half of the positions' mean error
+PENALTY = 6.0  # a weight used in only 6 positions corrects half of their mean error
 CONSTANT_PENALTY = 1e-3  # the penalty for a constant
 FORBIDDEN = 1e12  # the penalty for a weight that must stay 0
 
@@ -41,7 +41,7 @@ class Sample(NamedTuple):
     scores: NDArray[np.float32]  # in discs
 
 
-Samples: TypeAlias = Mapping[int, Sample]  # the keys are numbers of empty squares
+Samples: TypeAlias = Mapping[int, Sample]  # maps each number of empty squares to its sample
 
 
 def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], None]) -> Vector:

@@ -1,4 +1,4 @@
-"""Draw the errors during a training run as a graph."""
+"""Plot the errors over the course of a training run."""
 
 from pathlib import Path
 

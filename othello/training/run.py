@@ -96,7 +96,7 @@ class Run:
     def _errors(self, number: int) -> Errors:
         """Return the errors after a round.
 
-        Raises FormatError if the file that contains the errors is damaged.
+        Raises FormatError if the file `errors-N.json` for round N is damaged.
         """
         file = self._file("errors", number, ".json")
         try:

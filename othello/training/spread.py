@@ -20,7 +20,8 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
     """Search `number` random positions to every depth up to `depth`.
 
     Return one row for each deep search and its shallower probe. The columns are the number of
-    empty squares, the difference in plies, and the difference in hundredths of a disc.
+    empty squares, the difference between the depths in plies, and the difference between the
+    values in hundredths of a disc.
     """
     rows = []
     early = positions[positions["empties"] >= MIN_EMPTIES].tolist()

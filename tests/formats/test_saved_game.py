@@ -174,11 +174,11 @@ WHOLE = "should be a whole number from"
      "field 'status' should be one of in_progress, finished, got ''"),
     (document(currentPlayer="1"), f"field 'currentPlayer' {WHOLE} 1 to 2, got '1'"),
     (document(currentPlayer=2),
-     "field 'currentPlayer' is not the side to move after the history"),
+     "field 'currentPlayer' does not match the side to move"),
     (without_start("d3c5", currentPlayer=2),
-     "field 'currentPlayer' is not the side to move after the history"),
+     "field 'currentPlayer' does not match the side to move"),
     (document("", currentPlayer=2),
-     "field 'currentPlayer' is not the side to move after the history"),
+     "field 'currentPlayer' does not match the side to move"),
     (document(status="over"), "field 'status' should be one of in_progress, finished, got 'over'"),
     (document(status=["finished"]),
      "field 'status' should be one of in_progress, finished, got ['finished']"),
@@ -202,7 +202,7 @@ WHOLE = "should be a whole number from"
     (document(history=[entry(2, 3, 1, (3, 9))]),
      f"field 'history[0].flippedPositions[0].col' {WHOLE} 0 to 7, got 9"),
     (document(history=[entry(2, 3, 2, (3, 3))]),
-     "field 'history[0].player' is not the player whose turn it is"),
+     "field 'history[0].player' does not match the side to move"),
     (document(history=[entry(0, 0, 1)]), "field 'history[0].position': a1 is not a valid move for"
                                          " Black: Move would not flip any discs"),
     (document(history=[entry(2, 3, 1, (3, 3), (3, 4))]),
@@ -221,7 +221,7 @@ WHOLE = "should be a whole number from"
     (document(start={"currentPlayer": 1, "board": [[]] * 4}),
      "field 'start.board[0]' should have 4 cells, got 0"),
     (document(start={"currentPlayer": 2, "board": document("")["board"]}),
-     "field 'history[0].player' is not the player whose turn it is"),
+     "field 'history[0].player' does not match the side to move"),
 ], ids=lambda value: value if isinstance(value, str) else "")
 def test_each_invalid_field_has_its_own_error_message(data, fault):
     with pytest.raises(FormatError) as caught:

@@ -36,7 +36,8 @@ def test_scores_after_the_squares_are_ignored():
         board("-XO-", "XXOO", "----", "----"), Piece.WHITE)
 
 
-COUNT = "a position needs the squares of a board, such as 64 for 8x8, and the side to move, not "
+COUNT = ("expected a symbol for each square (64 on an 8x8 board) and a symbol for the side to "
+         "move, got ")
 NOTHING = ("expected START, moves such as f5d6, a position or the name of a file, "
            "got ")
 MOVES = "expected moves such as f5d6, or the squares of a position, got "
@@ -45,10 +46,10 @@ MOVES = "expected moves such as f5d6, or the squares of a position, got "
 @pytest.mark.parametrize("text, fault", [
     ("f5f5", "line 1: ply 2: f5 is not a valid move for White: Cell is already occupied"),
     ("nonsense", f"line 1: {MOVES}'nonsense'"),
-    ("x" * 99, f"line 1: {COUNT}99 letters"), ("---- X", f"line 1: {COUNT}5 letters"),
-    ("-" * 62 + " X", f"line 1: {COUNT}63 letters"),
-    ("-" * 64 + " X XX", f"line 1: {COUNT}67 letters"),
-    ("8 " + "-" * 64 + " X XX", f"line 1: {COUNT}67 letters"),
+    ("x" * 99, f"line 1: {COUNT}99 symbols"), ("---- X", f"line 1: {COUNT}5 symbols"),
+    ("-" * 62 + " X", f"line 1: {COUNT}63 symbols"),
+    ("-" * 64 + " X XX", f"line 1: {COUNT}67 symbols"),
+    ("8 " + "-" * 64 + " X XX", f"line 1: {COUNT}67 symbols"),
     ("8 " + "-" * 63, "line 1: expected 64 squares for 8x8, got 63"),
     ("9 " + "-" * 81, "line 1: the board size must be an even number from 4 to 26, not 9"),
     ("8/8/8/3pP3/3Pp3/8/8/7 b", "line 1: expected 8 squares in each rank of the FEN "

@@ -108,7 +108,7 @@ def test_a_name_file_has_at_most_65535_names():
     wthor.dump_names(["x"] * 65535, file, wthor.TOURNAMENT_WIDTH)
     file.seek(0)
     assert len(wthor.load_names(file)) == 65535
-    with pytest.raises(FormatError, match="^offset 16: expected 65535 names of"):
+    with pytest.raises(FormatError, match="^offset 16: expected 65535 names, each"):
         wthor.load_names(io.BytesIO(file.getvalue() + b"x"))
 
 
@@ -179,7 +179,7 @@ def test_a_name_outside_latin_1_is_rejected():
 
 def test_a_name_file_must_match_the_count_in_its_header():
     file = io.BytesIO(wthor.dumps(Archive(Header(names=2), [])) + b"x" * 30)
-    with pytest.raises(FormatError, match="^offset 16: expected 2 names of 20 or 26 bytes, got"):
+    with pytest.raises(FormatError, match="^offset 16: expected 2 names, each 20 or 26 bytes"):
         wthor.load_names(file)
 
 

@@ -107,7 +107,7 @@ def is_right(adapter):
 def test_a_game_without_a_move_list_is_judged_only_by_games(make_adapter):
     adapter = make_adapter(GAME)
     assert adapter.summary == (
-        "Understood as a class: Game.make_move(row, col); no list of moves; positions cannot be "
+        "The judge uses a class: Game.make_move(row, col); no list of moves; positions cannot be "
         "set up, so the judge asks only about games.")
     assert adapter.answer("moves", START, "X") == "?"
     assert is_right(adapter)

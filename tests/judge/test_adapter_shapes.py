@@ -49,7 +49,8 @@ def is_right(adapter):
 def test_functions_that_change_rows_or_return_false(make_adapter):
     adapter = make_adapter("functions.py")
     assert adapter.summary.endswith(
-        "a board is rows, with 1, -1, 0 for Black, White and an empty square.")
+        "The judge passes each board as rows, with the values 1, -1, 0 for Black, White and "
+        "empty squares, in this order.")
     assert adapter.answer("winner", START) == "-"
     assert adapter.answer("score", START) == "2 2"
     assert adapter.answer("play", START, "X", "a1") == "invalid"
@@ -63,7 +64,7 @@ def test_functions_with_64_squares_and_words_for_discs(make_adapter):
          "    if (row, col) not in moves(board, side):\n        return False\n"
          "    discs = list(board)\n"),
         ('return "".join(discs)', "return discs")])
-    assert "a board is 64 squares, with 'black', 'white', ''" in adapter.summary
+    assert "board as 64 squares, with the values 'black', 'white', ''" in adapter.summary
     assert adapter.answer("play", START, "X", "d3") == (
         START[:19] + "X" + START[20:27] + "XX" + START[29:])
     assert is_right(adapter)
@@ -73,7 +74,7 @@ def test_functions_with_64_squares_and_words_for_discs(make_adapter):
 
 def test_the_game_option_may_name_any_class(make_adapter):
     adapter = make_adapter("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
-    assert adapter.summary.startswith("Understood as a class: Spiel.play(row, col)")
+    assert adapter.summary.startswith("The judge uses a class: Spiel.play(row, col)")
     assert is_right(adapter)
 
 

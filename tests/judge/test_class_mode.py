@@ -52,7 +52,7 @@ def write_program(folder, source):
 ])
 def test_each_class_design_is_understood_and_judged_right(name, understood):
     adapter = inspect_program(PROGRAMS / name)
-    assert adapter.summary == f"Understood as a class: {understood}; positions are set up."
+    assert adapter.summary == f"The judge uses a class: {understood}; positions are set up."
     program = FunctionProgram(lambda line: adapter.answer(*line.split()))
     assert judge(program, SAMPLE, CASES.required).is_right
 
@@ -99,8 +99,8 @@ def test_an_early_winner_is_ignored_if_the_game_is_not_over():
 def test_functions_are_understood_by_trying_them(tmp_path):
     source = (PROGRAMS / "small.py").read_text(encoding="utf-8")
     adapter = inspect_program(write_program(tmp_path, source))
-    assert adapter.summary.startswith("Understood as functions: moves(board, side); "
-                                      "play(board, side, row, col); a board is ")
+    assert adapter.summary.startswith("The judge uses these functions: moves(board, side); "
+                                      "play(board, side, row, col). The judge passes ")
     assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
 
 
@@ -151,7 +151,7 @@ def test_a_file_is_judged_without_options(capsys):
     assert main(["judge", "--time", "20", "--group", "start", str(path)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Right: 1 case passed."
-    assert lines[1].startswith("Understood as a class: ReversiGame.move(square)")
+    assert lines[1].startswith("The judge uses a class: ReversiGame.move(square)")
 
 
 def test_judge_prints_why_a_file_is_a_misfit(tmp_path, capsys):

@@ -67,7 +67,7 @@ def test_report_shows_the_question_that_causes_a_leak():
     judgement = judge(ForgetfulProgram(after_one), CASES, ["start", "result"])
     leak, = judgement.leaks
     assert len(leak.before) == 1
-    assert "  The answer is wrong again after these questions:" in list(report(judgement))
+    assert "  To reproduce the wrong answer, ask these questions first:" in list(report(judgement))
 
 
 def test_rule_also_broken_in_a_new_process_is_not_a_leak():
@@ -107,7 +107,7 @@ def test_leak_that_cannot_be_reproduced_lists_no_questions():
     assert leak.before == [] and len(judgement.all_of(Verdict.LEAKED)) == 1
     lines = list(report(judgement))
     assert any(line.startswith("State that leaks: 1 answer ") for line in lines)
-    assert not any("is wrong again" in line for line in lines)
+    assert not any("To reproduce" in line for line in lines)
 
 
 def test_wrong_first_answer_that_is_right_on_a_retry_is_a_leak():

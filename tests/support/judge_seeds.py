@@ -113,7 +113,7 @@ LATER_FAULTS = {
                           "White never has a valid move"),
     "the loop stops at 7": ("for row in range(8) for col in range(8) if",
                             "for row in range(7) for col in range(7) if",
-                            "valid moves on rank 8 and file h aren't found"),
+                            "the program doesn't find valid moves on rank 8 and file h"),
     "the colours are exchanged": ("    return [(row, col) for row in range(8)",
                                   "    side = OTHER[side]\n    return [(row, col) for row in range"
                                   "(8)", "the program lists the valid moves of the other side"),

@@ -67,7 +67,7 @@ def test_board_size_is_read_from_the_position():
 
 
 @pytest.mark.parametrize("text, fault", [
-    (POSITION[1:], "line 1: a position needs the squares of a board, .* not 63 letters"),
+    (POSITION[1:], "line 1: expected a symbol for each square .* got 63 symbols"),
     (f"{POSITION} Z", "line 1: ply 1: expected a square, got 'Z'"),
     (f"%{POSITION}", "expected a game or a position, got "),
     (f"{POSITION.replace('O', 'z')} X", "line 1: expected X, O or - in a position, got 'z'")])

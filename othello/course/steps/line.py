@@ -81,7 +81,7 @@ def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
 def _check(line: str, first: int = 0) -> None:
     """Lay out the seven squares of `line` in each direction, and check the flips for both colours.
 
-    The checked move is on the square just before `line[first]`.
+    The move being checked is on the square just before `line[first]`.
     """
     directions = values.Direction
     equal("the number of directions", str(len(directions)), "8")

@@ -67,7 +67,7 @@ def rule_end() -> None:
     """If the last move of a finished game is undone, the game continues."""
     game = play(WIPE_OUT)
     answers.undo(game)
-    equal("winner(game) after undo of the last move", answers.winner(game), "-")
+    equal("winner(game) after undoing the last move", answers.winner(game), "-")
     equal("make_move(game, 'c5') after undo", bool(answers.make_move(game, "c5")), True)
     equal("winner(game) after undo and c5", answers.winner(game), "X")
 
