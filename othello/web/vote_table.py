@@ -183,10 +183,10 @@ class VoteTable:
         side = self._side(poll, id)
         if side is None:
             raise SeatError("join the match before you vote")
-        if generation != match.generation or poll.generation != generation:
-            raise StaleError("this round is not open; vote in the current one")
         if poll.ends is None or now >= poll.ends:
             raise LateError("no round is in progress; wait for the next one")
+        if generation != match.generation or poll.generation != generation:
+            raise StaleError("this round is not open; vote in the current one")
         color = match.game.current_player.color
         if side is not color:
             raise SeatError(f"{color.name.capitalize()}'s group votes now; wait for your turn")

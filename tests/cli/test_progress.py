@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from support.clock import FakeClock
 
 from othello.cli.progress import PAUSE_SECONDS, Progress, track
 
@@ -15,43 +16,36 @@ class Terminal(io.StringIO):
         return [line.rstrip() for line in self.getvalue().split("\r") if line.strip()]
 
 
-class Clock:
-    seconds = 0.0
-
-    def __call__(self):
-        return self.seconds
-
-
 def test_updates_within_the_pause_are_skipped():
-    out, clock = Terminal(), Clock()
+    out, clock = Terminal(), FakeClock()
     with Progress(out, clock) as progress:
         progress.show("first")
-        clock.seconds = PAUSE_SECONDS / 2
+        clock.now = PAUSE_SECONDS / 2
         progress.show("second")
-        clock.seconds = PAUSE_SECONDS
+        clock.now = PAUSE_SECONDS
         progress.show("third")
     assert out.lines() == ["first", "third"]
 
 
 def test_text_of_a_skipped_update_is_not_computed():
-    clock = Clock()
+    clock = FakeClock()
     with Progress(Terminal(), clock) as progress:
         progress.show("first")
         progress.show(lambda: pytest.fail("made"))
 
 
 def test_a_shorter_text_erases_a_longer_one():
-    out, clock = Terminal(), Clock()
+    out, clock = Terminal(), FakeClock()
     with Progress(out, clock) as progress:
         progress.show("longer")
-        clock.seconds = PAUSE_SECONDS
+        clock.now = PAUSE_SECONDS
         progress.show(lambda: "short")
         assert out.getvalue().endswith("\rshort \r")
 
 
 def test_line_is_cleared_by_erase_and_at_the_end():
     out = Terminal()
-    with Progress(out, Clock()) as progress:
+    with Progress(out, FakeClock()) as progress:
         progress.show("one")
         progress.erase()
         assert out.getvalue().endswith("\r   \r")

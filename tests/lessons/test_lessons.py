@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from support.clock import FakeClock
 
 from othello.formats.database import DamagedError, UnavailableError, open_or_replace
 from othello.lessons import store as stores
@@ -17,19 +18,9 @@ ANN, BOB = "ann", "bob"
 START_TIME = 1_000.0
 
 
-class Clock:
-    """A fake clock that the tests can advance."""
-
-    def __init__(self):
-        self.now = START_TIME
-
-    def __call__(self):
-        return self.now
-
-
 @pytest.fixture
 def clock():
-    return Clock()
+    return FakeClock(START_TIME)
 
 
 @pytest.fixture

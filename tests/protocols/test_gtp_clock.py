@@ -3,6 +3,7 @@
 from itertools import accumulate
 
 import pytest
+from support.clock import FakeClock
 
 from othello import Player
 from othello.players import registry
@@ -14,19 +15,9 @@ DAY = 86_400.0  # seconds
 WHOLE_GAME = ["genmove black", "genmove white"] * 40  # including passes
 
 
-class Clock:
-    """A fake clock that the tests can advance."""
-
-    def __init__(self):
-        self.now = 0.0
-
-    def __call__(self):
-        return self.now
-
-
 @pytest.fixture
 def seconds_taken(monkeypatch):
-    clock = Clock()
+    clock = FakeClock()
 
     class Slow(Player):
         def __init__(self, color, settings):

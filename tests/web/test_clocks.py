@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 from fastapi.testclient import TestClient
 from support.client import Visitor
+from support.clock import FakeClock
 from support.helpers import WIPE_OUT, play
 from support.squares import square
 
@@ -35,19 +36,9 @@ FISCHER, SUDDEN_DEATH, PER_MOVE = Control(60, 5), Control(60), Control(10, kind=
 KEY = "0" * 32  # the player's key
 
 
-class FakeClock:
-    """A fake system clock, in seconds since 1970."""
-
-    def __init__(self):
-        self.now = 1000.0
-
-    def __call__(self):
-        return self.now
-
-
 @pytest.fixture(scope="module")
 def clock():
-    return FakeClock()
+    return FakeClock(1000.0)
 
 
 @pytest.fixture(scope="module")

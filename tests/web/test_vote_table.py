@@ -147,7 +147,7 @@ def test_the_seed_breaks_a_tie(rooms):
 def test_late_outdated_and_invalid_votes_are_rejected(rooms):
     room = rooms()
     room.join("ann", "bob")
-    with pytest.raises(StaleError):  # No round is in progress.
+    with pytest.raises(LateError, match="no round is in progress"):
         room.vote("ann", "d3")
     room.run()
     with pytest.raises(SeatError, match="join the match before you vote"):
@@ -296,7 +296,7 @@ def test_two_servers_sharing_a_file_count_each_vote_once(rooms):
     one.advance()  # nothing to do
     assert one.moves == two.moves == ["c4"]
     assert one.votes.rounds("vote")[0].votes == {"c4": 2, "d3": 1}
-    with pytest.raises(StaleError):
+    with pytest.raises(LateError):  # The next round has not started.
         one.vote("ann", "d3", 0)
 
 

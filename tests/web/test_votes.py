@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 from fastapi.testclient import TestClient
+from support.clock import FakeClock
 from support.helpers import WIPE_OUT
 from support.squares import squares
 
@@ -21,16 +22,9 @@ from othello.web.vote_table import ABSENT_SECONDS, Round
 from othello.web.workers import Workers
 
 
-class Clock:
-    now = 1_000.0
-
-    def __call__(self):
-        return self.now
-
-
 @pytest.fixture
 def clock():
-    return Clock()
+    return FakeClock(1_000.0)
 
 
 @pytest.fixture
