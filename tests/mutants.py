@@ -1,10 +1,10 @@
-"""Change the program in one small way at a time, and list the changes that no test notices.
+"""Make one small change to the program at a time, and list the changes that no test notices.
 
-The operators of cosmic-ray make the changes. Each change is tested in a forked process, because
-forking is much faster than starting Python. If no test detects a change, either add a test or
-simplify the code. The file mutants.txt lists harmless changes, each with a reason. A `*` after a
-line in mutants.txt stands for all changes to that line. `make mutation-test` fails if it finds an
-unlisted change, or doesn't find a listed change.
+The changes come from cosmic-ray, a tool for mutation testing. Each change is tested in a forked
+process, because forking is much faster than starting Python. If no test detects a change, either
+add a test or simplify the code. The file mutants.txt lists harmless changes, each with a reason. A
+`*` after a line in mutants.txt stands for all changes to that line. `make mutation-test` fails if
+it finds an unlisted change, or doesn't find a listed change.
 
 SUBPACKAGES="formats web" changes only these subpackages. SAMPLE=30 makes the same 30 changes per
 module in each run.
@@ -120,7 +120,10 @@ def source_of(module):
 
 
 class WithoutTypes(ast.NodeTransformer):
-    """A transformer that removes type annotations, because only mypy checks them."""
+    """A transformer that removes type annotations.
+
+    Annotations need no tests, because mypy checks them.
+    """
 
     def visit_arg(self, node):
         node.annotation = None

@@ -9,8 +9,8 @@ forward or back by up to a day, and locks the file. If the script runs as root, 
 small disk and sometimes fills it.
 
 A move counts as lost if the server confirms the move but a later state of the match doesn't
-contain it. Finally, visitors attack a server as in attack.py. The script prints the results. The
-exit code is 1 if a move is lost or an attack blocks other visitors.
+contain it. The script prints the results. Finally, it runs attack.py, which attacks other servers.
+The exit code is 1 if a move is lost or an attack blocks other visitors.
 """
 
 import asyncio

@@ -2,8 +2,9 @@
 
     python fair.py [MATCHES] [TIMES]
 
-On the server, MATCHES matches of `hard` against `hard` are running. The script prints the waiting
-times for hints and for the replies of `easy`, in milliseconds.
+MATCHES is the number of matches that the server runs at the same time. In each of them, `hard`
+plays against `hard`. The script prints the waiting times for hints and for the replies of `easy`,
+in milliseconds.
 """
 
 import asyncio

@@ -49,7 +49,7 @@ def generate_entries(games: int) -> Iterator[Entry]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Add the given number of games to a person's library, as games against programs."""
+    """Add games against programs to a person's library. `games` is the number of games."""
     with closing(Store(path)) as store, store.transaction():
         assert store.library.add(digest(KEY), generate_entries(games)) == games
     with closing(sqlite3.connect(path)) as database, database:

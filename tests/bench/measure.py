@@ -19,7 +19,7 @@ DEPTH = 7
 
 
 class Othello:
-    """The class model of this package."""
+    """This package's class model."""
 
     package = "othello-classic"
 

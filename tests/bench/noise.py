@@ -2,12 +2,14 @@
 
     python noise.py [POSITIONS] [TIMES]
 
-For each number of empty squares, the script picks one move from each of POSITIONS tournament games
-(`tests/data/real_games.csv`), and reviews the move twice. In the second review, the limit on the
-number of nodes is multiplied by TIMES. For each stage, the script prints the root mean square
-difference between the two reviews, for the leads and for the losses. The script also counts false
-alarms: moves that the first review calls mistakes but that lose less than a disc in the second
-review.
+The script reviews moves from different tournament games (`tests/data/real_games.csv`). POSITIONS
+is the number of moves for each number of empty squares. The script reviews each move twice. In the
+second review, the limit on the number of nodes is multiplied by TIMES.
+
+A review estimates the lead before the move, and the number of discs that the move loses. For each
+stage of the game, the script prints how much the two reviews differ: the root mean square
+difference between their leads, and between their losses. The script also counts false alarms:
+moves that the first review calls mistakes but that lose less than a disc in the second review.
 
 The script skips positions in which a side can take every disc, because such positions would
 dominate the errors. The script doesn't use the opening book.

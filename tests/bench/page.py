@@ -1,4 +1,4 @@
-"""Measure the load time of the page, the time of a move, and the frame rate while discs turn.
+"""Measure the page's load time, the time per move, and the frame rate while discs turn.
 
     python page.py [VISITS]
 

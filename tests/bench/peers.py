@@ -91,14 +91,14 @@ class Othellopy(Player):
 
 
 class HandCraftedEngine(EnginePlayer):
-    """The engine of this package with the hand-crafted evaluation."""
+    """This package's engine, using the hand-crafted evaluation."""
 
     def __init__(self, color):
         super().__init__(color, LIMITS, evaluation=HandMade())
 
 
 class FileWeightsEngine(EnginePlayer):
-    """The engine of this package with the weights in the file WEIGHTS."""
+    """This package's engine. The environment variable WEIGHTS is the path of its weights file."""
 
     def __init__(self, color):
         learned = Patterns(weights.load(Path(os.environ["WEIGHTS"])))

@@ -1,4 +1,7 @@
-"""Cases with single lines, built square by square. Most of these boards can't occur in a game."""
+"""Cases about lines of discs, on boards that are built square by square.
+
+Most of these boards can't occur in a game.
+"""
 
 from cases.rules import DIRECTIONS
 
@@ -210,7 +213,7 @@ def occupied_squares():
 
 
 def off_the_board():
-    """Yield squares off the board that a careless program accepts as valid moves."""
+    """Yield moves to squares that aren't on the board. A careless program accepts these moves."""
     for file in range(10):
         for rank in range(-1, 12):
             if is_on((rank, file)):

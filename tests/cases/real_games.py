@@ -144,7 +144,7 @@ def perfts():
 
 
 def perfts_with_passes(games):
-    """Yield perft questions about positions that have a forced pass or precede an early end."""
+    """Yield perft questions on positions in which a side must pass or the game can end early."""
     number = 0
     for words in games:
         plies = positions(words)
@@ -253,7 +253,7 @@ def sizes():
 
 
 def saved_games(games):
-    """Yield games to save, and saved games to load. Some saved games are damaged."""
+    """Yield questions about saving and loading games. Some of the saved games are damaged."""
     some = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
                           enumerate(games[::12])), games[0], games[40]]
     for words in some:
@@ -329,7 +329,7 @@ def fewest_discs(games):
 
 
 def blocked_squares(games):
-    """Yield positions of games with some blocked squares."""
+    """Yield questions about boards with some blocked squares."""
     random = Random(7)
     for number, words in enumerate(games):
         reached = positions(words)
@@ -388,7 +388,7 @@ def protocol_lines(games):
 def branches(games):
     """Yield moves mixed with numbers.
 
-    A number takes the game back to the position after that many moves.
+    For example, the number 3 means that the game returns to the position after move 3.
     """
     for words in (["0"], ["d3", "0"], ["d3", "1"], ["d3", "9"], ["d3", "c5", "f6", "1"],
                   ["d3", "undo", "0"], [*PASS_GAME, "7"], [*PASS_GAME, "8"],

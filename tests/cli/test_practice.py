@@ -33,7 +33,10 @@ def user_folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def practise(capsys, monkeypatch):
-    """Return a function that runs `practice` with typed lines and returns its output."""
+    """Return a function that runs the command `practice` and returns the command's output.
+
+    The lines in `typed` are the command's input.
+    """
     def run(*arguments, typed=()):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         assert main(["practice", *arguments]) == 0

@@ -133,7 +133,7 @@ def failures(words, folder):
 
 @pytest.fixture
 def empty_input(folder, monkeypatch):
-    """Provide empty input. Opening the browser raises SIGTERM, which stops the server."""
+    """Provide empty input. Instead of opening a browser, stop the server with SIGTERM."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)

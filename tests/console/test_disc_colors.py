@@ -11,7 +11,8 @@ from othello.console.style import FULL_COLOR, Style
 from othello.formats import saved_game
 
 FILLED_SHARES = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
-HALF_BLOCKS = "\u2590\u258c\u2597\u2596\u259d\u2598"  # characters that fill one side of a cell
+# These characters are half as wide as a full block.
+HALF_BLOCKS = "\u2590\u258c\u2597\u2596\u259d\u2598"
 # xterm, VS Code and the Linux console show green and blue as these RGB values.
 GREENS = {"42": [(0, 205, 0), (13, 188, 121), (0, 170, 0)]}
 MARKS = {"34": [(0, 0, 238), (36, 114, 200), (0, 0, 170)],

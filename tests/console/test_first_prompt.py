@@ -19,7 +19,7 @@ PlacePieceCommand.execute = refuse
 main(["--no-autosave", "--color", "always"])
 print(json.dumps([*sys.modules]))
 """
-# Importing these modules would take most of the time before the first prompt.
+# Importing these modules would account for most of the startup time.
 POSTPONED_MODULES = {f"othello.{name}" for name in (
     "analysis.features", "analysis.hints", "analysis.leads", "analysis.review", "analysis.xray",
     "console.bar", "engine", "formats.conversion", "formats.reader", "formats.transcript",

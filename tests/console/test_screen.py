@@ -65,7 +65,7 @@ class Window:
 
 
 class Keys:
-    """A keyboard whose keys the test presses."""
+    """A fake keyboard that returns the given keys in order."""
 
     pending = ""
 

@@ -222,7 +222,8 @@ def test_commands_typed_during_thinking_run_after_the_move(thinking_terminal):
     ("save fol\tgame.json\n", "Saved as folder/game.json."),
     ("help sc\t\n", "Show how many discs each side has."),
     ("col \tg\n", "g1 empty"),  # Tab does nothing: `col` needs a letter, not a square.
-    ("xyz\x01d3 \x0b\n", "Black plays d3"),  # Ctrl-A: to the start; Ctrl-K: delete the rest
+    # Ctrl-A moves the cursor to the start of the line, and Ctrl-K deletes the rest of the line.
+    ("xyz\x01d3 \x0b\n", "Black plays d3"),
 ])
 def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
     (tmp_path / "README.json").touch()

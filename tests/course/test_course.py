@@ -1,4 +1,4 @@
-"""The commands of the course: change requests, and the cost of a change."""
+"""Course commands that show and check change requests, and measure the cost of a change."""
 
 import json
 import os

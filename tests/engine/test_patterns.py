@@ -343,7 +343,7 @@ def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread,
             search, taken = make_search((spread, 0, 0)), alpha + 1 if beyond > 0 else alpha
             answer = search.value(*bits, plies, alpha, alpha + 1)
             assert answer == taken or not is_enough
-            # If a search relies on a probe, it doesn't store a move.
+            # A search that relies on a probe doesn't store a move.
             assert is_enough is (move_of(search.table.find(*bits)) == 0)
 
 
@@ -353,7 +353,8 @@ def test_a_shallow_full_window_search_uses_no_probes(position):
     value = make_search((0, 0, 0)).value(*bits, 2, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
-            search = make_search((1, 0, 0))  # With this spread, a search relies on every probe.
+            # This spread makes the margin so small that the result of any probe would be accepted.
+            search = make_search((1, 0, 0))
             assert search.value(*bits, 2, low, low + width) == value
 
 

@@ -1,7 +1,7 @@
 """Seeded faults in a copy of the package, and the rules that the judge must name for them.
 
 Each row contains a rule, a module, some code in the module, and its replacement. For each row,
-the judge must name the rule of the row, and no other rule. If the fault also breaks cases for
+the judge must name that row's rule, and no other rule. If the fault also breaks cases for
 other rules, the judge must trace those failures to the same fault.
 """
 

@@ -1,4 +1,4 @@
-"""Typical wrong arguments, and the messages that help.
+"""Calls with common mistakes in the arguments, and the resulting error messages.
 
 A message names the expected and the actual argument, and suggests a correction.
 """

@@ -1,6 +1,6 @@
 """Prove that the class model and the engine follow the rules.
 
-`make prove` runs this module. The proofs of the engine require z3.
+`make prove` runs this module. The engine proofs require z3.
 """
 
 import importlib.util

@@ -109,8 +109,9 @@ def odd_quadrants(empties):
 def is_safe(discs, own, opp):
     """Return a condition under which `discs` can never be flipped.
 
-    On each line through a disc in `discs`, all squares are occupied, or all squares on one side of
-    the disc belong to `discs`.
+    A disc is safe on a line in two cases: the line has no empty squares, or all its squares on one
+    side of the disc belong to `discs`. The condition requires that each disc in `discs` belongs to
+    `own` and is safe on all four lines.
     """
     def is_held(square):
         return z3.And([z3.Or(are_all_on(own | opp, [*there, *back, square]),

@@ -1,10 +1,10 @@
 """Run a source file of the engine on symbolic numbers that represent all boards at once.
 
-Python evaluates the expressions and assignments of the unchanged file. This module executes `if`,
-`while` and `for` itself, because Python can't branch on a condition that is true only for some
-boards. The module executes both branches and combines the results in a conditional formula.
-Branches that are impossible for all boards are skipped, so a loop ends once its condition is false
-for all boards. A `for` loop iterates over the same items for all boards.
+Python evaluates the expressions and assignments of the unchanged file. Python can't branch on a
+condition that is true for some boards and false for others, so this module executes the statements
+`if`, `while` and `for`. The module executes both branches and combines the results in a
+conditional formula. Branches that are impossible for all boards are skipped, so a loop ends once
+its condition is false for all boards. The items of a `for` loop don't depend on the board.
 
 A loop with an unknown number of iterations needs an invariant: a formula about each variable that
 the loop changes. The proof shows that the invariant is true before the loop, and that each
@@ -170,7 +170,11 @@ class Source:
         return {name: either(Truth(test), after[name], value) for name, value in local.items()}
 
     def _run_with_invariant(self, node, local, invariant):
-        """Return the variables after a loop, using only the loop's invariant."""
+        """Return the values of all variables after a loop.
+
+        Each variable that the loop changes becomes a new symbolic number. The proof knows only
+        that the invariant is true for this number, and that the loop's condition is false.
+        """
         changed = sorted({name.id for statement in node.body for name in ast.walk(statement)
                           if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)})
         self._prove_each(changed, local, invariant, "before the loop")
@@ -203,7 +207,7 @@ class _ConditionRewriter(ast.NodeTransformer):
     """A transformer that replaces conditions, because Python can't branch on symbolic numbers.
 
     `sum(x for ... if c)` adds x if c is true, and 0 otherwise. `[x for ... if c]` becomes a list
-    of pairs `(c, x)`. `a and b` and `not a` become formulas.
+    of pairs `(c, x)`. Each `and` or `not` operator becomes a call that returns a formula.
     """
 
     def visit_Call(self, node):

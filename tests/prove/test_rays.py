@@ -9,24 +9,24 @@ CORRECT = move_validator.outflanked
 
 
 def without_an_anchor(line, piece):
-    """Also flip runs that reach the edge."""
+    """Wrongly flip a run of discs if it reaches the edge of the board."""
     run = [cell for cell in line if cell.piece is piece.opposite()]
     return line if len(run) == len(line) else CORRECT(line, piece)
 
 
 def over_an_empty_square(line, piece):
-    """Look beyond empty squares for a disc of the same colour."""
+    """Wrongly flip across empty squares, up to the nearest disc of the same colour."""
     places = [place for place, cell in enumerate(line) if cell.piece is piece]
     return line[:places[0]] if places else ()
 
 
 def up_to_the_last_anchor(line, piece):
-    """Also flip discs beyond the nearest disc of the same colour."""
+    """Wrongly continue to flip discs beyond the nearest disc of the same colour."""
     return CORRECT(line, piece) + CORRECT(line[len(CORRECT(line, piece)) + 1:], piece)
 
 
 def at_most_five(line, piece):
-    """Never flip the longest run."""
+    """Wrongly flip nothing if a move outflanks more than five discs on the line."""
     return CORRECT(line, piece) if len(CORRECT(line, piece)) < 6 else ()
 
 

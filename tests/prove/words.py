@@ -17,7 +17,7 @@ class Undecided(Exception):
 
 
 class Truth:
-    """A comparison of two words, whose result may differ from board to board."""
+    """The result of comparing two words. It can be true for some boards and false for others."""
 
     def __init__(self, formula):
         self.formula = formula
@@ -132,12 +132,12 @@ def truth(value):
 
 
 def both(one, other):
-    """Return `one and other` for two comparisons."""
+    """Return the logical conjunction of two comparisons."""
     return Truth(z3.And(truth(one), truth(other)))
 
 
 def negated(value):
-    """Return `not value` for a number or a comparison."""
+    """Return the logical negation of a number or a comparison."""
     value = truth(value)
     return not value if isinstance(value, bool) else Truth(z3.Not(value))
 

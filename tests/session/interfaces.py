@@ -45,7 +45,7 @@ class BareSession:
         play_programs(self.session, self.session.play)
 
     def do(self, line):
-        """Execute a command of the console. A refused command changes nothing."""
+        """Execute a console command. A refused command changes nothing."""
         word, _, argument = line.partition(" ")
         session = self.session
         try:

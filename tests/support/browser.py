@@ -171,7 +171,7 @@ class Person:
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
               time="none", **numbers):
-        """Use the dialog to start another match. `numbers` fills in fields of the time control."""
+        """Use the dialog to start another match. `numbers` maps time-control fields to values."""
         self.size = size
         self.page.click("#new")
         for field, value in (("side", side), ("opponent", opponent), ("start", start),
@@ -199,7 +199,7 @@ class Person:
         self.page.click(selector)
 
     def review(self, text):
-        """Load a game between two people at the same screen, and review it."""
+        """Load a game between two people who share a screen, and review it."""
         self.begin("here", text=text)
         self.wait()
         self.page.click("#review")

@@ -34,7 +34,7 @@ def read_until(process, text):
 
 @contextmanager
 def default_signals():
-    """Let programs that start in the block receive all signals, even if the tests ignore some."""
+    """Reset signal handlers in the `with` block, so that child processes don't ignore signals."""
     before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
     try:
         yield

@@ -1,4 +1,4 @@
-"""Judged programs that run in the tests' own process."""
+"""Fake programs for the judge, which run in the same process as the tests."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ right_answer = cache(reference.answer)  # The tests repeat many questions.
 
 
 class FunctionProgram:
-    """A judged program whose answers come from a Python function.
+    """A program for the judge whose answers come from a Python function.
 
     An exception in the function counts as a crash of the program.
     """

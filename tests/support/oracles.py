@@ -9,7 +9,10 @@ OTHER = {"X": "O", "O": "X"}
 
 
 def flips_by_anchors(rows, square, color):
-    """Return the flips of a move by `color`, searching from each disc that may close a line."""
+    """Return the discs that a move by `color` flips.
+
+    The search examines the squares between the move and each disc of `color`.
+    """
     row, col = square
     flipped = set()
     if rows[row][col] != "-":
@@ -28,7 +31,10 @@ def flips_by_anchors(rows, square, color):
 
 
 def flips_by_patterns(rows, square, color):
-    """Return the flips of a move by `color`, using regular expressions for the four lines."""
+    """Return the discs that a move by `color` flips.
+
+    The search applies regular expressions to the four lines through the square.
+    """
     row, col = square
     size = len(rows)
     flipped = set()

@@ -82,10 +82,10 @@ def turns_in(board, color, line):
 
 
 def problems_of(board, color, side, lines):
-    """Yield problems that `side` has in the first line of moves but not in the second.
+    """Yield disadvantages that `side` has in the first line of moves but not in the second.
 
-    A problem that both sides have in the first of the two lines of moves is omitted. A problem
-    consists of a topic, a description and a move number.
+    A disadvantage that both sides have in the first line is omitted. A disadvantage consists of a
+    topic, a description and a move number.
     """
     met, spared = ([turn for turn in turns_in(board, color, line)] for line in lines)
     spared = [turn for turn in spared if turn[1] is side]

@@ -66,9 +66,9 @@ def test_positions_match_an_independent_count(games, tmp_path, least, plies):
 # Leads
 
 def book_of(**leads):
-    """Return book entries for positions with given leads. A position is `start` or a transcript.
+    """Return book entries for the positions in `leads`, which maps each position to its lead.
 
-    All moves in a position have the same evaluation.
+    A position is `start` or a transcript. All moves in a position have the same evaluation.
     """
     keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
     tallies = {canonical_discs(moves): Tally(4, 2, 1) for moves in keys}

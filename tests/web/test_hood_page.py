@@ -276,7 +276,7 @@ FLIPS = ["return run if stop is not None and stop.piece is piece else []", "retu
     (FLIPS[1], "c4 flips 2 discs in 2 directions", ["E d4 → e4", "S c5 → c6"], "#000000")])
 def test_changed_rule_changes_the_source_and_the_board(
         line, title, closed, disc, browser, tmp_path, monkeypatch):
-    """With the second value of `line`, the program also flips runs that aren't closed."""
+    """With `FLIPS[1]` as the rule, the program also flips runs that aren't closed."""
     shutil.copytree(Path(othello.__file__).parent, tmp_path / "othello",
                     ignore=shutil.ignore_patterns("__pycache__"))
     rule = tmp_path / "othello" / "move_validator.py"

@@ -1,4 +1,4 @@
-"""Requests for a person's library, sent to an application in the same process."""
+"""Requests that read or change a player's library. The application runs in the test process."""
 
 import json
 from base64 import b64encode

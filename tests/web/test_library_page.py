@@ -36,7 +36,7 @@ def import_games(tmp_path):
 
 
 def resign(person):
-    """Play a move in a game between two people at one screen, and resign."""
+    """Play a move in a game between two people who share a screen, and resign."""
     person.begin("here")
     person.wait()
     person.click("d3")

@@ -1,4 +1,4 @@
-"""Matches: which changes each token permits, and how changes are numbered."""
+"""The changes that each token permits in a match, and how these changes are numbered."""
 
 import pytest
 from support.boards import board

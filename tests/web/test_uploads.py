@@ -1,4 +1,4 @@
-"""Uploaded files: their games, and descriptions of these games."""
+"""Reading the games in an uploaded file, and describing each game."""
 
 import json
 

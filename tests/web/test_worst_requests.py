@@ -1,7 +1,7 @@
 """Each field, parameter and header of each request, with the worst possible values.
 
 The tests read the fields from the application's OpenAPI description, so new fields are tested
-automatically. A new required field needs a valid value in `VALID`. Every answer must have a 2xx
+automatically. A new required field needs a valid value in `VALID`. Every response must have a 2xx
 status, or a 4xx status and an explanation. The server must not log anything.
 """
 
@@ -228,7 +228,7 @@ def requests(tmp_path_factory):
 
 
 def is_answer(status, said):
-    """Return whether an answer is useful to a client."""
+    """Return whether a response is useful to a client."""
     sentence = said["detail"] if isinstance(said, dict) and status >= 400 else said
     return 200 <= status < 300 or 400 <= status < 500 and 0 < len(sentence) <= MAX_SENTENCE
 

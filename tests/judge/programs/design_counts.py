@@ -1,4 +1,4 @@
-"""A design with exceptions, undo, redo, named squares, and counters for the discs."""
+"""A design that names squares, counts discs, raises exceptions, and supports undo and redo."""
 
 SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 OTHER = {"black": "white", "white": "black"}
