@@ -20,7 +20,7 @@ class Piece(Enum):
         return {Piece.BLACK: Piece.WHITE, Piece.WHITE: Piece.BLACK}.get(self, self)
 
 
-@dataclass(frozen=True)  # frozen, so that a position can be a key of a dictionary
+@dataclass(frozen=True)  # frozen, so that a position can be a dictionary key
 class Position:
     row: int
     col: int

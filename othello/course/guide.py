@@ -136,5 +136,5 @@ def start(folder: Path) -> Course:
 
 
 def missing(findings: list[Finding]) -> list[Finding]:
-    """Return the findings about required rules that don't hold."""
+    """Return the findings that report a broken required rule."""
     return [finding for finding in findings if finding.missing and not finding.is_polish]

@@ -24,7 +24,7 @@ from pathlib import Path
 from types import FrameType
 
 SAMPLES = 25  # number of call stacks to compare; storing them takes half a second
-MAX_SAMPLES = 2 * SAMPLES  # stop after this number of call stacks, even if no loop was found
+MAX_SAMPLES = 2 * SAMPLES  # stop after this many call stacks, even if no loop was found
 
 
 class EndlessError(BaseException):
@@ -70,8 +70,8 @@ class Run:
     def sample(self, frame: FrameType | None) -> None:
         """Store the call stack of `frame`. If the code is in an endless loop, raise EndlessError.
 
-        The function with the endless loop is in all of the last SAMPLES call stacks. Functions
-        called from the loop appear in only some of these call stacks.
+        The function with the endless loop is in every stored call stack. Functions called from the
+        loop are in only some of the stored call stacks.
         """
         self.samples.append(list(traceback.walk_stack(frame)))
         self.taken += 1

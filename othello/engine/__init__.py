@@ -11,7 +11,8 @@ from pathlib import Path
 
 from othello.engine import bitboard
 
-INSTALL_SECONDS = 2.0  # an installer writes all files within this number of seconds
+# An installer may write a source file up to this many seconds after the compiled module.
+INSTALL_SECONDS = 2.0
 
 
 def is_stale(compiled: Path) -> bool:

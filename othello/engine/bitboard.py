@@ -156,7 +156,7 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     end = ray & ~files
     end &= -end & own
     flipped = end - (end != 0) & ray
-    run = files & move >> 1  # the discs to flip towards file a
+    run = files & move >> 1  # the run of opposing discs to the left of the move
     pairs = files & files >> 1
     run |= files & run >> 1
     run |= pairs & run >> 2
@@ -200,7 +200,7 @@ def upside_down(bits: i64) -> i64:
 
 
 def _outflanked(own: i64, opp: i64, move: i64) -> i64:
-    """Return the discs in `opp` that `own` outflanks by moving to the square of the bit `move`."""
+    """Return the discs in `opp` that `own` outflanks by playing on the bit `move`."""
     flipped: i64 = 0
     for run, line in LINES[move]:
         if run & opp:

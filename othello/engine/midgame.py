@@ -1,4 +1,4 @@
-"""Find the value of a position by a search to a fixed depth.
+"""Find the value of a position by searching to a fixed depth.
 
 Values are in hundredths of a disc. The method is principal variation search: the first move is
 searched with the full window. Each later move is first searched with a null window, whose width is
@@ -162,9 +162,10 @@ class Midgame:
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
         """Return `alpha` or `beta` as a probable bound on the value, or UNDECIDED.
 
-        The margin is `percent` percent of the evaluation's spread. If the evaluation is at least
-        beta, the probe's value must be at least beta plus the margin. If the evaluation is less
-        than beta, the probe's value must be at most alpha minus the margin. Raise OutOfBudget.
+        Return beta if the evaluation is at least beta and the probe's value is at least beta plus
+        the margin. Return alpha if the evaluation is less than beta and the probe's value is at
+        most alpha minus the margin. The margin is `percent` percent of the evaluation's spread.
+        Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED

@@ -37,8 +37,8 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # indexed by number of empties
-        # `_of_moves[empties][moves]` is the sum of the constant for the number of empties and the
-        # weight for the number of valid moves.
+        # `_of_moves[empties][moves]` is a sum of two numbers: the constant for `empties` empty
+        # squares, and the weight for `moves` valid moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._values: dict[tuple[int, int], int] = {}
 

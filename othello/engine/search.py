@@ -51,7 +51,9 @@ class Analysis(NamedTuple):
 
     move: int | None  # the square to play, or None for a pass or after the end of the game
     value: float  # the expected final lead in discs, with empties given to the winner
-    depth: int  # plies of the last completed search; the move may come from a deeper search
+    # The depth of the last completed search, in plies. If a deeper search was interrupted, `move`
+    # may come from that search.
+    depth: int
     is_exact: bool
     line: tuple[int, ...]  # the known part of the best line of play, without passes
     nodes: int

@@ -66,7 +66,8 @@ class Weights:
     """The weights learned by training."""
 
     constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
-    stages: dict[int, Sequence[int]]  # by number of empties; ZERO is added to each weight
+    # Maps the number of empties to stored weights. A stored weight is the actual weight plus ZERO.
+    stages: dict[int, Sequence[int]]
     origin: str  # the source of the training positions
     spread: tuple[int, int, int] = UNKNOWN_SPREAD  # see Evaluation
 
@@ -204,7 +205,8 @@ def _ternary_numbers(places: Iterable[int]) -> list[int]:
 def _places() -> list[list[int]]:
     """Return the indices of weights in a stage, in table order.
 
-    Each row in TABLE_ROWS has a list of indices. The last list is for the number of valid moves.
+    Each row in TABLE_ROWS has a list of indices. The last list contains the indices of the weights
+    for the number of valid moves.
     """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []

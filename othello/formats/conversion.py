@@ -52,8 +52,8 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
         raise FormatError(f"{path} is a pipe or a device, not a file")
     if path.stem == wthor_records.SHARED and any(
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
-        raise FormatError(f"choose a name other than {path.name!r}, because WTHOR.jou and "
-                          "WTHOR.trn can belong to other archives in this folder")
+        raise FormatError(f"writing {path.name!r} would also write WTHOR.jou and WTHOR.trn, which "
+                          "other archives in this folder may use; choose another name")
     writer = wthor_records.Writer()
     with write_atomically(*files_of(path, ".wtb")) as files:
         number = _write_each(records, writer.add)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from othello import OthelloError
 
 OPEN_TIMEOUT = 1.0  # seconds to wait for another program while opening the file
-BUSY_TIMEOUT = 20  # milliseconds to wait while another program locks the open file
+BUSY_TIMEOUT = 20  # milliseconds to wait for another program while reading or writing the file
 
 T = TypeVar("T")
 

@@ -63,7 +63,7 @@ def dumps(problems: Iterable[Problem]) -> str:
 
 
 def load(file: Iterable[str]) -> Iterator[Problem]:
-    """Yield the problems in a file. Keep the file open until you have read all problems.
+    """Yield the problems in a file. Keep the file open until you have read all the problems.
 
     Raises FormatError with the line number for an invalid line.
     """

@@ -70,7 +70,7 @@ def find(text: str, offset: int) -> PositionMatch | None:
 
 
 def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> PositionMatch:
-    """Return the position whose squares start at `text[end]`. Raises FormatError."""
+    """Return the position at offset `end` in `text`. Raises FormatError."""
     begin, squares = end, ""
     while len(squares) < size * size:
         squares += text[end].strip()
@@ -154,7 +154,11 @@ def end_of_damage(text: str, offset: int, end: int) -> int:
 
 
 def _require_symbols(text: str, offset: int) -> None:
-    """Raise FormatError for an invalid character in a row if the next row is valid."""
+    """Raise FormatError if the line at `offset` is probably a row with an invalid character.
+
+    A line is probably a row if most of its characters are valid and the next line is a valid row
+    of the same length.
+    """
     row, following = text[offset:offset + 2 * max(SIZES) + 2].split("\n")[:2] if (
         "\n" in text[offset:offset + max(SIZES) + 2]) else ("", "")
     is_row = len(row.strip()) == len(following.strip()) in SIZES and not set(

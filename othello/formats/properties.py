@@ -44,7 +44,7 @@ def split(text: str,
     `syntax_of` takes the text and an offset, and returns the syntax of the record at that offset.
     """
     line, counted, offset = 1, 0, 0
-    held: list[tuple[Syntax, Part]] = []  # parts to yield once the text after them has been read
+    held: list[tuple[Syntax, Part]] = []  # parts to yield after the following text has been read
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)
@@ -74,8 +74,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`, and the spans of all records inside it.
 
-    If a value contains a record and continues on the same line, the record counts as part of the
-    value.
+    A record inside a value counts as part of the value if the value's closing bracket is on the
+    line on which the record ends.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # index and depth of each unclosed span

@@ -102,7 +102,7 @@ def from_fields(data: dict[str, object], black: Player | None = None,
 def record_from(data: dict[str, object]) -> Record:
     """Create a record from the fields of a saved game. Raises FormatError.
 
-    If the saved game ended with a forfeit, the record's result is that forfeit.
+    If the saved game ended with a forfeit, the record stores the forfeit as its result.
     """
     game, forfeit = from_fields(data), read_forfeit(data)
     return Record(game, {"RE": result_of(forfeit, game.board.size)} if forfeit else {})

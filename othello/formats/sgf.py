@@ -114,7 +114,7 @@ def _nodes(text: str) -> Iterator[Properties | str]:
 def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
     """Create a builder for the starting position that the `root` node describes.
 
-    If the root has no property `PL`, the side to move is `first`. Raises FormatError.
+    If the root has no `PL` property, the side to move is `first`. Raises FormatError.
     """
     game = _value(root, "GM", "2").strip()
     if game != "2":

@@ -71,7 +71,7 @@ class Rules:
         """Replace the methods named in `bugs` with the given functions.
 
         Each function receives this object, followed by the arguments of the method that it
-        replaces. A method with a `side` parameter is replaced only for the sides in `sides`.
+        replaces. If a method is called with a `side` outside `sides`, the original method runs.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -232,7 +232,7 @@ class MovesWithoutSide(Rules):
 
 
 def mirror(reflect: Callable[[int], int], *parts: str) -> Rules:
-    """Return rules in which some methods use mirrored squares.
+    """Return a `Rules` object with a bug: the methods named in `parts` use mirrored squares.
 
     `parts` contains one or more of the method names `read`, `write` and `draw`.
     """

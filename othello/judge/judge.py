@@ -166,7 +166,10 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """If there are wrong answers about every board size other than 8x8, count them as declined."""
+    """Count wrong answers about board sizes as declined if the program supports only 8x8.
+
+    The program is assumed to support only 8x8 if it gave a wrong answer about every other size.
+    """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]

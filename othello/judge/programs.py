@@ -137,7 +137,7 @@ class Adapter:
     names: Mapping[str, str]  # names that a Python file uses for classes, functions and discs
 
     def open(self, upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
-        """Return the interface to the program. Compile Java sources into the folder `classes`."""
+        """Return the judge's interface to the program. Compile Java sources into `classes`."""
         first, seconds, form = Path(self.command[0]), self.seconds, self._form
         if form == "java":
             return java_folder(first, seconds, classes, upcoming)

@@ -3,9 +3,9 @@
     python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
     python python_adapter.py FILE.py OPTIONS
 
-If DISCS and SECONDS are given, the script calls functions with common names such as `valid_moves`.
-If OPTIONS is given, the script finds out how to call the file's functions or classes. OPTIONS is a
-JSON object that lists any unusual names of classes and methods.
+If DISCS and SECONDS are given, the script calls the file's functions, which must have common
+names, such as `valid_moves`. If OPTIONS is given, the script finds out how to call the file's
+functions or classes. OPTIONS is a JSON object that lists any unusual names of classes and methods.
 
 Run this file directly, not with `python -m`. The script imports nothing from this package, because
 the tested file may import another module called `othello`. Output from the tested file goes to
@@ -434,7 +434,10 @@ class Board8:
 
     def _methods(self, board: object, names: Iterable[str]) -> Iterator[tuple[
             str, Callable[..., object]]]:
-        """Yield functions that pass a square to a method, as a position or as two numbers."""
+        """For each method in `names`, yield two functions that call the method.
+
+        One function passes a position, and the other function passes a row and a column.
+        """
         def call(method: Callable[..., object], form: str, row: int, col: int,
                  *disc: object) -> object:
             square = (row, col) if form == "row, col" else (self.square(row, col),)
@@ -447,7 +450,10 @@ class Board8:
 
     def _items(self, board: Any, use: Callable[..., object]) -> Iterator[tuple[
             str, Callable[..., object]]]:
-        """Yield functions that read or write an item of a board. `use` is getitem or setitem."""
+        """For each kind of index, yield a function that reads or writes an item of a board.
+
+        `use` is getitem or setitem.
+        """
         yield "[position]", lambda row, col, *disc: use(board, self.square(row, col), *disc)
         yield "[row, col]", lambda row, col, *disc: use(board, (row, col), *disc)
         yield "[row][col]", lambda row, col, *disc: use(board[row], col, *disc)
@@ -459,7 +465,7 @@ class Board8:
         return "".join(self.symbol(_disc(reader(*divmod(at, 8)))) for at in range(64))
 
     def symbol(self, value: object) -> str:
-        """Return X, O or - for a value that represents a disc, or ? for any other value."""
+        """Return X for Black, O for White, - for an empty square, and ? for any other value."""
         for symbol, disc in self.discs.items():
             if disc is value or type(disc) is type(value) and disc == value:
                 return symbol
@@ -553,7 +559,7 @@ class ClassAdapter:
         game_class = self._class("game", GAME_CLASSES)
         if game_class is None:
             raise MisfitError(
-                "found no game class and no function valid_moves or make_move; name the class "
+                "found no game class and no valid_moves or make_move function; name the class "
                 "with --game CLASS")
         self._game_class = game_class
         game = self._new()
@@ -843,7 +849,7 @@ class ClassAdapter:
             for number, word in enumerate(words):
                 if word not in ("undo", "redo"):
                     before = self._show_game(game, self.turn(game))
-                    if self.play(game, word):  # if the move was valid, the game wasn't over
+                    if self.play(game, word):  # a valid move proves that the game wasn't over
                         self._sides[words[:number]] = before
                 elif not self._take_back(game, word):
                     return "?"

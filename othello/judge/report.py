@@ -113,9 +113,9 @@ def _list_answers(finding: Finding) -> Iterator[str]:
 def _leaks(judgement: Judgement, leaked: Sequence[Finding]) -> Iterator[str]:
     """Yield lines about answers that were affected by earlier questions."""
     leak, = judgement.leaks
-    yield (f"State that leaks: {plural(len(leaked), 'answer')} "
-           f"{'was' if len(leaked) == 1 else 'were'} wrong after other questions, but right in a "
-           "new process.")
+    yield (f"Leaking state: {plural(len(leaked), 'question')} "
+           f"{'was' if len(leaked) == 1 else 'were'} answered wrongly after other questions, but "
+           "correctly in a new process.")
     yield from _list_answers(leak.finding)
     if 0 < len(leak.before) <= 4:
         yield "  To reproduce the wrong answer, ask these questions first:"

@@ -31,7 +31,8 @@ class Row:
     program: str
     rules_right: int
     rules_asked: int
-    first_broken: str  # the most likely cause, another error, or an empty string
+    # The most likely cause, or the summary if no cause was found. Empty if the program is right.
+    first_broken: str
     summary: str
 
 
@@ -57,7 +58,7 @@ def programs(folder: Path) -> list[Path]:
 
 def open_program(path: Path, seconds: float, classes: Path,
                  groups: Sequence[str]) -> JudgedProgram:
-    """Return the interface to the program at a path."""
+    """Return the judge's interface to the program at `path`."""
     is_adapted = path.is_dir() or path.suffix == ".py"
     runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not is_adapted else []
     command = [*runner, str(path if runner or is_adapted else path.resolve())]

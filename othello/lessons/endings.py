@@ -71,7 +71,7 @@ def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
 
 
 def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
-    """Solve the position, and return it if exactly one move wins. Otherwise, return None."""
+    """Return the position with its solution if exactly one move wins. Otherwise, return None."""
     color = Piece.BLACK if turn == 1 else Piece.WHITE
     board = board_of(own, opp, color)
     asked = EngineBoard(board, color)

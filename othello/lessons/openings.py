@@ -1,4 +1,4 @@
-"""Problems about the named openings, which you learn move by move."""
+"""Practice problems for learning the named openings move by move."""
 
 from copy import copy
 from functools import cache
@@ -23,7 +23,7 @@ def beginnings() -> dict[str, Problem]:
     """Return a problem for each move of the named lines.
 
     Each key is a line of moves that ends with the move to find. If several named lines share a
-    move, the problem names the shortest line.
+    move, the `name` of the problem is the name of the shortest line.
     """
     found: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):

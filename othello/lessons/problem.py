@@ -92,7 +92,7 @@ class Problem:
     def loss(self) -> float:
         """The number of discs lost by the move that was played.
 
-        Use this only for problems about mistakes.
+        Use this property only if `kind` is `Kind.MISTAKE`.
         """
         played = next(move for move in self.moves if move.position == self.played)
         return _loss_of(self.moves, played)

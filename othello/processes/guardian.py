@@ -22,7 +22,7 @@ from ctypes import CDLL
 from pathlib import Path
 from threading import Thread
 
-EXIT_SECONDS = 2.0  # the number of seconds that a program has to exit on its own
+EXIT_SECONDS = 2.0  # seconds to wait for the program to exit on its own
 PAUSE_SECONDS = 0.01  # seconds between searches for descendants
 PR_SET_CHILD_SUBREAPER = 36  # from <linux/prctl.h>
 

@@ -6,7 +6,7 @@ the exact score of one position in each game. A position without an exact score 
 later position in its game.
 
 Good players reach only some of the positions that a search visits. Random moves are therefore
-played from some positions of the games.
+played from some positions in the games.
 """
 
 from collections.abc import Iterable, Iterator
@@ -41,7 +41,7 @@ START = (0x0000000810000000, 0x0000001008000000)  # Black's discs, White's discs
 
 
 class Scored(IntEnum):
-    """How a position was scored: the `kind` of a POSITION."""
+    """How a position was scored. The field `kind` of POSITION stores this value."""
 
     ROUGHLY = 0  # from a later position in the game, or from a short search
     BY_DEPTH = 1  # by deeper searches

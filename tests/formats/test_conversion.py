@@ -260,8 +260,8 @@ def test_name_files_of_other_archives_are_not_shadowed(tmp_path, capsys):
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
     assert capsys.readouterr().err == (
-        "othello: choose a name other than 'WTHOR.wtb', because WTHOR.jou and WTHOR.trn "
-        "can belong to other archives in this folder\n")
+        "othello: writing 'WTHOR.wtb' would also write WTHOR.jou and WTHOR.trn, which other "
+        "archives in this folder may use; choose another name\n")
 
 
 def test_all_replaced_files_are_listed(tmp_path, capsys):

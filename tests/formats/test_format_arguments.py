@@ -16,7 +16,7 @@ BOARD = "Board.from_st...------------')"
 SESSION = "<Session of B...lack to move>>"
 OPEN_HINT, CREATE_HINT = "; use open(path)", '; use open(path, "w")'
 LOAD_HINT = "; use load(file) for an open file"
-GAME_HINT = "; use session.game, or Game(board) for a board"
+GAME_HINT = "; use session.game for a session, or Game(board) for a board"
 RECORDS_HINT = "; use [Record(game)]"
 
 CALLS = {

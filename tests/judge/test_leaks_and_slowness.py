@@ -57,7 +57,7 @@ def test_leaking_state_is_not_a_broken_rule():
     lines = list(report(judgement))
     assert lines[0] == ("Some answers are wrong only after other questions: the program keeps "
                         "state between questions.")
-    assert any(line.startswith("State that leaks: ") for line in lines)
+    assert any(line.startswith("Leaking state: ") for line in lines)
 
 
 def test_report_shows_the_question_that_causes_a_leak():
@@ -106,7 +106,7 @@ def test_leak_that_cannot_be_reproduced_lists_no_questions():
     leak, = judgement.leaks
     assert leak.before == [] and len(judgement.all_of(Verdict.LEAKED)) == 1
     lines = list(report(judgement))
-    assert any(line.startswith("State that leaks: 1 answer ") for line in lines)
+    assert any(line.startswith("Leaking state: 1 question ") for line in lines)
     assert not any("To reproduce" in line for line in lines)
 
 

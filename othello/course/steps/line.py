@@ -66,7 +66,7 @@ def rule_nothing_changes() -> None:
 
 
 def polish_order() -> None:
-    """The flipped positions are sorted by their distance from the move, nearest first."""
+    """check_direction returns the flips in order, starting next to the move."""
     board = board_of(change_squares(EMPTY_BOARD, b1="O", c1="O", d1="X"))
     flips = [names([position]) for position in _flips(board, "a1", "X", "EAST")]
     equal("the order of the flips", " ".join(flips) or "none", "b1 c1")

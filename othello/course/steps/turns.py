@@ -62,9 +62,10 @@ def rule_two_games() -> None:
     """Two games don't share anything."""
     first, second = answers.new_game(), answers.new_game()
     answers.make_move(first, "d3")
-    same_board("the board of a second game, after d3 in the first game", answers.squares(second),
-               START)
-    equal("to_move of a second game, after d3 in the first game", answers.to_move(second), "X")
+    same_board("the board of a new game, after d3 was played in another game",
+               answers.squares(second), START)
+    equal("to_move of a new game, after d3 was played in another game", answers.to_move(second),
+          "X")
 
 
 def polish_no_console() -> None:

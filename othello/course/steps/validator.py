@@ -52,7 +52,7 @@ def rule_off_the_board() -> None:
 
 
 def rule_games() -> None:
-    """In positions from real games, all valid moves and all flips are found."""
+    """In positions from real games, the validator finds all valid moves and all flips."""
     for game in PASS, FULL_BOARD:
         for number, (_, reference) in enumerate(replay(game)):
             if number % 4 == 0:

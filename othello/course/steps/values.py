@@ -33,7 +33,7 @@ def rule_equality() -> None:
 
 
 def rule_keys() -> None:
-    """A position can be a key of a dictionary."""
+    """A position can be used as a dictionary key."""
     equal("{Position(2, 3): 'here'}.get(Position(2, 3))", {at("d3"): "here"}.get(at("d3")),
           "here")
 
