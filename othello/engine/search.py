@@ -53,7 +53,7 @@ class Analysis(NamedTuple):
     value: float  # the expected final lead in discs, with empties given to the winner
     depth: int  # plies of the last completed search; the move may come from a deeper search
     is_exact: bool
-    line: tuple[int, ...]  # the known part of the best line of play, without passes
+    line: tuple[int, ...]  # the known part of the best line of play, with passes omitted
     nodes: int
     seconds: float
 
