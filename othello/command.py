@@ -107,7 +107,7 @@ class CommandHistory:
 
     @property
     def last(self) -> Command | None:
-        """The latest executed command, or None."""
+        """The most recently executed command, or None."""
         return self._done[-1] if self._done else None
 
     @property
@@ -123,7 +123,7 @@ class CommandHistory:
     def rebind(self, board: Board) -> "CommandHistory":
         """Return a copy of this history whose commands act on `board`.
 
-        `board` must be a copy of the board on which the commands now act.
+        The commands in this history act on another board. `board` must be a copy of that board.
         """
         other = CommandHistory()
         other._done = [command.rebind(board) for command in self._done]

@@ -161,7 +161,7 @@ class Game:
         return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
-        """Return whether `player` has a valid move, regardless of the turn."""
+        """Return whether `player` has a valid move, no matter whose turn it is."""
         require(player, Player, "use game.current_player or game.player(Piece.BLACK)")
         return self.validator.has_valid_move(player.color)
 

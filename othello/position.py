@@ -51,7 +51,7 @@ class Position:
         raise NotationError(f"expected a square from a1 to {last}, got {quoted(text)}")
 
     def is_valid(self, size: int = STANDARD_SIZE) -> bool:
-        """Return whether the position is on a board of this `size`."""
+        """Return whether this square is on a board with `size` rows and columns."""
         require(size, int, "use board.size")
         return 0 <= self.row < size and 0 <= self.col < size
 

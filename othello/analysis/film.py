@@ -115,7 +115,7 @@ class FilmClass:
 
 @dataclass(frozen=True)
 class Film:
-    """A recording of a move that is made and undone. An invalid move is not undone."""
+    """A recording of a move that is made and undone, or of an invalid move that is refused."""
 
     square: str
     side: Side

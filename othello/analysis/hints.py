@@ -1,4 +1,4 @@
-"""The best moves in a position, with leads and reasons."""
+"""The best moves in a position, each with its expected final lead and a reason."""
 
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ from othello.analysis.reasons import Reason, Topic, compare_moves
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
 
-# A hint names the book's best move if the book rates that move at least this many hundredths of a
-# disc above the suggested move.
+# A hint also names the book's best move if the book rates that move higher than the hint's own
+# move by at least this many hundredths of a disc.
 MIN_BOOK_GAIN = 100
 
 

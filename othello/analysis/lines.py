@@ -32,7 +32,7 @@ class LineOutcome(NamedTuple):
     """A line of moves from a position, and the features of the final position."""
 
     line: tuple[Position, ...]
-    own: Features  # features of the side that made the first move, counted in the final position
+    own: Features  # the final position's features for the side that moved first
     opp: Features
     corners: tuple[LineMove, ...]  # the moves that take a corner
     lost: Piece | None  # the side without discs at the end, or None

@@ -152,7 +152,7 @@ def find_name(own: int, opp: int, turn: int) -> str | None:
 
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
-    """Return the names of all named positions, in every orientation.
+    """Return a dict that maps each named position, in every rotation and reflection, to its name.
 
     Only the first call computes the names.
     """

@@ -25,7 +25,7 @@ def plural_or_no(number: int, noun: str, nouns: str = "") -> str:
 
 
 def join_squares(positions: Iterable[Position]) -> str:
-    """Return a list of squares such as `d3, c4`, or `nothing`."""
+    """Return squares as text such as `d3, c4`. If there are none, return `nothing`."""
     return ", ".join(map(str, positions)) or "nothing"
 
 

@@ -23,7 +23,9 @@ MAX_QUIET_EMPTIES = 8
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
 MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
 LAST_MOVE_GAIN = 2  # the gain from making the last move in a region
-DISCS_PER_GAIN = 3  # a gain of one valid move can explain a loss of at most this many discs
+# A reason must show a gain, for example in valid moves. The gain must be at least the difference
+# between the two leads, in discs, divided by this number.
+DISCS_PER_GAIN = 3
 FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
 MIN_MORE_MOVES = 2  # a side has enough moves if their number exceeds FEW_MOVES + MIN_MORE_MOVES
 STABLE_DISCS = "Stable discs can never be flipped."
@@ -51,13 +53,13 @@ class Topic(Enum):
     PASS_AHEAD = "a pass in only one of the lines of play"
     BESIDE_CORNER = "in only one of the lines of play, a side must move next to an empty corner"
     FEW_MOVES = "in only one of the lines of play, a side has few valid moves"
-    CORNERS_AHEAD = "corners within reach at the end of the lines of play"
+    CORNERS_AHEAD = "corners that a side can take at the end of each line of play"
     BOTH_AHEAD = "how many valid moves each side has at the end of each line of play"
     STABLE_AHEAD = "stable discs at the end of each line of play"
     FRONTIER_AHEAD = "frontier discs at the end of each line of play"
     CHOICES = "the number of valid moves at each turn in the lines of play"
     LAST_MOVE = "the last move of the game"
-    FLIPS = "the discs flipped up to the end of the game"
+    FLIPS = "the number of discs that a side flips in each line of play until the game ends"
     REPLIES_AHEAD = "at the end of the line of play, the other side has fewer valid moves"
     MOVES_AHEAD = "at the end of the line of play, the side to move has more valid moves"
     LEAST_BAD = "the least bad"
@@ -144,7 +146,7 @@ class BadTurn(NamedTuple):
 
     topic: Topic
     is_met: Callable[[Turn, int], bool]  # arguments: a turn, and a number to add to FEW_MOVES
-    words: Callable[[Turn], str]  # the predicate of a sentence about the side
+    words: Callable[[Turn], str]  # the rest of a sentence that starts with the side's name
 
 
 EXPLANATIONS = {
@@ -176,7 +178,7 @@ def _only_squares(turn: Turn) -> str:
     corners = {corner for move in turn.moves
                for corner in empty_corners_beside(turn.empties, move)}
     beside = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
-    return f"can only play {join_words(turn.moves)}, next to {beside}"
+    return f"can only play {join_words(turn.moves)}, beside {beside}"
 
 
 BAD_TURNS = (
@@ -419,12 +421,12 @@ def _flips(pair: Pair) -> Reason | None:
                                   (pair.own, pair.other, ours))
     better_move, worse_move = pair.better.move, pair.worse.move
     return _ahead(Topic.FLIPS,
-                  f"{side} flips {plural(here, 'disc')} from {better_move} to the end, "
-                  f"and {there} from {worse_move}",
-                  f"{side} flips {plural(there, 'disc')} from {worse_move} to the end, "
-                  f"and {here} from {better_move}",
-                  f"From {worse_move} to the end, {side} flips {there} of {other}'s discs; from "
-                  f"{better_move}, {here}.")
+                  f"{side} flips {plural(here, 'disc')} in the line from {better_move} to the "
+                  f"end, and {there} in the line from {worse_move}",
+                  f"{side} flips {plural(there, 'disc')} in the line from {worse_move} to the "
+                  f"end, and {here} in the line from {better_move}",
+                  f"From {worse_move} to the end, {side} flips {there} of {other}'s discs. From "
+                  f"{better_move} to the end, {side} flips {here}.")
 
 
 def _search(pair: Pair) -> Reason:
@@ -456,11 +458,11 @@ def _ahead(topic: Topic, of_better: str, of_worse: str, plain: str) -> Reason:
 
 def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
              usual: str = "the line ") -> Reason:
-    """Return a reason based on an event, such as a lost corner, in the line of play for `side`.
+    """Explain the better move by an event, such as a lost corner, in one of the lines of play.
 
-    `told` is a template for both phrases of the reason, and describes the event. The phrase for
-    the move in `side` has the text in `usual` instead of the placeholder. The phrase for the rival
-    move has `the better line` or `the worse line` instead.
+    `side` is the move whose line of play contains the event. `told` is a template that describes
+    the event. In the phrase for this move, `usual` fills the placeholder of the template. In the
+    phrase for the other move, `the better line` or `the worse line` fills the placeholder.
     """
     own = told.format(usual)
     if side is pair.better:

@@ -37,7 +37,7 @@ class Grade(Enum):
 
     @classmethod
     def of(cls, loss: float, least: float = 1) -> "Grade":
-        """Return the grade for a loss in discs. A move that loses less than `least` is sound."""
+        """Return the grade of a move that loses `loss` discs. Losses below `least` are sound."""
         if loss < least:
             return cls.SOUND
         if loss < 3:
@@ -117,10 +117,11 @@ class Review:
 
     @property
     def turning_point(self) -> ReviewedMove | None:
-        """The last mistake that changed the expected result to the final result, or None.
+        """The last mistake that turned the game towards its final result, or None.
 
-        If a later mistake changes the expected result again, the earlier mistake doesn't count. If
-        a side forfeits while tied or ahead, the value is None.
+        Before this mistake, a different result was expected. Afterwards, the final result was
+        expected. If a later mistake changes the expected result again, the earlier mistake doesn't
+        count. If a side forfeits while tied or ahead, the value is None.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]

@@ -58,9 +58,9 @@ def standings(games: Sequence[GameResult], players: Sequence[str],
 
 
 def leader(games: Sequence[GameResult], players: Sequence[str]) -> tuple[str, float, float]:
-    """Return the leader's name, the leader's share of the points, and the error of this share.
+    """Return the leader's name and share of the points, and the margin of error of this share.
 
-    Only finished pairs of games count. The error is half the width of an approximate
+    Only finished pairs of games count. The margin of error is half the width of an approximate
     95% confidence interval, which is computed without resampling.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]

@@ -119,7 +119,7 @@ def _read(line: bytes, plan: dict[str, object], total: int) -> GameResult | None
 
 
 def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
-    """Return whether the plan has this game number and these players.
+    """Return whether the game number and both players in `pairing` belong to the plan.
 
     The function `skip_played` checks the opening.
     """

@@ -10,8 +10,8 @@ from othello.arena.ratings import points, shares
 def max_rounds(players: int) -> int:
     """Return the number of rounds that can be played without pairing the same players twice.
 
-    If at least half of the players are still possible opponents for each player, Dirac's theorem
-    (1952) guarantees that all players can be paired.
+    If each player still has at least `players / 2` possible opponents, Dirac's theorem (1952)
+    guarantees that all players can be paired.
     """
     return players // 2
 

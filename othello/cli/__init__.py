@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a closed pipe is not an error
             print_error(describe_error(error))
-        # If an OSError has no file name, writing to standard output failed.
+        # An OSError without a file name means that writing to standard output failed.
         if error.filename is None:
             discard(sys.stdout)
     return FAILED

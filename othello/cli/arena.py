@@ -36,7 +36,7 @@ _elo = options.make_type(float, "a number from -1000 to 1000",
 
 @command(
     option("players", nargs="+", type=options.player, metavar="PLAYER",
-           help="let two or more players play: names, FILE.py:CLASS, "
+           help="choose two or more players: level names, FILE.py:CLASS, "
                 "nboard:COMMAND or gtp:COMMAND"),
     option("--games", type=options.whole_number(2), default=20, metavar="N",
            help="play N games per pair of players; an odd number is rounded up "

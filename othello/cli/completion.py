@@ -1,7 +1,7 @@
 """`othello completion`: print a completion script for the shell.
 
 Completion is fast, because the script contains all options and doesn't start Python. The script
-needs no package such as argcomplete.
+doesn't need a package such as argcomplete.
 """
 
 import argparse

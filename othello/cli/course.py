@@ -172,7 +172,8 @@ def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
 def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
     """Judge a program by the original rules and the rules of the requests in `done`.
 
-    For a correct program, print and store the changes to its files.
+    If the program is correct, print how much its files have changed since the last check, and
+    store their current state.
     """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")

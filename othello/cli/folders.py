@@ -16,5 +16,5 @@ def games_file() -> Path:
 
 
 def learning_file(games: Path) -> Path:
-    """Return the path of the database of practice answers, next to `games`."""
+    """Return the path of the practice database, a file in the folder that contains `games`."""
     return games.parent / "learning.sqlite"

@@ -25,8 +25,8 @@ from othello.session.browse import go_to
 @command(
     options.FILE, options.game(),
     option("--ply", type=options.whole_number(0), metavar="N",
-           help="show the position after N moves and passes, and after any pass that follows "
-                "(default: the last position)"),
+           help="show the position after N moves and passes (default: the last position); if the "
+                "next ply is a pass, show the position after the pass"),
     options.svg("the position"), *options.style_options())
 def show(arguments: argparse.Namespace) -> None:
     """Show a game from FILE: its players, notes, moves and last position. --ply selects an earlier

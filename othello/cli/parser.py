@@ -32,7 +32,7 @@ COMMANDS = {  # the module and the summary of each command
     "validate": ("games", "replay every game in files and report errors"),
     "stats": ("stats", "count the results of many games"),
     "candidates": ("candidates", "print the valid moves in each game's last "
-                                 "position, and the positions that follow"),
+                                 "position, and the position after each move"),
     "why": ("explain", "explain why a square is or isn't a valid move"),
     "trace": ("explain", "show a move step by step"),
     "xray": ("explain", "show how the class model makes a move: calls, lines of code and values"),
@@ -109,7 +109,7 @@ GAME = (
       for color, default in options.DEFAULT_PLAYERS.items()),
     options.SEED_OPTION,
     option("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
-           help="limit each move of mcts and hard to SECONDS (default: %(default)s)"),
+           help="limit each move of the levels mcts and hard to SECONDS (default: %(default)s)"),
     options.MOVE_TIMEOUT,
     options.NO_BOOK,
     options.size(default=8),

@@ -36,7 +36,7 @@ LEVELS_THAT_USE: dict[str, tuple[str, ...]] = {
 
 
 def square_or_pass(move: Position | None) -> str:
-    """Return a square, or `pass` for None."""
+    """Return a move as text. If `move` is None, return `pass`."""
     return "pass" if move is None else str(move)
 
 
@@ -66,7 +66,7 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
     option("--time", type=options.seconds, metavar="SECONDS",
            help=f"stop after SECONDS (default: {SECONDS})"),
     option("--weights", type=options.path, metavar="FILE",
-           help="evaluate with the weights in FILE, written by train"),
+           help="evaluate with the weights in FILE, which the train command creates"),
     options.json())
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
@@ -102,7 +102,7 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move of the player `level`."""
+    """Return a move as text. `level` is the name of the player that chooses the move."""
     if game.is_game_over:
         return OVER
     if game.current_player.color is not color:  # The side to move had to pass.

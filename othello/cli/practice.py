@@ -36,7 +36,7 @@ KINDS_THAT_USE = {  # Each option is for one kind of problem. `files` is the arg
         ("mistakes", "files last side nodes exact"), ("endings", "level"),
         ("openings", "filter line tree")) for name in names.split()}
 KINDS = ("mistakes", "endings", "openings")
-CONSOLE = ""  # the user name for answers in the console
+CONSOLE = ""  # the user name under which the console stores all answers
 
 Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides to review
 
@@ -45,24 +45,25 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
     option("kind", nargs="?", choices=KINDS, metavar="KIND",
            help=f"choose what to practise: {', '.join(KINDS)}"),
     option("files", type=options.path, nargs="*", metavar="FILE",
-           help="mistakes: review all games in each FILE first "
+           help="with mistakes: review all games in each FILE before the first problem "
                 f"({options.ENDINGS})"),
     option("--last", type=options.whole_number(1, 100), metavar="N",
-           help="mistakes: review the last N games played in the console, and start with problems "
-                "from these games"),
+           help="with mistakes: review the last N games played in the console, and start with "
+                "problems from these games"),
     option("--side", choices=("black", "white"),
-           help="mistakes: review only one side (default: both sides in games from files, and "
-                "the human players in saved games)"),
-    *options.depth_of_review("mistakes: ", str(EXACT)),
+           help="with mistakes: review only one side (default: both sides in games from files, "
+                "and the human players in saved games)"),
+    *options.depth_of_review("with mistakes: ", str(EXACT)),
     option("--level", choices=("easy", "medium", "hard"), default="",
-           help="endings: choose 6 to 9 empties (easy), 10 to 12 (medium) or 13 to 16 (hard)"),
+           help="with endings: choose 6 to 9 empties (easy), 10 to 12 (medium) or 13 to 16 "
+                "(hard)"),
     option("--filter", default="", metavar="TEXT",
-           help="openings: choose openings with TEXT in their names"),
+           help="with openings: choose openings with TEXT in their names"),
     option("--line", default="", metavar="MOVES",
-           help="openings: choose problems about the line MOVES (such as f5d6c3) or its "
+           help="with openings: choose problems about the line MOVES (such as f5d6c3) or its "
                 "continuations"),
     option("--tree", action="store_true",
-           help="openings: show a tree of the openings instead of problems, with statistics "
+           help="with openings: show a tree of the openings instead of problems, with statistics "
                 "from the opening book; a move's statistics include games that reached the "
                 "same position by another move order"),
     option("--count", type=options.whole_number(1), default=10, metavar="N",

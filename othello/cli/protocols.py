@@ -13,7 +13,7 @@ from othello.protocols.search_process import SearchProcess
 
 OPTIONS = (
     option("--player", type=options.player, default="hard", metavar="PLAYER",
-           help="let PLAYER find the moves (default: %(default)s)"),
+           help="let PLAYER choose the moves (default: %(default)s)"),
     *options.limits(SECONDS), options.NO_BOOK)
 
 

@@ -31,8 +31,8 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
                  autosave: AutosaveFolder | None = None) -> Console:
     """Create a console for games that are created by `new_game` and played by `players`.
 
-    `programs` creates a player from a name and a colour. Games are saved in the folder `autosave`,
-    if given.
+    `programs` creates a player from a name and a colour. If `autosave` is given, games are saved
+    in that folder.
     """
     display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, *LESSON_COMMANDS,

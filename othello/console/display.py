@@ -41,7 +41,7 @@ class Display(GameListener):
         self.is_stale = True
 
     def introduce(self) -> None:
-        """Write the players, a summary of the rules, and what to type first."""
+        """Queue an introduction that names the players, states the rules and suggests commands."""
         self.queue(introduction(self._session, self.style, self.marks))
 
     @property
@@ -74,7 +74,7 @@ class Display(GameListener):
             self.write(text)
 
     def queue(self, text: str) -> None:
-        """Queue `text`, which `publish` writes after the change is saved."""
+        """Queue `text` for `publish` to write after the change is saved."""
         self._events.append(Event(text))
 
     def publish(self) -> None:

@@ -24,7 +24,7 @@ NO_HINT = ("There are no hints in practice, because you look for the move yourse
 class Lesson:
     """A practice session with `problems`.
 
-    `keep` receives each answered problem, and whether the answer is right.
+    After each answer, `keep(problem, is_right)` is called.
     """
 
     def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],

@@ -25,7 +25,7 @@ def program() -> str:
 
 
 def read_moves(line: str, size: int) -> list[Position]:
-    """Return the squares in `line`, or an empty list for any other text.
+    """Return the squares in `line`. If `line` doesn't consist of squares, return an empty list.
 
     For example, `d3` and `play d3` contain one square, and `f5d6c3` contains three. A square
     can also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
@@ -61,14 +61,17 @@ def _is_square(text: str, size: int) -> bool:
 
 
 def format_got(text: str) -> str:
-    """Return `, got` and the quoted text, or an empty string for empty text."""
+    """Return an ending for an error message, such as `, got 'x'`.
+
+    If `text` is empty, return an empty string.
+    """
     return f", got {quoted(text)}" if text else ""
 
 
 def read_square(text: str, size: int, example: str) -> Position:
-    """Return the single square in `text`. Raise NotationError for any other text.
+    """Return the square in `text`. Raise NotationError if `text` isn't a single square.
 
-    The message contains `example`, if given.
+    If `example` isn't empty, the error message contains it.
     """
     found = read_moves(text, size)
     if len(found) != 1:
@@ -78,9 +81,9 @@ def read_square(text: str, size: int, example: str) -> Position:
 
 
 def read_number(text: str, least: int, example: str) -> int:
-    """Parse `text` as a number, which must not be less than `least`.
+    """Return `text` as a number.
 
-    Raise NotationError for any other text.
+    Raise NotationError if `text` isn't a number, or if the number is less than `least`.
     """
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
         raise NotationError(f"expected a number of {least} or more, such as {example}"

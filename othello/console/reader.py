@@ -77,7 +77,7 @@ class Reader:
             show("Stopped." if self._screen else "\nStopped.")
 
     def complete_with(self, complete: Complete) -> None:
-        """Let the Tab key call `complete`, both with readline and in full-screen mode."""
+        """Bind the Tab key to `complete`, both with readline and in full-screen mode."""
         self._complete = complete
         if self.prompt:
             from othello.console.keys import keyboard_of

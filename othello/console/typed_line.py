@@ -11,8 +11,8 @@ from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
 if TYPE_CHECKING:
     from othello.console.keys import Keyboard, Line
 
-# A function that receives the text before the cursor and the last word of this text, and returns
-# completions.
+# A function that returns completions. The first argument is the text before the cursor, and the
+# second argument is the last word of that text.
 Complete = Callable[[str, str], list[str]]
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
@@ -90,7 +90,8 @@ class Prompt:
     def _move_square(self, text: str, down: int, right: int) -> Position:
         """Return the square `down` rows below and `right` columns right of the square in `text`.
 
-        If `text` is not a square, return the square at the cursor or a valid move.
+        If `text` is not a square, return the square at the cursor. If there is no cursor,
+        return a valid move.
         """
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1

@@ -35,7 +35,10 @@ def introduction(session: Session, style: Style, marks: str) -> str:
 
 
 def suggest_move(session: Session) -> str:
-    """Return `, such as` and a valid move, or an empty string if there is no valid move."""
+    """Return a phrase that names a valid move. If there is no valid move, return an empty string.
+
+    The phrase continues a sentence, as in `, such as d3`.
+    """
     return "".join(f", such as {square}" for square in valid_moves(session)[:1])
 
 

@@ -55,7 +55,7 @@ class Analysis(NamedTuple):
     # may come from that search.
     depth: int
     is_exact: bool
-    line: tuple[int, ...]  # the known part of the best line of play, without passes
+    line: tuple[int, ...]  # the known part of the best line of play, with passes omitted
     nodes: int
     seconds: float
 

@@ -36,7 +36,7 @@ class Answer(NamedTuple):
     value: float  # expected final lead in discs; empty squares count for the winner
     depth: int  # in plies
     is_exact: bool
-    line: tuple[Position, ...]  # the best line of play that the search found, without passes
+    line: tuple[Position, ...]  # the best line of play that the search found, with passes omitted
     nodes: int
     seconds: float
 

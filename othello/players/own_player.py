@@ -42,7 +42,7 @@ class OwnPlayer(Player):
         self._ask({})
 
     def choose_move(self, game: GameView) -> Position:
-        """Return the move. Raises OwnPlayerError if the class fails or the move is invalid."""
+        """Return the move. Raises OwnPlayerError if your class doesn't return a valid move."""
         first = game.moves[0].piece if game.moves else self.color
         answer = self._ask({"board": str(game.root().board), "first": first.name,
                             "moves": list(map(str, game.moves))})

@@ -74,7 +74,7 @@ LEVELS: dict[str, Level] = {
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
 
-# A human is a plain Player. You make a human's moves with `Game.play`.
+# A human is a plain Player. Use `Game.play` to make a human player's moves.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
     "human": lambda color, settings: Player(color)} | {
     name: partial(_level, name) for name in LEVELS}

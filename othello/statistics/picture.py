@@ -20,7 +20,7 @@ class Bar(NamedTuple):
 
     name: str
     parts: tuple[float, float, float]
-    whole: float  # a bar whose `parts` add up to this number has the full width
+    whole: float  # the bar is full if its parts add up to this number
 
 
 def dumps(rows: Iterable[Row]) -> str:

@@ -9,7 +9,7 @@ from othello.statistics.tree import Tree
 
 
 class Statistics:
-    """Black's results in many games, along with the results of White and of each player."""
+    """The results of many games: for Black, for White, and for each named player."""
 
     def __init__(self, depth: int = 0) -> None:
         """Count lines of up to `depth` moves."""

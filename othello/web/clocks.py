@@ -9,7 +9,7 @@ from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.session import SIDES, Session
 
-WAIT_SECONDS = 0.5  # seconds reserved for waiting until a process is free
+WAIT_SECONDS = 0.5  # time allowed for a worker process to become free
 
 
 @dataclass(frozen=True)

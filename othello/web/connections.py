@@ -30,7 +30,7 @@ class Connection(H11Protocol):
     """A connection that is closed if its client is idle, or if there are too many connections.
 
     If there are too many connections, the visitor with the most connections loses one.
-    Connections without a request are closed first, then connections whose clients read nothing.
+    Connections without a request are closed first, then connections whose clients aren't reading.
     """
 
     _timeout: asyncio.TimerHandle | None = None

@@ -106,7 +106,11 @@ class LibraryRow(NamedTuple):
 
 
 class ResultCount(NamedTuple):
-    """Black's results in all games with a given side, level and opening."""
+    """A person's finished games with the same side, level and opening.
+
+    `side` is the person's side, and `level` is the opponent's level. `tally` contains Black's
+    results.
+    """
 
     side: str
     level: str

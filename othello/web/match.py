@@ -1,4 +1,4 @@
-"""A match: a session with seats, and the checks for every change."""
+"""A match is a session with seats for its players. It checks every change before making it."""
 
 import hmac
 import secrets
@@ -25,7 +25,7 @@ from othello.web.plies import Plies
 
 
 class StaleError(OthelloError):
-    """A change refers to an earlier state of a match."""
+    """A match isn't in the state that a request expects."""
 
 
 class SeatError(OthelloError):
@@ -51,7 +51,8 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-# When a match's generation, variations or listing changes, its watchers get a new state.
+# A match's generation, its variations, and whether it is listed. If one of these values changes,
+# watchers get a new state.
 Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 
 
@@ -145,7 +146,7 @@ class Match:
                             "x-seat header")
 
     def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
-        """Give the free seat with the code `code` to the player with `token`.
+        """Give the free seat to the player with `token`, if `code` is the code for this seat.
 
         `person` is the digest of the player's personal key, and `name` is the player's name. A
         repeated claim has no effect. Raises SeatError.
@@ -278,7 +279,7 @@ def mark_listed(match: Match, is_listed: bool, token: str) -> None:
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """Return the side whose free seat has this code. Raises SeatError."""
+    """Return the side with a free seat. Raises SeatError unless `code` is the seat's code."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("the seat is already taken, or the code is wrong")
     return match.open

@@ -31,7 +31,7 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class WatchedMatch:
-    """The watchers of a match, and the state that was sent to them last."""
+    """The watchers of a match, and the state last sent to them."""
 
     def __init__(self, match: Match) -> None:
         self.state_key: Shown = state_key(match)
@@ -66,7 +66,7 @@ class Matches:
         await retry(self._store.add, match, VISITOR.get())
 
     async def read(self, name: str) -> Match:
-        """Return the match `name`. If it is a program's turn, start the program.
+        """Return the match called `name`. If it is a program's turn, start the program.
 
         Raises MissingError and UnavailableError.
         """
@@ -97,9 +97,10 @@ class Matches:
 
     @asynccontextmanager
     async def watching(self, name: str) -> AsyncIterator[StateQueue]:
-        """Yield a queue with the states of the match `name`, starting with the current state.
+        """Yield a queue with the states of the match called `name`.
 
-        None marks the end of the queue. Raises MissingError and UnavailableError.
+        The queue starts with the current state, and None marks its end. Raises MissingError and
+        UnavailableError.
         """
         match = await self.read(name)
         watched = self._watched.setdefault(name, WatchedMatch(match))
@@ -160,7 +161,10 @@ class Matches:
                     self._send(await self._read_current(name))
 
     async def _read_current(self, name: str) -> Match:
-        """Return the match `name`. If the side to move has run out of time, end the game first."""
+        """Return the match called `name`.
+
+        If the side to move has run out of time, end the game before returning the match.
+        """
         match = await retry(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
             await self.change(name, lambda late: None)
@@ -179,7 +183,7 @@ class Matches:
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
-        """Play the programs' moves in the match `name` while the match has watchers."""
+        """Play the programs' moves in the match called `name` while it has watchers."""
         goes_on = True
         while goes_on:
             try:
@@ -237,7 +241,7 @@ async def retry(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
 
 async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
                          **named: P.kwargs) -> R:
-    """Call `do` in a transaction of the store.
+    """Call `do` inside a store transaction, and return its result.
 
     If the store is unavailable, repeat the transaction for up to a second.
     """

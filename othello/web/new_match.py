@@ -18,7 +18,7 @@ from othello.web.text import replace_invisible
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """The players and the start of a new match, as the page sends them.
+    """The players and the starting position of a new match, as sent by the page.
 
     A player is `human` or the name of a program. `invite` is the side of an invited opponent.
     `text` can contain a game or a position. If `text` is empty, the match starts from `start` on a
@@ -124,5 +124,5 @@ def follow(match: Match, name: str) -> None:
 
 
 def _swap_sides(by_color: dict[Piece, str]) -> dict[Piece, str]:
-    """Exchange the values of the two sides."""
+    """Swap the values of the two sides."""
     return {color.opposite(): had for color, had in by_color.items()}

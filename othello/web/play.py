@@ -38,7 +38,7 @@ class Play:
         return match, token, code if settings.invited_side else None
 
     async def prepare(self, settings: MatchSettings, person: str) -> tuple[Match, str, str]:
-        """Return a new match, its creator's token, and the code of the free seat, if any.
+        """Return a new match, its creator's token, and the code for the free seat, if any.
 
         Raises FormatError.
         """
@@ -84,7 +84,7 @@ class Play:
 
     @asynccontextmanager
     async def watching(self, name: str) -> AsyncIterator[StateQueue]:
-        """Yield a queue with the states of the match `name`. Raises BusyError."""
+        """Yield a queue with the states of the match called `name`. Raises BusyError."""
         with self.streams.hold(VISITOR.get()):
             async with self._matches.watching(name) as queue:
                 yield queue

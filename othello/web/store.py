@@ -143,9 +143,9 @@ class Store:
     def changing(self, name: str) -> Iterator[Match]:
         """Yield the match called `name`, and store its changes at the end of the block.
 
-        If the side to move has run out of time, the game is ended first. If the block raises an
-        error or the file can't be written, nothing is stored. Raises MissingError and
-        UnavailableError.
+        If the side to move has run out of time, the game is ended before the block runs. If the
+        block raises an error or the file can't be written, nothing is stored. Raises MissingError
+        and UnavailableError.
         """
         try:
             with self._database.transaction():

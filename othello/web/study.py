@@ -68,9 +68,10 @@ class Study:
             priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
 
     async def edit_variation(self, name: str, token: str, line: str, is_added: bool) -> Match:
-        """Store the variation `line`, or delete its last move if `is_added` is false.
+        """Store `line` as a variation of the match.
 
-        Raises SeatError.
+        If `is_added` is false, delete the last move of `line` from the variations instead. Raises
+        SeatError.
         """
         edit = variations.with_line if is_added else variations.without_line
 

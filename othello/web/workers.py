@@ -12,8 +12,8 @@ from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-# The maximum number of calls per visitor, and the maximum in total. All students in a classroom
-# may share one IP address, and then count as one visitor.
+# The maximum number of calls per visitor, and the maximum in total. Visitors are counted by IP
+# address, so all students in a classroom may count as one visitor.
 MAX_EACH, MAX_ALL = 60, 300
 PAUSE_SECONDS = 0.01  # so that responses are sent before a call blocks the event loop
 MAX_SECONDS = 300.0  # time limit for a call; even reviews are much faster
@@ -117,16 +117,16 @@ class Workers:
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
-        While a visitor waits for a program's move, the visitor's further requests for moves have
-        HINT priority. If a limit on calls is reached, calls for moves get the priority
-        `Priority.PROGRAMS`, and other calls raise BusyError. Raises SlowError if the call takes
-        longer than `seconds`, or LostWorkError if it fails twice.
+        A visitor can have only one call at PERSON priority. Until that call ends, the visitor's
+        other calls for moves get HINT priority. If a limit on calls is reached, calls for moves
+        get the priority `Priority.PROGRAMS`, and other calls raise BusyError. Raises SlowError if
+        the call takes longer than `seconds`, or LostWorkError if it fails twice.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Run the call that `call_for(share)` returns.
+        """Create a call with `call_for(share)`, run it, and return its result.
 
         `share` is a number from 0 to 1: the part of the usual time that the call may use. The
         longer the queue, the smaller the share.

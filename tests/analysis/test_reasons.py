@@ -131,7 +131,7 @@ PLAIN_REASONS = {
     Topic.REPLIES_AHEAD: r"A few moves after .., White has \d+ valid moves?; after d3, \d+.",
     Topic.MOVES_AHEAD: r"A few moves after .., Black has \d+ valid moves?; after f7, \d+.",
     Topic.PASS_AHEAD: "Five moves after e2, White has no valid move and must pass.",
-    Topic.BESIDE_CORNER: "Right after e8, White can only play a7, next to the empty corner a8.",
+    Topic.BESIDE_CORNER: "Right after e8, White can only play a7, beside the empty corner a8.",
     Topic.FEW_MOVES: "Right after f8, White has only 2 valid moves.",
     Topic.CORNERS_AHEAD: "Eight moves after f4, Black has the corner a1 within reach; after d6, "
                          "no corner.",
@@ -146,7 +146,8 @@ PLAIN_REASONS = {
                    "c5, Black can choose from 5 and 7 moves.",
     Topic.LAST_MOVE: "After a8, White makes the last move, h7, and flips 2 discs; after a7, Black "
                      "makes the last move.",
-    Topic.FLIPS: "From d1 to the end, Black flips 2 of White's discs; from c1, 6.",
+    Topic.FLIPS: "From d1 to the end, Black flips 2 of White's discs. From c1 to the end, "
+                 "Black flips 6.",
     Topic.WIPE_OUT: "f5 can cost White every disc.",
     Topic.LEAST_BAD: "It loses by about 1.0 discs, and c7 loses by about 2.4.",
     Topic.SEARCH: "After the best reply, e3, it keeps about 0.7 discs more than f6.",

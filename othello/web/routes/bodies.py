@@ -82,13 +82,13 @@ class LevelChange(Change):
 
 
 class Code(Body):
-    """The secret code with which a visitor takes a free seat."""
+    """The secret code that a visitor uses to take a free seat."""
 
     code: str = Field(max_length=100)
 
 
 class Claim(Code):
-    """The code of a free seat, with the token and the name of the new player."""
+    """The code for a free seat, and the token and name of the new player."""
 
     token: str = Field(pattern="^[A-Za-z0-9_-]{32,100}$",
                        description="a random secret for the seat, which the client chooses")

@@ -11,7 +11,7 @@ from othello.web.match import Match, digest
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-# The maximum number of characters in a link. Cameras can't read the QR codes of longer links.
+# The maximum number of characters in a link. Cameras can't read the QR codes for longer links.
 MAX_LINK_IN_PICTURE = 1_000
 _KEY = "your random key, which the browser stores"
 
@@ -40,7 +40,7 @@ REFUSALS: dict[int | str, dict[str, object]] = {
         (503, "the file or a worker process failed; nothing has changed"))}
 
 Name = Annotated[str, Path(max_length=40)]
-Token = Annotated[str, Header(alias="x-seat", description="the token of your seat")]
+Token = Annotated[str, Header(alias="x-seat", description="your seat's token")]
 
 
 async def services_of(request: Request) -> Services:
@@ -54,7 +54,7 @@ ServicesDep: TypeAlias = Annotated[Services, Depends(services_of)]
 
 
 async def match_of(name: Name, services: ServicesDep) -> Match:
-    """Return the match `name`. If it is a program's turn, start the program."""
+    """Return the match called `name`. If it is a program's turn, start the program."""
     return await services.matches.read(name)
 
 

@@ -38,7 +38,7 @@ async def problems_of(kind: Kind, person: PersonDep, lessons: LessonsDep,
 
 @router.get("")
 async def read_progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
-    """Return your progress with each kind of problem."""
+    """For each kind of problem, return how many are due now, due later, and known."""
     return [await _progress(lessons, person, kind) for kind in Kind]
 
 

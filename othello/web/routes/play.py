@@ -30,7 +30,7 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 @dataclass(frozen=True)
 class SeatAccess:
-    """A match, the token of your seat, and the code of the free seat."""
+    """The state of a match, your seat's token, and the code for the free seat, if any."""
 
     state: State
     token: str
@@ -70,7 +70,7 @@ async def read(match: MatchDep) -> State:
 
 
 async def state_queue(name: Name, services: ServicesDep) -> AsyncIterator[StateQueue]:
-    """Yield a queue with the states of the match `name`."""
+    """Yield a queue with the states of the match called `name`."""
     async with services.play.watching(name) as queue:
         yield queue
 
@@ -78,7 +78,10 @@ async def state_queue(name: Name, services: ServicesDep) -> AsyncIterator[StateQ
 @router.get("/matches/{name}/events", response_class=EventSourceResponse)
 async def stream_events(
         queue: Annotated[StateQueue, Depends(state_queue)]) -> AsyncIterator[ServerSentEvent]:
-    """Stream the state of a match, now and after each change. Slow clients may miss states."""
+    """Stream the current state of a match, then the new state after each change.
+
+    Slow clients may miss states.
+    """
     while (state := await queue.get()) is not None:
         yield ServerSentEvent(raw_data=_json(state))
 

@@ -24,7 +24,7 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 async def game_of(match: MatchDep,
                   line: Annotated[bodies.Line | None, Query()] = None) -> Game:
-    """Return the game of a match, or the variation with the moves of `line`.
+    """Return the game of a match. If `line` is given, return that variation instead.
 
     Raises InvalidMoveError.
     """

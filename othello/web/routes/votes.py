@@ -62,7 +62,7 @@ async def read(name: Name, services: ServicesDep) -> VoteState:
 
 async def vote_queue(name: Name, services: ServicesDep,
                      voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteQueue]:
-    """Yield a queue with the states of the match `name`."""
+    """Yield a queue with the states of the match called `name`."""
     with services.polls.streams.hold(VISITOR.get()):
         async with services.polls.watching(name, voter) as queue:
             yield queue
@@ -71,7 +71,7 @@ async def vote_queue(name: Name, services: ServicesDep,
 @router.get("/{name}/events", response_class=EventSourceResponse)
 async def stream_events(
         queue: Annotated[VoteQueue, Depends(vote_queue)]) -> AsyncIterator[ServerSentEvent]:
-    """Stream the state of a match, now and after each change.
+    """Stream the current state of a match, then the new state after each change.
 
     A voter counts as present while reading the stream.
     """
