@@ -416,9 +416,9 @@ def test_stored_files_include_the_match_and_damaged_files(tmp_path):
     (tmp_path / "new").mkdir()
     for name, data in files.items():
         (tmp_path / "new" / name).write_bytes(data)
-    restored = Local(tmp_path / "new")
-    answer = asyncio.run(restored.answer("GET", "/matches/mine"))
+    new_local = Local(tmp_path / "new")
+    answer = asyncio.run(new_local.answer("GET", "/matches/mine"))
     assert (answer.status, json.loads(answer.text)["generation"]) == (200, 0)
     assert set(files) == {"games.sqlite", "lessons.sqlite", "games.sqlite.damaged-1"}
     local.close()
-    restored.close()
+    new_local.close()

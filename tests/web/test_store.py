@@ -419,14 +419,14 @@ def test_a_file_with_seven_tables_is_migrated_unchanged(old_file):
         matches) | {"resigned": Outcome(WHITE, Ending.RESIGNATION),
                     "late": Outcome(BLACK, Ending.TIMEOUT),
                     "begun": Outcome(BLACK, Ending.TIMEOUT)}
-    undone, timed, imported = matches["undone"], matches["timed"], matches["begun"]
+    undone, timed, with_record = matches["undone"], matches["timed"], matches["begun"]
     assert [str(ply) for ply in undone.game.undone] == ["c4"]
     assert (undone.open, undone.variations, undone.names, undone.next, undone.is_listed) == (
         WHITE, ["d3,c5,", "d3,e3,"], {BLACK: "Ann"}, "plain", True)
     assert timed.clocks.control == Control(60.0, 2.0) and timed.clocks.since == 1.7e9
-    record = imported.initial_record
+    record = with_record.initial_record
     assert (record.tags["EV"], record.comments) == ("Open", {1: "good"})
-    assert (imported.people, matches["plain"].people) == ({WHITE: "bo"}, {BLACK: "ann"})
+    assert (with_record.people, matches["plain"].people) == ({WHITE: "bo"}, {BLACK: "ann"})
     assert matches["small"].game.board == Board(6, "mirrored")
     assert [game.key for game in store.library.page("ann", LibraryQuery(), LAST)[0]] == ["plain"]
     store.close()
@@ -504,9 +504,9 @@ def test_the_least_recently_used_match_leaves_the_cache(store, monkeypatch):
     first, second, third = matches = [new_match() for _ in range(3)]
     for match in matches:
         store.add(match)
-    cached = [store.get(match.name) for match in (first, second, first, third)]
-    assert store.get(first.name) is cached[0] and store.get(third.name) is cached[3]
-    assert store.get(second.name) is not cached[1]
+    copies = [store.get(match.name) for match in (first, second, first, third)]
+    assert store.get(first.name) is copies[0] and store.get(third.name) is copies[3]
+    assert store.get(second.name) is not copies[1]
 
 
 @pytest.mark.slow(covers=True)

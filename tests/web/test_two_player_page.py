@@ -221,11 +221,11 @@ def player_and_watcher(visit):
 
 def test_a_watcher_finds_only_listed_games(visit, player_and_watcher):
     player, watcher = player_and_watcher
-    unlisted = visit()
+    other_player = visit()
     watcher.open("Play")
     watcher.open("Games")
     watcher.see(f"#watch-list li:has([href='#{player.name}'])", "Black \u2013 White, 0 plies")
-    assert watcher.page.locator(f"#watch-list a[href='#{unlisted.name}']").count() == 0
+    assert watcher.page.locator(f"#watch-list a[href='#{other_player.name}']").count() == 0
     assert violations(watcher.page) == []
     watcher.page.focus(f"#watch-list a[href='#{player.name}']")
     watcher.page.keyboard.press("Enter")

@@ -41,8 +41,8 @@ def test_games_in_a_file_show_their_players_and_results():
 
 
 def test_all_pasted_records_are_listed():
-    uploaded = games("", b"(;PB[Ann]B[d3];)(;PB[Cy]B[c4];)")
-    assert [(game.black, moves(game)) for game in uploaded] == [("Ann", ["d3"]), ("Cy", ["c4"])]
+    entries = games("", b"(;PB[Ann]B[d3];)(;PB[Cy]B[c4];)")
+    assert [(game.black, moves(game)) for game in entries] == [("Ann", ["d3"]), ("Cy", ["c4"])]
 
 
 def test_records_in_the_format_of_a_server_can_be_pasted():
@@ -52,8 +52,8 @@ def test_records_in_the_format_of_a_server_can_be_pasted():
 
 def test_an_archive_lists_games_up_to_the_limit():
     data = (SAMPLES / "WTH_1978.wtb").read_bytes()
-    uploaded = games("WTH_1978.wtb", data)
-    assert 1 < len(uploaded) <= MAX_LISTED_GAMES and all(game.text for game in uploaded)
+    entries = games("WTH_1978.wtb", data)
+    assert 1 < len(entries) <= MAX_LISTED_GAMES and all(game.text for game in entries)
 
 
 def test_positions_are_games_without_moves():
@@ -76,8 +76,8 @@ def test_a_pasted_transcript_keeps_its_moves_start_and_size(text, start, size):
 def test_undone_moves_can_still_be_redone():
     game = play("d3c3")
     game.undo()
-    [uploaded] = games("x.json", saved_game.dumps(game).encode())
-    assert len(first(uploaded.text).game.undone) == 1
+    [entry] = games("x.json", saved_game.dumps(game).encode())
+    assert len(first(entry.text).game.undone) == 1
 
 
 def test_a_game_keeps_its_tags_and_notes():
@@ -85,10 +85,10 @@ def test_a_game_keeps_its_tags_and_notes():
     game.undo()
     timeout = Record(game, {"RE": "+64:t"})
     with_notes = Record(play("d3c3"), timeout.tags | {"EV": "Open"}, (("+1.5", "2"), ("", "")))
-    [uploaded_save] = games("x.json", saved_game.dumps_record(timeout).encode())
-    [uploaded_record] = games("x.ggf", ggf.dumps([with_notes]).encode())
-    assert first(uploaded_save.text).tags == timeout.tags
-    result = first(uploaded_record.text)
+    [first_entry] = games("x.json", saved_game.dumps_record(timeout).encode())
+    [second_entry] = games("x.ggf", ggf.dumps([with_notes]).encode())
+    assert first(first_entry.text).tags == timeout.tags
+    result = first(second_entry.text)
     assert (result.tags, result.notes) == (with_notes.tags, with_notes.notes)
 
 
@@ -115,8 +115,8 @@ def test_names_that_are_too_long_are_reported():
 
 def test_a_name_can_look_like_the_start_of_a_record():
     data = json.loads(saved_game.dumps(play("d3"))) | {"names": ["(;", "Bo"]}
-    [uploaded] = games("", json.dumps(data).encode())
-    assert (uploaded.black, uploaded.moves) == ("(;", 1)
+    [entry] = games("", json.dumps(data).encode())
+    assert (entry.black, entry.moves) == ("(;", 1)
 
 
 def test_a_broken_game_is_listed_with_its_error():
@@ -150,8 +150,8 @@ def test_a_file_without_valid_games_raises_format_error(name, data, error):
 
 
 def test_games_beyond_the_limit_are_only_counted():
-    *listed, rest = games("many.txt", b"d3\nf5\n" * 250)
-    assert len(listed) == MAX_LISTED_GAMES and all(game.text for game in listed)
+    *entries, rest = games("many.txt", b"d3\nf5\n" * 250)
+    assert len(entries) == MAX_LISTED_GAMES and all(game.text for game in entries)
     assert rest == UploadedGame(
         place="300 more", fault="only the first 200 games are listed; import the file into the "
                                 "library to get all games")
