@@ -59,31 +59,31 @@ class HeldTasks:
 @pytest.mark.slow(covers=True)
 def test_processes_are_reserved_for_people_and_for_hints(tmp_path):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
-        await tasks.start(PROGRAMS, *"pqr")
-        assert await tasks.wait_for(1) == "p"
-        await tasks.start(HINT, *"hi")
-        assert await tasks.wait_for(2) == "ph"
-        await tasks.start(PERSON, "a")
-        assert await tasks.wait_for(3) == "pha"
-        tasks.end("pqrhia")
-        await asyncio.gather(*tasks.tasks)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PROGRAMS, *"pqr")
+        assert await jobs.wait_for(1) == "p"
+        await jobs.start(HINT, *"hi")
+        assert await jobs.wait_for(2) == "ph"
+        await jobs.start(PERSON, "a")
+        assert await jobs.wait_for(3) == "pha"
+        jobs.end("pqrhia")
+        await asyncio.gather(*jobs.tasks)
     run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_dismissing_workers_fails_running_and_waiting_calls(tmp_path, caplog):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
-        await tasks.start(REVIEW, *"rst")
-        assert await tasks.wait_for(1) == "r"
-        task = tasks.tasks.pop()
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(REVIEW, *"rst")
+        assert await jobs.wait_for(1) == "r"
+        task = jobs.tasks.pop()
         task.cancel()
         workers.cancel_all()
         with pytest.raises(asyncio.CancelledError):
             await task
-        await tasks.start(PERSON, "a")
-        answers = await asyncio.gather(*tasks.tasks, return_exceptions=True)
+        await jobs.start(PERSON, "a")
+        answers = await asyncio.gather(*jobs.tasks, return_exceptions=True)
         assert [(type(answer), str(answer)) for answer in answers] == [
             (LostWorkError, "the server is shutting down")] * 3
     run_with_workers(scenario)
@@ -93,19 +93,19 @@ def test_dismissing_workers_fails_running_and_waiting_calls(tmp_path, caplog):
 @pytest.mark.slow(covers=True)
 def test_urgent_calls_run_first_and_then_the_oldest(tmp_path):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
-        await tasks.start(PERSON, *"abc")
-        await tasks.wait_for(3)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PERSON, *"abc")
+        await jobs.wait_for(3)
         for priority, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
-            await tasks.start(priority, *names)
-        tasks.end("bc")  # Two processes become free.
-        order = await tasks.wait_for(5)
+            await jobs.start(priority, *names)
+        jobs.end("bc")  # Two processes become free.
+        order = await jobs.wait_for(5)
         assert set(order[:3]) == set("abc") and set(order[3:]) == set("de")
-        tasks.end("a")
-        assert (await tasks.wait_for(6))[5] == "h"
-        tasks.end("dehrpq")
-        await asyncio.gather(*tasks.tasks)
-        assert (await tasks.wait_for(9))[6:] == "rpq"
+        jobs.end("a")
+        assert (await jobs.wait_for(6))[5] == "h"
+        jobs.end("dehrpq")
+        await asyncio.gather(*jobs.tasks)
+        assert (await jobs.wait_for(9))[6:] == "rpq"
     run_with_workers(scenario)
 
 
@@ -123,47 +123,47 @@ def test_time_shares_shrink_with_the_number_of_waiting_calls():
 
 def test_visitors_take_turns_despite_many_calls_by_one_visitor(tmp_path):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
-        await tasks.start(HINT, *"abcdefg", visitor="Ada")
-        await tasks.wait_for(1)
-        await tasks.start(HINT, "x", visitor="Grace")
-        await tasks.start(HINT, "y", visitor="Alan")
-        tasks.end("abcdefgxy")
-        await asyncio.gather(*tasks.tasks)
-        assert sorted(await tasks.wait_for(9), key="abxycdefg".index) == list("abxycdefg")
-        assert (await tasks.wait_for(9))[:5] in ("abxyc", "axybc")
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(HINT, *"abcdefg", visitor="Ada")
+        await jobs.wait_for(1)
+        await jobs.start(HINT, "x", visitor="Grace")
+        await jobs.start(HINT, "y", visitor="Alan")
+        jobs.end("abcdefgxy")
+        await asyncio.gather(*jobs.tasks)
+        assert sorted(await jobs.wait_for(9), key="abxycdefg".index) == list("abxycdefg")
+        assert (await jobs.wait_for(9))[:5] in ("abxyc", "axybc")
     run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_one_visitors_calls_leave_a_process_for_anothers_review(tmp_path):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
-        await tasks.start(PERSON, *"abc", visitor="Ada")
-        await tasks.start(HINT, *"hij", visitor="Ada")
-        assert await tasks.wait_for(2) in ("ab", "ba")
-        await tasks.start(REVIEW, "r", visitor="Grace")
-        assert (await tasks.wait_for(3))[2] == "r"
-        tasks.end("abchijr")
-        await asyncio.gather(*tasks.tasks)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PERSON, *"abc", visitor="Ada")
+        await jobs.start(HINT, *"hij", visitor="Ada")
+        assert await jobs.wait_for(2) in ("ab", "ba")
+        await jobs.start(REVIEW, "r", visitor="Grace")
+        assert (await jobs.wait_for(3))[2] == "r"
+        jobs.end("abchijr")
+        await asyncio.gather(*jobs.tasks)
     run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_hints_and_reviews_are_limited_per_address(tmp_path):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
+        jobs = HeldTasks(workers, tmp_path)
         names = [f" {number}" for number in range(module.MAX_EACH)]
-        await tasks.start(PROGRAMS, "q", visitor="school")  # not counted
-        await tasks.start(HINT, *names, visitor="school")
+        await jobs.start(PROGRAMS, "q", visitor="school")  # not counted
+        await jobs.start(HINT, *names, visitor="school")
         for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have reached the limit of 60 engine"):
                 await workers.do(priority, process_id, "school")
         task = asyncio.create_task(workers.do(PERSON, process_id, "school"))
         assert await workers.do(PERSON, process_id, "another")
         assert not task.done()
-        tasks.end(["q", *names])
-        await asyncio.gather(task, *tasks.tasks)
+        jobs.end(["q", *names])
+        await asyncio.gather(task, *jobs.tasks)
         assert await workers.do(HINT, process_id, "school")
     run_with_workers(scenario)
 
@@ -171,13 +171,13 @@ def test_hints_and_reviews_are_limited_per_address(tmp_path):
 @pytest.mark.slow(covers=True)
 def test_a_cancelled_call_is_skipped_in_the_queue(tmp_path):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
-        await tasks.start(PROGRAMS, *"pqr")
-        await tasks.wait_for(1)
-        tasks.tasks[1].cancel()
-        tasks.end("pr")
-        assert await tasks.tasks[2] == "r"
-        assert await tasks.wait_for(2) == "pr"
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PROGRAMS, *"pqr")
+        await jobs.wait_for(1)
+        jobs.tasks[1].cancel()
+        jobs.end("pr")
+        assert await jobs.tasks[2] == "r"
+        assert await jobs.wait_for(2) == "pr"
     run_with_workers(scenario)
 
 
@@ -205,13 +205,13 @@ def test_the_call_of_a_hanging_process_is_retried_once(tmp_path, caplog):
 @pytest.mark.slow(covers=True)
 def test_a_call_that_kills_two_processes_raises_an_error(tmp_path):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
-        await tasks.start(PERSON, "a")
-        await tasks.wait_for(1)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PERSON, "a")
+        await jobs.wait_for(1)
         with pytest.raises(LostWorkError, match="^the search failed twice; try again "):
             await workers.do(PERSON, die)
-        tasks.end("a")
-        assert await tasks.tasks[0] == "a" and await tasks.wait_for(1) == "a"
+        jobs.end("a")
+        assert await jobs.tasks[0] == "a" and await jobs.wait_for(1) == "a"
         ids = [await workers.do(PERSON, process_id) for _ in range(2 * module.WORKERS)]
         assert len(set(ids)) <= module.WORKERS
     run_with_workers(scenario)
@@ -236,17 +236,17 @@ def test_a_started_process_has_imported_its_modules():
 @pytest.mark.slow(covers=True)
 def test_no_process_is_started_if_all_are_busy(tmp_path):
     async def scenario(workers):
-        tasks = HeldTasks(workers, tmp_path)
+        jobs = HeldTasks(workers, tmp_path)
         names = [str(number) for number in range(module.WORKERS)]
-        await tasks.start(PERSON, *names)
-        await tasks.wait_for(len(names))
+        await jobs.start(PERSON, *names)
+        await jobs.wait_for(len(names))
         processes = set(descendants())
         try:
             workers.start()
             assert set(descendants()) == processes
         finally:
-            tasks.end(names)
-        await asyncio.gather(*tasks.tasks)
+            jobs.end(names)
+        await asyncio.gather(*jobs.tasks)
     run_with_workers(scenario)
 
 
@@ -259,12 +259,12 @@ def test_processes_start_only_when_needed(tmp_path):
         await workers.do(PERSON, process_id)
         # Each process has a guardian.
         assert len(set(descendants()) - other_processes) == 2
-        tasks = HeldTasks(workers, tmp_path)
-        await tasks.start(PERSON, "a", "b")
-        await tasks.wait_for(2)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PERSON, "a", "b")
+        await jobs.wait_for(2)
         assert len(set(descendants()) - other_processes) == 4
-        tasks.end("ab")
-        await asyncio.gather(*tasks.tasks)
+        jobs.end("ab")
+        await asyncio.gather(*jobs.tasks)
     run_with_workers(scenario)
 
 
