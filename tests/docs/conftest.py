@@ -7,8 +7,8 @@ import pytest
 def browser():
     from support.browser import chromium  # needs Playwright
 
-    with chromium() as found:
-        yield found
+    with chromium() as chromium_browser:
+        yield chromium_browser
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def play(program, game, moves):
 @pytest.mark.slow
 @pytest.mark.parametrize("number", REQUEST_NUMBERS)
 def test_a_patch_follows_the_old_rules_and_the_new_ones(number, tmp_path):
-    groups = [NEW_GROUPS[earlier] for earlier in range(1, number + 1)]
+    groups = [NEW_GROUPS[request] for request in range(1, number + 1)]
     assert exit_code(build_program(tmp_path, number), [*OLD_GROUPS, "games", *groups]) == 0
 
 
@@ -56,9 +56,9 @@ def test_all_requests_together_preserve_turns_and_results(program, tmp_path):
 @after_request(5)
 def test_choosing_a_move_does_not_change_the_game(program):
     game = program.Game()
-    before = dict(game.board.cells)
+    cells = dict(game.board.cells)
     program.greedy(game)
-    assert (game.board.cells, game.moves) == (before, [])
+    assert (game.board.cells, game.moves) == (cells, [])
 
 
 @after_request(5)

@@ -11,9 +11,9 @@ PAGES = ["docs/patterns.md", "docs/java-to-python.md", "docs/teaching-solutions.
 
 
 def blocks(name, language):
-    found = re.findall(rf"^### ([^\n]*)$|```{language}\n(.*?)```", page(name), re.M | re.S)
+    matches = re.findall(rf"^### ([^\n]*)$|```{language}\n(.*?)```", page(name), re.M | re.S)
     heading = ""
-    for title, block in found:
+    for title, block in matches:
         heading = title or heading
         if block:
             yield pytest.param(block, id=f"{language}: {heading}")
@@ -33,9 +33,9 @@ def test_java_blocks_compile(tmp_path):  # a single run of javac, which is slow 
         files.append(tmp_path / f"block{number}" / "Block.java")
         files[-1].parent.mkdir()
         files[-1].write_text(f"package block{number};\n{block.values[0]}", encoding="utf-8")
-    compiled = subprocess.run(["javac", "-Xlint:all,-serial", "-Werror", "-d", tmp_path, *files],
-                              capture_output=True, text=True)
-    assert files and compiled.returncode == 0, compiled.stderr
+    result = subprocess.run(["javac", "-Xlint:all,-serial", "-Werror", "-d", tmp_path, *files],
+                            capture_output=True, text=True)
+    assert files and result.returncode == 0, result.stderr
 
 
 def test_five_places_are_shown_in_both_languages():

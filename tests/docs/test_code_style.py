@@ -69,8 +69,8 @@ def test_scripts_have_no_import_cycles():
 
 
 def test_an_import_cycle_of_scripts_is_found(tmp_path):
-    for name, other in ("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"):
-        (tmp_path / f"{name}.js").write_text(f'import {{ x }} from "./{other}.js";\n')
+    for name, target in ("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"):
+        (tmp_path / f"{name}.js").write_text(f'import {{ x }} from "./{target}.js";\n')
     found = cycle(tmp_path)
     assert found[0] == found[-1] and sorted(found[1:]) == ["a.js", "b.js", "c.js"]
 

@@ -42,14 +42,14 @@ def test_the_page_has_all_six_designs():
 
 @pytest.mark.parametrize("name, row", list(zip(NAMES, ROWS, strict=True)), ids=NAMES)
 def test_the_page_states_the_cost_of_each_patch(name, row, tmp_path):
-    before = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
-    after = (apply_patch(name, tmp_path) / f"{name}.py").read_text(encoding="utf-8")
-    measured = costs({name: before}, {name: after})[name]
+    old_code = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    new_code = (apply_patch(name, tmp_path) / f"{name}.py").read_text(encoding="utf-8")
+    cost = costs({name: old_code}, {name: new_code})[name]
     request = load()[int(row[2][1]) - 1]
     assert row[1:2] + row[3:] == [
-        str(len(before.splitlines())), str(measured.added), str(measured.removed),
+        str(len(old_code.splitlines())), str(cost.added), str(cost.removed),
         "{}, {}".format(*request.cost)]
-    assert 60 <= len(before.splitlines()) <= 150
+    assert 60 <= len(old_code.splitlines()) <= 150
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -76,31 +76,31 @@ def test_a_patch_fulfils_its_request(name, group, tmp_path, capsys):
 def test_the_page_states_how_much_of_each_design_changes():
     lines, added, removed, reference = zip(*(
         (int(row[1]), int(row[3]), int(row[4]), int(row[5].split(",")[0])) for row in ROWS))
-    shares = dict(zip(NAMES, (gone / all_ for gone, all_ in zip(removed, lines)), strict=True))
+    shares = dict(zip(NAMES, (part / total for part, total in zip(removed, lines)), strict=True))
     assert 0.4 < shares.pop("bitboards") < 0.5 and 0.25 < shares.pop("one_class") < 0.3
-    more = {name: new / usual for name, new, usual in zip(NAMES, added, reference)
-            if name in shares}
+    ratios = {name: new / usual for name, new, usual in zip(NAMES, added, reference)
+              if name in shares}
     assert max(shares.values()) < 0.12
-    assert (f"add {min(more.values()):.1f} to {max(more.values()):.1f} times"
+    assert (f"add {min(ratios.values()):.1f} to {max(ratios.values()):.1f} times"
             in page("docs/designs.md"))
 
 
 def test_the_patched_class_supports_the_line_protocol(tmp_path):
     apply_patch("one_class", tmp_path)
     answers = tmp_path / "answers.py"
-    judged = LineProgram(Program([sys.executable, str(answers), "one_class"], 30.0))
+    program = LineProgram(Program([sys.executable, str(answers), "one_class"], 30.0))
     cases = [case for case in load_cases().of_groups(["line protocol"])
              if not {"undo", "redo"} & set(case.moves)]
     try:
-        assert [case.id for case in cases if not is_right(case, judged.answer(case))] == []
+        assert [case.id for case in cases if not is_right(case, program.answer(case))] == []
     finally:
-        judged.stop()
+        program.stop()
     assert len(cases) > 4
 
 
 def test_the_patched_class_gives_a_reason_for_each_error(tmp_path):
     program = [sys.executable, apply_patch("one_class", tmp_path) / "one_class.py", "lines"]
-    ended = subprocess.run(program, input="a1\nd3\nundo\nzz\n", capture_output=True, text=True)
-    assert ended.stdout.splitlines() == [
+    result = subprocess.run(program, input="a1\nd3\nundo\nzz\n", capture_output=True, text=True)
+    assert result.stdout.splitlines() == [
         "error: X can't move to a1.", "ok", "error: there is no undo",
         "error: Type a square such as d3."]

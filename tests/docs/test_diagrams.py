@@ -78,22 +78,22 @@ def test_the_class_diagram_shows_exactly_the_public_members(name):
 
 
 def test_solid_lines_are_the_references_between_objects():
-    real = {(name, other) for name, kind in PUBLIC_CLASSES.items()
-            if not issubclass(kind, Enum) and example_of(kind) is not None
-            for other in types_of_attributes(example_of(kind))}
-    assert diagram_relations(CLASSES, "-->", "*--", "o--") == real
+    references = {(name, target) for name, kind in PUBLIC_CLASSES.items()
+                  if not issubclass(kind, Enum) and example_of(kind) is not None
+                  for target in types_of_attributes(example_of(kind))}
+    assert diagram_relations(CLASSES, "-->", "*--", "o--") == references
 
 
 def test_dashed_lines_are_classes_named_in_the_source():
-    for name, other in diagram_relations(CLASSES, "..>"):
-        assert re.search(rf"\b{other}\b", inspect.getsource(PUBLIC_CLASSES[name]))
+    for name, target in diagram_relations(CLASSES, "..>"):
+        assert re.search(rf"\b{target}\b", inspect.getsource(PUBLIC_CLASSES[name]))
 
 
 def test_triangles_are_subclass_relations():
-    real = {(base.__name__, kind.__name__)
-            for kind in PUBLIC_CLASSES.values() for base in kind.__bases__
-            if base.__name__ in PUBLIC_CLASSES}
-    assert diagram_relations(CLASSES, "<|--") == real
+    relations = {(base.__name__, kind.__name__)
+                 for kind in PUBLIC_CLASSES.values() for base in kind.__bases__
+                 if base.__name__ in PUBLIC_CLASSES}
+    assert diagram_relations(CLASSES, "<|--") == relations
 
 
 def test_the_readme_diagram_is_part_of_the_class_diagram():
@@ -103,21 +103,21 @@ def test_the_readme_diagram_is_part_of_the_class_diagram():
 
 
 def test_the_state_diagram_shows_every_game_state():
-    drawn = page("docs/interview.md").split("stateDiagram-v2")[1].split("```")[0]
-    assert set(re.findall("[A-Z_]{3,}", drawn)) == set(othello.GameState.__members__)
+    diagram = page("docs/interview.md").split("stateDiagram-v2")[1].split("```")[0]
+    assert set(re.findall("[A-Z_]{3,}", diagram)) == set(othello.GameState.__members__)
 
 
 def drawn_sequences():
     pattern = r"```sh\npython3 -m othello ([^\n]*)\n```\n\n```mermaid\n(.*?)```"
-    return [pytest.param(command, drawn, id=command)
-            for command, drawn in re.findall(pattern, SEQUENCES, re.S)]
+    return [pytest.param(command, diagram, id=command)
+            for command, diagram in re.findall(pattern, SEQUENCES, re.S)]
 
 
 def test_every_sequence_diagram_has_a_command():
     assert SEQUENCES.count("```mermaid") == len(drawn_sequences()) == SEQUENCES.count("\n## ")
 
 
-@pytest.mark.parametrize("command, drawn", drawn_sequences())
-def test_sequence_diagrams_match_the_output_of_their_commands(command, drawn, capsys):
+@pytest.mark.parametrize("command, diagram", drawn_sequences())
+def test_sequence_diagrams_match_the_output_of_their_commands(command, diagram, capsys):
     assert main(command.split()) == 0
-    assert capsys.readouterr().out == drawn
+    assert capsys.readouterr().out == diagram

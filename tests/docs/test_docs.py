@@ -66,8 +66,8 @@ def test_every_interview_answer_names_a_file_and_a_test():
     for answer in answers:
         question, _, text = answer.partition("\n")
         assert question.endswith("?") and "](" in text, question
-        named = re.findall(r"`(test_\w+)`", text)
-        assert named and set(named) <= set(docstrings_of_tests()), question
+        tests = re.findall(r"`(test_\w+)`", text)
+        assert tests and set(tests) <= set(docstrings_of_tests()), question
 
 
 def test_every_property_test_has_its_tag():
@@ -117,9 +117,9 @@ def test_the_readme_is_short():
 
 
 def test_the_contents_page_lists_every_page_once():
-    listed = re.findall(r"\]\(([\w-]+\.md)\)", page("docs/README.md").split("## Tutorials")[1])
-    assert sorted(listed) == sorted(path.name for path in ROOT.glob("docs/*.md")
-                                    if path.name != "README.md")
+    names = re.findall(r"\]\(([\w-]+\.md)\)", page("docs/README.md").split("## Tutorials")[1])
+    assert sorted(names) == sorted(path.name for path in ROOT.glob("docs/*.md")
+                                   if path.name != "README.md")
 
 
 def test_every_decision_is_in_the_index():
@@ -141,30 +141,30 @@ def console_examples():
                 yield pytest.param(command, output, id=f"{path.name}: {command}")
 
 
-def matches(shown, printed):
-    """Return whether the output `printed` matches the output `shown` on a page.
+def matches(expected, output):
+    """Return whether `output` matches the output `expected` on a page.
 
-    A line of `shown` that contains only `...` matches any number of lines.
+    A line of `expected` that contains only `...` matches any number of lines.
     """
-    pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
-    return re.fullmatch(pattern, printed)
+    pattern = re.escape(expected).replace(re.escape("...\n"), "(?:.*\n)*")
+    return re.fullmatch(pattern, output)
 
 
 @pytest.mark.parametrize("command, output", list(console_examples()))
 def test_a_command_prints_the_output_shown_on_its_page(command, output):
     command = command.replace("python3", shlex.quote(sys.executable))
-    ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
-                           timeout=TIMEOUT)
-    assert matches(output, ended.stdout), ended.stdout + ended.stderr
+    result = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
+                            timeout=TIMEOUT)
+    assert matches(output, result.stdout), result.stdout + result.stderr
 
 
 def test_the_readme_board_matches_the_program_output():
-    typed = "d3\nwhy c4\n"
-    ended = subprocess.run([sys.executable, "-X", "utf8", "-m", "othello", "--white", "human",
+    lines = "d3\nwhy c4\n"
+    result = subprocess.run([sys.executable, "-X", "utf8", "-m", "othello", "--white", "human",
                             "--color", "never"],
-                           input=typed, cwd=ROOT, capture_output=True, encoding="utf-8")
-    shown = page("README.md").split("```")[1].replace("  ...\n", "").strip("\n")
-    assert shown in ended.stdout
+                            input=lines, cwd=ROOT, capture_output=True, encoding="utf-8")
+    board = page("README.md").split("```")[1].replace("  ...\n", "").strip("\n")
+    assert board in result.stdout
 
 
 @pytest.mark.slow
@@ -174,42 +174,42 @@ def test_the_review_page_matches_the_output_and_graph(tmp_path, capsys, monkeypa
     picture = command.pop()
     monkeypatch.chdir(ROOT)
     assert main([*command, str(tmp_path / "graph.svg")]) == 0
-    shown = text.partition("```text\n")[2].partition("```\n")[0]
-    printed = capsys.readouterr().out
-    assert matches(shown, printed), printed
+    expected = text.partition("```text\n")[2].partition("```\n")[0]
+    output = capsys.readouterr().out
+    assert matches(expected, output), output
     assert (tmp_path / "graph.svg").read_text(encoding="utf-8") == page(picture)
 
 
 def test_the_level_table_lists_all_levels_in_order():
     table = table_rows(page("docs/players.md").split("## Levels")[1])
-    numbered = [f"{number} `{name}`" for number, name in enumerate(LEVELS, start=1)]
-    assert [row[0] for row in table[2:]] == numbered
+    labels = [f"{number} `{name}`" for number, name in enumerate(LEVELS, start=1)]
+    assert [row[0] for row in table[2:]] == labels
 
 
 def test_the_level_ratings_are_documented_with_intervals():
     text = page("docs/performance.md").split("with `random` at 0:")[1]
     table = table_rows(text.split("The command was")[0])[2:]
-    shown = {row[0].strip("`"): (int(row[3]), *map(int, row[4].split(" to "))) for row in table}
-    assert {name: rating for name, (rating, _, _) in shown.items()} == RATINGS
-    assert all(low <= rating <= high for rating, low, high in shown.values())
+    ratings = {row[0].strip("`"): (int(row[3]), *map(int, row[4].split(" to "))) for row in table}
+    assert {name: rating for name, (rating, _, _) in ratings.items()} == RATINGS
+    assert all(low <= rating <= high for rating, low, high in ratings.values())
 
 
 FORMS = table_rows(page("docs/formats.md").split("```python")[0])[2:]
 
 
-@pytest.mark.parametrize("form, written, detected, example", FORMS,
+@pytest.mark.parametrize("form, extensions, detection, example", FORMS,
                          ids=[row[0] for row in FORMS])
-def test_each_format_example_can_be_read(form, written, detected, example):
+def test_each_format_example_can_be_read(form, extensions, detection, example):
     text = example.strip("`").replace("\\n", "\n")
     path = ROOT / text if "/data/" in text else None
     items = reader.read_file(path) if path else reader.read(text)
-    [first, *others] = items
+    [first, *more] = items
     assert not isinstance(first, reader.Problem), first
     moves = transcript.dumps(first.record.game)
-    assert moves in ("f5d6c3", "") if path is None else others
+    assert moves in ("f5d6c3", "") if path is None else more
     assert (moves == "f5d6c3") == ("c3" in text.lower().replace("3pp3", "")) or path
 
 
 def test_the_format_table_lists_every_writable_extension():
-    written = {ending for row in FORMS for ending in re.findall(r"`(\.\w+)`", row[1])}
-    assert written == set(WRITERS)
+    extensions = {ending for row in FORMS for ending in re.findall(r"`(\.\w+)`", row[1])}
+    assert extensions == set(WRITERS)

@@ -5,5 +5,5 @@ from support.paths import SAMPLES
 
 
 def test_no_feature_appears_or_disappears_unnoticed():
-    stored = (SAMPLES / "features.txt").read_text(encoding="utf-8").splitlines()
-    assert features() == stored, "python tests/features.py > tests/data/features.txt stores them"
+    expected = (SAMPLES / "features.txt").read_text(encoding="utf-8").splitlines()
+    assert features() == expected, "python tests/features.py > tests/data/features.txt stores them"

@@ -11,11 +11,11 @@ from support.squares import squares
 SOURCE = PROGRAM / "othello_45.py"
 
 
-def output_lines(typed):
+def output_lines(text):
     """Return the lines that the program prints for typed input."""
-    ended = subprocess.run([sys.executable, str(SOURCE)], input=typed, capture_output=True,
-                           encoding="utf-8", check=True)
-    return ended.stdout.splitlines()
+    result = subprocess.run([sys.executable, str(SOURCE)], input=text, capture_output=True,
+                            encoding="utf-8", check=True)
+    return result.stdout.splitlines()
 
 
 def test_the_45_minute_program_has_at_most_150_lines():
@@ -51,8 +51,8 @@ def test_undo_also_takes_back_a_pass():
     game = program.Game()
     for position in squares("d3c3b3b2f5a3a1"):
         game.make_move(program.Position(position.row, position.col))
-    before = dict(game.board.cells), game.to_move
+    position_before = dict(game.board.cells), game.to_move
     game.make_move(program.Position.parse("c1"))
     assert game.to_move is program.Piece.WHITE
     game.undo()
-    assert (game.board.cells, game.to_move) == before
+    assert (game.board.cells, game.to_move) == position_before

@@ -38,19 +38,19 @@ def exit_code(program, *groups):
     return main(["judge", "--time", "30", *options, "--", sys.executable, str(program), "lines"])
 
 
-def run(program, *arguments, typed):
-    return subprocess.run([sys.executable, program, *arguments], input=typed, capture_output=True,
+def run(program, *arguments, text):
+    return subprocess.run([sys.executable, program, *arguments], input=text, capture_output=True,
                           text=True).stdout
 
 
 def test_the_page_lists_the_twelve_patches_with_reasons():
     table = [row for row in table_rows(page("docs/kata.md")) if row[0].startswith("[")]
-    described = []
+    rows = []
     for patch in PATCHES:
         subject, why = patch.read_text(encoding="utf-8").split("\n\n")[:2]
-        described.append([f"[{int(patch.stem)}](kata/{patch.name})",
-                          subject.removeprefix("Subject: "), why])
-    assert table == described and len(table) == 12
+        rows.append([f"[{int(patch.stem)}](kata/{patch.name})",
+                     subject.removeprefix("Subject: "), why])
+    assert table == rows and len(table) == 12
 
 
 def test_the_page_states_the_line_counts(tmp_path):
@@ -72,11 +72,11 @@ def sample_cases():
 
 
 def wrong_answers(program):
-    judged = LineProgram(Program([sys.executable, str(program), "lines"], 30.0))
+    process = LineProgram(Program([sys.executable, str(program), "lines"], 30.0))
     try:
-        yield from (case.id for case in sample_cases() if not is_right(case, judged.answer(case)))
+        yield from (case.id for case in sample_cases() if not is_right(case, process.answer(case)))
     finally:
-        judged.stop()
+        process.stop()
 
 
 @pytest.mark.slow(covers=True)
@@ -84,7 +84,7 @@ def wrong_answers(program):
 def test_a_patch_preserves_the_rules(number, tmp_path):
     program = apply_patches(number, tmp_path)
     assert list(wrong_answers(program)) == []
-    assert run(program, "lines", typed="undo undo d3 c3 undo undo\n") == f"{START} X\n"
+    assert run(program, "lines", text="undo undo d3 c3 undo undo\n") == f"{START} X\n"
 
 
 @pytest.mark.slow
@@ -113,12 +113,12 @@ MISTAKES = [
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("number, right, mistake", MISTAKES)
-def test_a_mistake_in_a_step_is_detected(number, right, mistake, tmp_path):
+@pytest.mark.parametrize("number, code, mistake", MISTAKES)
+def test_a_mistake_in_a_step_is_detected(number, code, mistake, tmp_path):
     program = apply_patches(number, tmp_path)
     text = program.read_text(encoding="utf-8")
-    assert text.count(right) == 1
-    program.write_text(text.replace(right, mistake), encoding="utf-8")
+    assert text.count(code) == 1
+    program.write_text(text.replace(code, mistake), encoding="utf-8")
     with closing(wrong_answers(program)) as cases:
         try:
             assert any(cases)
@@ -130,6 +130,6 @@ def test_a_mistake_in_a_step_is_detected(number, right, mistake, tmp_path):
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_whole_game_in_the_console(number, tmp_path):
     program = apply_patches(number, tmp_path)
-    shown = run(program, typed="e6\nzz\na1\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\n")
-    assert "Type a square such as d3.\n" in shown and "That move is not valid.\n" in shown
-    assert "Black wins.\n" in shown and shown.endswith("8 - - - - - - - -\n")
+    output = run(program, text="e6\nzz\na1\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\n")
+    assert "Type a square such as d3.\n" in output and "That move is not valid.\n" in output
+    assert "Black wins.\n" in output and output.endswith("8 - - - - - - - -\n")

@@ -22,15 +22,15 @@ pytestmark = pytest.mark.slow
 def test_the_front_page_shows_a_board_a_reason_and_three_links(visit):
     reader = visit()
     assert reader.page.locator("svg circle").count() >= 5
-    told = reader.page.inner_text("figure")
-    assert "f3 is a valid move for Black" in told and "Frontier discs have an empty" in told
+    caption = reader.page.inner_text("figure")
+    assert "f3 is a valid move for Black" in caption and "Frontier discs have an empty" in caption
     assert reader.page.locator("svg circle[fill=none]").count() == 1  # the ring on f3
     picture = reader.page.get_attribute("meta[property='og:image']", "content")
     assert reader.page.request.get(reader.address + picture).ok
-    for number, shown in enumerate([READY_PAGE, "article h1", "article h1"]):
+    for number, selector in enumerate([READY_PAGE, "article h1", "article h1"]):
         reader.page.goto(reader.address)
         reader.page.locator("nav a").nth(number).click()
-        reader.wait(shown)
+        reader.wait(selector)
 
 
 def test_the_title_of_the_play_page_links_to_the_front_page(visit):
@@ -57,8 +57,8 @@ def test_each_page_has_an_icon(path, visit):
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_reports_no_violations_on_the_site(path, visit):
     reader = visit(path, color_scheme="dark" if path else "light")
-    found = violations(reader.page)
-    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    results = violations(reader.page)
+    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in results] == []
 
 
 @pytest.mark.parametrize("width", [400, 1280])
@@ -92,16 +92,16 @@ def test_the_site_is_at_most_20_megabytes(site):
 
 def test_no_page_loads_anything_from_another_host(site):
     for path in site.rglob("*.html"):
-        loaded = re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]*)"',
-                            path.read_text(encoding="utf-8"))
-        assert loaded == [], path
+        addresses = re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]*)"',
+                               path.read_text(encoding="utf-8"))
+        assert addresses == [], path
 
 
 @pytest.fixture
 def player(visit):
-    found = visit("play/")
-    found.wait(f"{READY_PAGE}:not([data-python])")
-    return found
+    person = visit("play/")
+    person.wait(f"{READY_PAGE}:not([data-python])")
+    return person
 
 
 def wait_for_python(player):
@@ -182,9 +182,9 @@ def test_a_missing_file_is_reported_and_requests_fail(file, reason, visit):
     reader.context.route(f"**/{file}", lambda route: route.fulfill(status=404))
     reader.page.goto(f"{reader.address}play/")
     reader.see("#python", reason)
-    refused = reader.page.evaluate("""import("./transport.js").then(({ send }) =>
+    message = reader.page.evaluate("""import("./transport.js").then(({ send }) =>
       send("/library", {}).catch((error) => error.message))""")
-    assert reason in refused
+    assert reason in message
 
 
 def test_games_survive_a_reload(player):
@@ -202,10 +202,10 @@ def test_games_survive_a_reload(player):
 
 def test_a_second_tab_warns_that_its_games_are_not_stored(player):
     wait_for_python(player)
-    with player.context.expect_page() as opened:
+    with player.context.expect_page() as new_page:
         player.page.evaluate("open(location.pathname)")
-    opened.value.wait_for_selector("body[data-python=ready]")
-    assert "another tab" in opened.value.inner_text("#python")
+    new_page.value.wait_for_selector("body[data-python=ready]")
+    assert "another tab" in new_page.value.inner_text("#python")
 
 
 def test_a_match_can_be_saved_as_a_file_without_a_server(player):
@@ -226,13 +226,13 @@ def test_a_failed_export_shows_the_reason(player):
 
 def test_two_player_features_are_hidden_without_a_server(player):
     wait_for_python(player).open_menu()
-    hidden = player.page.locator("#share, #listing, #watch, a[href^=projector]")
-    assert hidden.locator("visible=true").count() == 0
+    features = player.page.locator("#share, #listing, #watch, a[href^=projector]")
+    assert features.locator("visible=true").count() == 0
     player.page.keyboard.press("Escape")
     player.open("Games")
-    assert hidden.locator("visible=true").count() == 0
+    assert features.locator("visible=true").count() == 0
     player.page.click("#new")
-    assert hidden.locator("visible=true").count() == 0
+    assert features.locator("visible=true").count() == 0
     assert player.page.locator("option[value=elsewhere]").count() == 0
 
 
@@ -240,13 +240,13 @@ def test_a_failed_build_skips_the_final_steps(monkeypatch):
     monkeypatch.setenv("MERMAID", "mermaid.min.js")
     monkeypatch.setenv("COURSE_EDITOR", "editor.js")
     settings = runpy.run_path(str(ROOT / "docs/site/conf.py"))
-    for finish in settings["shrink"], settings["add_pages"]:
-        finish(None, ValueError("a page is wrong"))
+    for final_step in settings["shrink"], settings["add_pages"]:
+        final_step(None, ValueError("a page is wrong"))
 
 
 def test_a_program_replies_soon_after_python_is_loaded(site):
-    answered = subprocess.run(
+    result = subprocess.run(
         ["node", ROOT / "tests/docs/processor_time.mjs", f"{sys.prefix}/{PYODIDE}/pyodide.mjs",
          site / "play/othello.zip"], capture_output=True, text=True)
-    assert answered.returncode == 0, answered.stderr
-    assert float(answered.stdout) < MAX_PROCESSOR_SECONDS
+    assert result.returncode == 0, result.stderr
+    assert float(result.stdout) < MAX_PROCESSOR_SECONDS

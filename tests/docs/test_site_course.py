@@ -37,7 +37,7 @@ def text_in_editor(reader):
 
 
 def violations_in(reader):
-    return [(fault["id"], fault["nodes"][0]["html"]) for fault in violations(reader.page)]
+    return [(issue["id"], issue["nodes"][0]["html"]) for issue in violations(reader.page)]
 
 
 def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
@@ -58,8 +58,8 @@ def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
     assert board.get_attribute("aria-label") == "Black: d5. White: d6 d7. Marked: d8."
     assert board.inner_text().split() == [*"abcdefgh12345678"]  # coordinates help find d8
     reader.page.set_viewport_size({"width": 1280, "height": 800})
-    space = reader.page.evaluate("play.offsetTop - code.offsetTop - code.offsetHeight")
-    assert space <= 1  # no gap under the code
+    gap = reader.page.evaluate("play.offsetTop - code.offsetTop - code.offsetHeight")
+    assert gap <= 1  # no gap under the code
     reader.wait(CHECKED_PAGE)
     assert re.fullmatch(r"\d+ tests of \d+ fail\. Optional tests don't count\.",
                         reader.text("#state"))
@@ -121,19 +121,19 @@ def test_progress_survives_a_reload_and_an_export(visit, tmp_path):
         reader.page.click("#export")
     archive = tmp_path / "course.zip"
     download.value.save_as(archive)
-    with ZipFile(archive) as packed:
-        packed.extractall(tmp_path)
+    with ZipFile(archive) as zip_file:
+        zip_file.extractall(tmp_path)
     course = Course(tmp_path / "othello-course")
     assert course.done == {1}
     assert missing(course.check(1)) == []
 
-    other = visit("course/#1")
-    other.page.on("dialog", lambda dialog: dialog.accept())
-    other.page.set_input_files("#archive", PROGRAM / "answers.py")
-    other.see("#state", "answers.py: File is not a zip file.")
-    other.page.set_input_files("#archive", archive)
-    other.see("#steps", "1. Values ✓")
-    assert "NORTH = (-1, 0)" in text_in_editor(other)
+    second_reader = visit("course/#1")
+    second_reader.page.on("dialog", lambda dialog: dialog.accept())
+    second_reader.page.set_input_files("#archive", PROGRAM / "answers.py")
+    second_reader.see("#state", "answers.py: File is not a zip file.")
+    second_reader.page.set_input_files("#archive", archive)
+    second_reader.see("#steps", "1. Values ✓")
+    assert "NORTH = (-1, 0)" in text_in_editor(second_reader)
 
 
 def test_a_learner_can_add_a_file_and_play_a_game(visit):
@@ -182,11 +182,11 @@ def test_the_course_shows_why_python_could_not_be_loaded(visit):
 
 
 def test_a_check_takes_at_most_three_seconds(site):
-    measured = subprocess.run(
+    result = subprocess.run(
         ["node", ROOT / "tests/docs/course_time.mjs", f"{sys.prefix}/{PYODIDE}/pyodide.mjs",
          site / "play/othello.zip", PROGRAM], capture_output=True, text=True)
-    assert measured.returncode == 0, measured.stderr
-    times = [float(line) for line in measured.stdout.split()]
+    assert result.returncode == 0, result.stderr
+    times = [float(line) for line in result.stdout.split()]
     assert len(times) == 8
     assert max(times) < MAX_PROCESSOR_SECONDS
 
@@ -197,6 +197,6 @@ def test_the_exercise_is_an_excerpt_of_the_move_validator():
     assert exercise["before"] + part + exercise["after"] == (
         ROOT / "othello/move_validator.py").read_text(encoding="utf-8")
     assert len(exercise["rules"]) == len([*rules("line"), *rules("validator")])
-    first = part.splitlines()[0]
+    first_line = part.splitlines()[0]
     assert (ROOT / "othello/move_validator.py").read_text("utf-8").splitlines()[
-        exercise["first"] - 1] == first
+        exercise["first"] - 1] == first_line

@@ -17,8 +17,8 @@ DONE = """() => !/^(Running|Loading)/.test([...document.querySelectorAll('[role=
 def examples(name):
     """Yield the code and the expected output of each block of examples on a page."""
     for block in re.findall(r"^```python\n(>>> .*?)^```", page(name), re.M | re.S):
-        found = DocTestParser().get_examples(block)
-        yield "".join(each.source for each in found), "".join(each.want for each in found)
+        items = DocTestParser().get_examples(block)
+        yield "".join(item.source for item in items), "".join(item.want for item in items)
 
 
 def without_source_lines(output):
@@ -28,8 +28,8 @@ def without_source_lines(output):
 
 def test_examples_print_the_output_shown_and_share_names():
     run = Examples().run
-    for code, wanted in examples("docs/tutorial.md"):
-        assert without_source_lines(run(code)) == without_source_lines(wanted)
+    for code, expected in examples("docs/tutorial.md"):
+        assert without_source_lines(run(code)) == without_source_lines(expected)
 
 
 def test_an_error_shows_its_lines_and_does_not_stop_the_example():
@@ -61,17 +61,17 @@ def test_long_output_is_cut_off():
 @pytest.mark.slow
 def test_examples_on_a_page_can_be_run_and_changed(visit):
     reader = visit("docs/tutorial.html", clock=True)
-    loaded = []
-    reader.page.on("request", lambda request: loaded.append(request.url))
+    addresses = []
+    reader.page.on("request", lambda request: addresses.append(request.url))
     starts = reader.page.get_by_role("button", name="Run")
     outputs = reader.page.get_by_role("status")
-    wanted = [output for _, output in examples("docs/tutorial.md")]
-    assert starts.count() == len(wanted) and loaded == []
+    expected = [output for _, output in examples("docs/tutorial.md")]
+    assert starts.count() == len(expected) and addresses == []
     starts.last.click()
     reader.page.wait_for_function(DONE)
     assert [without_source_lines(text) for text in outputs.all_inner_texts()] == [
-        without_source_lines(output or "No output.") for output in wanted]
-    assert any("pyodide" in address for address in loaded)
+        without_source_lines(output or "No output.") for output in expected]
+    assert any("pyodide" in address for address in addresses)
 
     reader.page.get_by_text("Change", exact=True).first.click()
     editor = reader.page.get_by_label("Code of the example")

@@ -36,5 +36,5 @@ def test_the_site_works_offline_after_the_first_visit(visit):
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
         reader.page.goto(f"{reader.address}_modules/othello/board.html")
     # Offline, the search can't show excerpts of unvisited pages.
-    assert all("ERR_FAILED" in fault or "Failed to fetch" in fault for fault in reader.faults)
+    assert all("ERR_FAILED" in error or "Failed to fetch" in error for error in reader.faults)
     reader.faults.clear()

@@ -69,10 +69,10 @@ def test_requests_and_undo_work_while_the_computer_thinks(visit):
     token = person.page.evaluate("(name) => localStorage[`seat of ${name}`]", person.name)
     for _ in range(MAX_TRIES):  # The search worker may start late.
         person.wait()
-        seen = person.page.evaluate(UNDO_WHILE_THINKING, {"name": person.name, "token": token})
-        if seen == [3, 1, 0]:
+        counts = person.page.evaluate(UNDO_WHILE_THINKING, {"name": person.name, "token": token})
+        if counts == [3, 1, 0]:
             break
-    assert seen == [3, 1, 0]
+    assert counts == [3, 1, 0]
     person.wait()
     person.see_plies(0)
     person.click(person.state["valid"][0]["square"])

@@ -16,8 +16,8 @@ TEXT = page("docs/teaching.md")
 
 def command_with(word):
     blocks = re.findall(r"```sh\n(.*?)```", TEXT, re.S)
-    [found] = [block for block in blocks if word in block]
-    return shlex.split(found.replace("\\\n", ""))[3:]
+    [command] = [block for block in blocks if word in block]
+    return shlex.split(command.replace("\\\n", ""))[3:]
 
 
 def test_each_exercise_has_a_solution():

@@ -55,9 +55,9 @@ def wheel(distributions):
 @pytest.fixture(scope="module")
 def environment(wheel, tmp_path_factory):
     """Return an environment with only the wheel installed."""
-    installed = Environment(tmp_path_factory.mktemp("empty"))
-    installed.pip("install", "--quiet", "--no-index", wheel)
-    return installed
+    new_environment = Environment(tmp_path_factory.mktemp("empty"))
+    new_environment.pip("install", "--quiet", "--no-index", wheel)
+    return new_environment
 
 
 def test_plain_wheel_supports_every_python(wheel):
@@ -77,9 +77,9 @@ def test_plain_wheel_reviews_a_game(environment, tmp_path):
 
 
 def test_plain_wheel_lists_the_requirements_of_the_web_page(environment):
-    ended = subprocess.run([environment.folder / "bin" / "othello", "web"], env=CLEAN_ENVIRON,
-                           text=True, cwd=environment.folder, capture_output=True)
-    assert ended.returncode == 1 and "the page needs " in ended.stderr
+    result = subprocess.run([environment.folder / "bin" / "othello", "web"], env=CLEAN_ENVIRON,
+                            text=True, cwd=environment.folder, capture_output=True)
+    assert result.returncode == 1 and "the page needs " in result.stderr
 
 
 def test_plain_wheel_serves_the_web_page(wheel, tmp_path):
@@ -109,9 +109,9 @@ def test_wheel_contains_a_bill_of_materials_and_licences(wheel):
         for name in "LICENSE", "ORIGINS.md":
             assert archive.read(f"{folder}/licenses/{name}") == (ROOT / name).read_bytes()
         hashes = {part["name"]: part["hashes"][0]["content"] for part in bill["components"]}
-        bundled = [name for name in archive.namelist()
-                   if name.startswith("othello/") and not name.endswith((".py", "py.typed"))]
-        assert hashes == {name: hashlib.sha256(archive.read(name)).hexdigest() for name in bundled}
+        names = [name for name in archive.namelist()
+                 if name.startswith("othello/") and not name.endswith((".py", "py.typed"))]
+        assert hashes == {name: hashlib.sha256(archive.read(name)).hexdigest() for name in names}
     assert bill["bomFormat"] == "CycloneDX" and bill["metadata"]["component"]["version"]
 
 

@@ -21,9 +21,9 @@ SETUP.read(ROOT / "setup.cfg")
 def headings():
     """Return the versions in the changelog, newest first. None stands for unreleased changes."""
     titles = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
-    released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
-    assert all(match or line == "Unreleased" for match, line in zip(released, titles))
-    return [match and match[1] for match in released]
+    matches = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
+    assert all(match or line == "Unreleased" for match, line in zip(matches, titles))
+    return [match and match[1] for match in matches]
 
 
 def tags():
@@ -35,19 +35,19 @@ def tags():
 
 
 def test_version_matches_or_follows_the_newest_release():
-    newest, *others = headings()
-    assert None not in others
-    assert sorted(others, key=Version, reverse=True) == others
+    newest, *older = headings()
+    assert None not in older
+    assert sorted(older, key=Version, reverse=True) == older
     if newest is None:
-        assert all(Version(__version__) > Version(version) for version in others)
+        assert all(Version(__version__) > Version(version) for version in older)
     else:
         assert newest == __version__
 
 
 def test_tags_match_the_releases_in_the_changelog():
-    released = [version for version in headings() if version]
-    assert tags() <= set(released)
-    assert not tags() or set(released[1:]) <= tags()
+    versions = [version for version in headings() if version]
+    assert tags() <= set(versions)
+    assert not tags() or set(versions[1:]) <= tags()
 
 
 def test_changelog_links_every_release():
@@ -57,9 +57,9 @@ def test_changelog_links_every_release():
 
 def test_url_placeholder_is_only_in_the_release_steps():
     patterns = ["*.md", "*.c?f*", "docs/**/*.md", "othello/**/*.py", ".github/**/*.yml"]
-    named = {path.name for pattern in patterns for path in ROOT.glob(pattern)
+    names = {path.name for pattern in patterns for path in ROOT.glob(pattern)
              if "othello-classic/" in path.read_text(encoding="utf-8")}
-    assert named == {"CONTRIBUTING.md"}
+    assert names == {"CONTRIBUTING.md"}
 
 
 def test_citation_contains_the_current_version():
@@ -69,8 +69,8 @@ def test_citation_contains_the_current_version():
 def requirements_of(extra):
     """Yield the requirements of an extra in setup.cfg, including those of nested extras."""
     for line in SETUP["options.extras_require"][extra].split("\n")[1:]:
-        inner = re.fullmatch(r"othello-classic\[(\w+)\]", line)
-        yield from requirements_of(inner[1]) if inner else [Requirement(line)]
+        match = re.fullmatch(r"othello-classic\[(\w+)\]", line)
+        yield from requirements_of(match[1]) if match else [Requirement(line)]
 
 
 def locked_versions(name):
@@ -97,9 +97,10 @@ def test_lowest_lock_has_the_minimum_versions_of_setup_cfg():
 
 
 def test_build_requirements_are_locked():
-    required = [Requirement(line) for line in SETUP["options"]["setup_requires"].split("\n")[1:]]
-    assert {requirement.name for requirement in required} == {"mypy", "setuptools"}
-    for requirement in required:
+    requirements = [Requirement(line)
+                    for line in SETUP["options"]["setup_requires"].split("\n")[1:]]
+    assert {requirement.name for requirement in requirements} == {"mypy", "setuptools"}
+    for requirement in requirements:
         version, = locked_versions("build")[requirement.name]
         assert version in requirement.specifier
         assert all(locked_versions(name).get(requirement.name, {version}) == {version}
@@ -107,13 +108,13 @@ def test_build_requirements_are_locked():
 
 
 def test_all_supported_python_versions_are_tested():
-    claimed = re.findall(r"Python :: (3\.\d+)", SETUP["metadata"]["classifiers"])
+    versions = re.findall(r"Python :: (3\.\d+)", SETUP["metadata"]["classifiers"])
     assert SETUP["tox:tox"]["envlist"] == ", ".join(
-        version.replace("3.", "py3") for version in claimed)
+        version.replace("3.", "py3") for version in versions)
     workflow = page(".github/workflows/checks.yml")
-    assert f"python: {claimed}".replace("'", '"') in workflow
+    assert f"python: {versions}".replace("'", '"') in workflow
     release = page(".github/workflows/release.yml")
-    assert " ".join(version.replace("3.", "cp3") + "-*" for version in claimed) in release
+    assert " ".join(version.replace("3.", "cp3") + "-*" for version in versions) in release
 
 
 def test_bug_report_form_requests_the_version():

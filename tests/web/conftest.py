@@ -50,10 +50,10 @@ NEEDS_SERVER = {name for names in SERVER_TESTS.values() for name in names}
 def pytest_collection_modifyitems(config, items):
     """With `--play`, skip all tests that need a server or don't open the page."""
     if config.option.play:
-        left_out = [item for item in items if "visit" not in item.fixturenames
-                    or item.originalname in NEEDS_SERVER]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        skipped_items = [item for item in items if "visit" not in item.fixturenames
+                         or item.originalname in NEEDS_SERVER]
+        config.hook.pytest_deselected(items=skipped_items)
+        items[:] = [item for item in items if item not in skipped_items]
 
 
 @pytest.fixture(scope="module")
@@ -62,8 +62,8 @@ def browser():
     from support.browser import BrowserNotFoundError, chromium
 
     try:
-        with chromium() as found:
-            yield found
+        with chromium() as chromium_browser:
+            yield chromium_browser
     except BrowserNotFoundError as error:
         if os.environ.get("CI"):
             raise

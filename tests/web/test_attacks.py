@@ -72,13 +72,13 @@ def test_text_is_parsed_by_a_worker_with_a_time_limit(path_of, path):
             services.work.workers = workers = StuckWorkers()
             body = {"name": "", "data": "ZDM="} if path_of == "games" else {"text": "d3"}
             async with visitor() as attacker, visitor("10.0.0.2") as other:
-                reading = asyncio.create_task(attacker.post(
+                request = asyncio.create_task(attacker.post(
                     f"/api/{path_of}", json=body, headers={"x-person": KEY}))
                 _, seconds = await workers.calls.get()
                 assert 0 < seconds <= 60
                 assert (await other.get("/api/server")).status_code == 200
-                assert not reading.done()
-                reading.cancel()
+                assert not request.done()
+                request.cancel()
     run(path)
 
 
@@ -94,19 +94,19 @@ def long_game(number):
 
 def test_variations_are_played_once_and_then_cached():
     lines = [line_of(long_game(number)) for number in range(1, 9)]
-    asked = str(long_game(0).root().board), Piece.BLACK, line_of(long_game(0))
-    first = variations.tree(*asked, lines)
-    played = variations.numbers_of.cache_info().misses
-    assert variations.tree(*asked, lines) == first
-    assert variations.tree(*asked, lines[1:]) != first
-    assert variations.numbers_of.cache_info().misses == played >= len(lines)
+    arguments = str(long_game(0).root().board), Piece.BLACK, line_of(long_game(0))
+    first = variations.tree(*arguments, lines)
+    misses = variations.numbers_of.cache_info().misses
+    assert variations.tree(*arguments, lines) == first
+    assert variations.tree(*arguments, lines[1:]) != first
+    assert variations.numbers_of.cache_info().misses == misses >= len(lines)
 
 
 @scenario
 async def test_reading_variations_counts_towards_the_search_limit(path):
     async with serving(Store(path)) as (visitor, services), visitor() as client:
-        made = (await client.post("/api/matches", json={"white": "human"})).json()
-        address = f"/api/matches/{made['state']['name']}/variations"
+        reply = (await client.post("/api/matches", json={"white": "human"})).json()
+        address = f"/api/matches/{reply['state']['name']}/variations"
         assert (await client.get(address)).status_code == 200
         services.work.searches = Limit("searches at a time", 0, 0)
         assert (await client.get(address)).status_code == 429
@@ -116,10 +116,10 @@ async def test_reading_variations_counts_towards_the_search_limit(path):
 async def test_unchanged_match_is_not_replayed(path):
     async with serving(Store(path)) as (visitor, _):
         async with visitor() as client:
-            made = (await client.post("/api/matches", json={"white": "human"})).json()
-            address = f"/api/matches/{made['state']['name']}"
+            reply = (await client.post("/api/matches", json={"white": "human"})).json()
+            address = f"/api/matches/{reply['state']['name']}"
             await client.post(f"{address}/moves", json={"square": "d3", "generation": 0},
-                              headers={"x-seat": made["token"]})
+                              headers={"x-seat": reply["token"]})
             await client.get(address)
             with count_calls() as calls:
                 for _ in range(3):
@@ -147,13 +147,13 @@ class BlockingStore(Store):
 
     def __init__(self, path):
         super().__init__(path)
-        self.may_end, self.now, self.most = Event(), 0, 0
+        self.may_end, self.running, self.max_running = Event(), 0, 0
 
     def reading(self):
-        self.now += 1
-        self.most = max(self.most, self.now)
+        self.running += 1
+        self.max_running = max(self.max_running, self.running)
         self.may_end.wait()
-        self.now -= 1
+        self.running -= 1
         return super().reading()
 
 
@@ -167,30 +167,30 @@ async def test_searches_of_one_visitor_leave_room_for_another(path):
                 return asyncio.create_task(client.get(
                     "/api/library?words=x", headers={"x-person": KEY}))
 
-            many = [search(attacker) for _ in range(60)]
-            while limit.number < 60 or not store.now:
+            tasks = [search(attacker) for _ in range(60)]
+            while limit.number < 60 or not store.running:
                 await asyncio.sleep(0)
-            one = search(other)
-            while store.now < 2:
+            other_task = search(other)
+            while store.running < 2:
                 await asyncio.sleep(0)
             store.may_end.set()
-            assert (await one).status_code == 200
-            assert not all(task.done() for task in many)
-            assert {(await task).status_code for task in many} == {200}
-            assert store.most == 2
+            assert (await other_task).status_code == 200
+            assert not all(task.done() for task in tasks)
+            assert {(await task).status_code for task in tasks} == {200}
+            assert store.max_running == 2
 
 
 @scenario
 async def test_waiting_searches_per_visitor_are_limited(path):
     store = BlockingStore(path)
     async with serving(store) as (visitor, _), visitor() as attacker:
-        many = [asyncio.create_task(attacker.get("/api/library", headers={"x-person": KEY}))
-                for _ in range(130)]
-        refused = [task for task in asyncio.as_completed(many[:])]
-        answers = [await refused[number] for number in range(30)]
+        tasks = [asyncio.create_task(attacker.get("/api/library", headers={"x-person": KEY}))
+                 for _ in range(130)]
+        completions = [task for task in asyncio.as_completed(tasks[:])]
+        answers = [await completions[number] for number in range(30)]
         assert {answer.status_code for answer in answers} == {429}
         store.may_end.set()
-        assert {(await task).status_code for task in refused[30:]} == {200}
+        assert {(await task).status_code for task in completions[30:]} == {200}
 
 
 @scenario

@@ -55,17 +55,17 @@ def store(path, clock):
 
 @pytest.fixture(scope="module")
 def client(store):
-    with TestClient(create_app(store, ["localhost"]), "http://localhost") as found:
-        yield found
+    with TestClient(create_app(store, ["localhost"]), "http://localhost") as test_client:
+        yield test_client
 
 
 @pytest.fixture
 def match(client):
     def start_match(**settings):
-        given = {"white": "human", "clock": {"kind": "game", "seconds": 60}} | settings
-        made = client.post("/api/matches", json=given, headers={"x-person": KEY}).json()
-        visitor = Visitor(client, made["state"]["name"], made["token"])
-        visitor.code = made["code"]
+        body = {"white": "human", "clock": {"kind": "game", "seconds": 60}} | settings
+        reply = client.post("/api/matches", json=body, headers={"x-person": KEY}).json()
+        visitor = Visitor(client, reply["state"]["name"], reply["token"])
+        visitor.code = reply["code"]
         return visitor
     return start_match
 
@@ -86,93 +86,94 @@ def time_left(match):
     (FISCHER, {BLACK: 58, WHITE: 60}, {BLACK: 58, WHITE: 61}),
     (PER_MOVE, {BLACK: 10, WHITE: 10}, {BLACK: 10, WHITE: 10})])
 def test_move_uses_time_and_starts_the_other_clock(control, after_one, after_two):
-    made, token, _ = timed_match(control)
-    made.clocks.now = 7
-    made.move(square("d3"), 0, token)
-    assert time_left(made) == after_one
-    made.clocks.now = 11
-    assert time_left(made) == after_one | {WHITE: after_one[WHITE] - 4}
-    made.move(square("c3"), 1, token)
-    assert time_left(made) == after_two
+    match, token, _ = timed_match(control)
+    match.clocks.now = 7
+    match.move(square("d3"), 0, token)
+    assert time_left(match) == after_one
+    match.clocks.now = 11
+    assert time_left(match) == after_one | {WHITE: after_one[WHITE] - 4}
+    match.move(square("c3"), 1, token)
+    assert time_left(match) == after_two
 
 
 def test_clock_of_the_same_player_runs_on_after_a_pass():
-    made, token, _ = timed_match(FISCHER, play("d3c3b3b2f5a3a1"))
-    color = made.game.current_player.color
-    made.clocks.now = 3
-    made.move(square("c1"), 0, token)
-    assert made.game.current_player.color is color
-    assert made.clocks.running_side(made.session) is color and time_left(made)[color] == 62
+    match, token, _ = timed_match(FISCHER, play("d3c3b3b2f5a3a1"))
+    color = match.game.current_player.color
+    match.clocks.now = 3
+    match.move(square("c1"), 0, token)
+    assert match.game.current_player.color is color
+    assert match.clocks.running_side(match.session) is color and time_left(match)[color] == 62
 
 
 def test_clocks_start_when_both_players_have_joined():
-    made, black, code = timed_match(SUDDEN_DEATH, invited=WHITE)
-    made.clocks.now = 40
-    made.move(square("d3"), 0, black)
-    made.clocks.now = 100
-    assert made.clocks.running_side(made.session) is None
-    assert time_left(made) == {BLACK: 60, WHITE: 60}
-    made.claim(code, "a token")
-    made.clocks.now = 101
-    assert time_left(made) == {BLACK: 60, WHITE: 59}
+    match, black, code = timed_match(SUDDEN_DEATH, invited=WHITE)
+    match.clocks.now = 40
+    match.move(square("d3"), 0, black)
+    match.clocks.now = 100
+    assert match.clocks.running_side(match.session) is None
+    assert time_left(match) == {BLACK: 60, WHITE: 60}
+    match.claim(code, "a token")
+    match.clocks.now = 101
+    assert time_left(match) == {BLACK: 60, WHITE: 59}
 
 
 def test_flag_falls_exactly_when_the_time_runs_out():
-    made, token, _ = timed_match(SUDDEN_DEATH)
-    made.clocks.now = 59.9
-    made.end_late()
-    assert (made.session.forfeit, made.generation) == (None, 0)
-    made.clocks.now = 60.0
-    made.end_late()
-    assert (made.session.forfeit, made.generation) == (BLACK_TIMEOUT, 1)
-    assert time_left(made) == {BLACK: 0, WHITE: 60}
-    made.end_late()
-    assert made.generation == 1
+    match, token, _ = timed_match(SUDDEN_DEATH)
+    match.clocks.now = 59.9
+    match.end_late()
+    assert (match.session.forfeit, match.generation) == (None, 0)
+    match.clocks.now = 60.0
+    match.end_late()
+    assert (match.session.forfeit, match.generation) == (BLACK_TIMEOUT, 1)
+    assert time_left(match) == {BLACK: 0, WHITE: 60}
+    match.end_late()
+    assert match.generation == 1
     with pytest.raises(OverError, match="^Black has lost on time$"):
-        made.play(square("d3"))
+        match.play(square("d3"))
 
 
 def test_clocks_stop_when_the_game_is_over():
-    made, token, _ = timed_match(SUDDEN_DEATH, play(WIPE_OUT[:-2]))
-    made.clocks.now = 5
-    made.move(square(WIPE_OUT[-2:]), 0, token)
-    made.clocks.now = 500
-    made.end_late()
-    assert made.session.forfeit is None and time_left(made) == {BLACK: 55, WHITE: 60}
+    match, token, _ = timed_match(SUDDEN_DEATH, play(WIPE_OUT[:-2]))
+    match.clocks.now = 5
+    match.move(square(WIPE_OUT[-2:]), 0, token)
+    match.clocks.now = 500
+    match.end_late()
+    assert match.session.forfeit is None and time_left(match) == {BLACK: 55, WHITE: 60}
 
 
 def test_resignation_stops_the_clocks():
-    made, token, _ = timed_match(SUDDEN_DEATH)
-    made.clocks.now = 5
-    made.resign(0, token)
-    made.clocks.now = 500
-    assert time_left(made) == {BLACK: 55, WHITE: 60} and made.clocks.deadline(made.session) is None
+    match, token, _ = timed_match(SUDDEN_DEATH)
+    match.clocks.now = 5
+    match.resign(0, token)
+    match.clocks.now = 500
+    assert time_left(match) == {BLACK: 55, WHITE: 60}
+    assert match.clocks.deadline(match.session) is None
 
 
 def test_system_clock_moving_backward_adds_no_time():
-    made, token, _ = timed_match(FISCHER)
-    made.clocks.now = -1000
-    made.move(square("d3"), 0, token)
-    assert time_left(made) == {BLACK: 65, WHITE: 60}
+    match, token, _ = timed_match(FISCHER)
+    match.clocks.now = -1000
+    match.move(square("d3"), 0, token)
+    assert time_left(match) == {BLACK: 65, WHITE: 60}
 
 
 @pytest.mark.parametrize("change", ["undo", "redo", "change_level"])
 def test_timed_match_forbids_undo_redo_and_level_changes(change):
-    made, token, _ = timed_match(SUDDEN_DEATH, play("d3c3"))
-    what = (BLACK, "easy") if change == "change_level" else ()
+    match, token, _ = timed_match(SUDDEN_DEATH, play("d3c3"))
+    arguments = (BLACK, "easy") if change == "change_level" else ()
     with pytest.raises(SeatError, match="^you can't undo, redo or change levels in a match with"):
-        getattr(made, change)(*what, 0, token)
+        getattr(match, change)(*arguments, 0, token)
 
 
 def test_clocks_of_a_rematch_start_with_the_first_move():
-    made, token, _ = timed_match(FISCHER)
-    made.resign(0, token)
-    again = rematch(made, token)
-    again.clocks.now = 50
-    assert again.clocks.deadline(again.session) is None
-    again.move(square("d3"), 0, token)
-    again.clocks.now = 53
-    assert time_left(again) == {BLACK: 60, WHITE: 57}
+    match, token, _ = timed_match(FISCHER)
+    match.resign(0, token)
+    next_match = rematch(match, token)
+    next_match.clocks.now = 50
+    assert next_match.clocks.deadline(next_match.session) is None
+    next_match.move(square("d3"), 0, token)
+    next_match.clocks.now = 53
+    assert time_left(next_match) == {BLACK: 60, WHITE: 57}
 
 
 @pytest.mark.parametrize("control, moves, seconds", [
@@ -194,35 +195,35 @@ def test_record_stores_the_time_control_if_ggf_supports_it(control, tags):
 # Storage
 
 def test_clocks_are_stored_with_the_move(path, store, clock):
-    made, token, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(FISCHER, clock()))
-    store.add(made)
+    match, token, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(FISCHER, clock()))
+    store.add(match)
     clock.now += 7
-    with store.changing(made.name) as found:
-        found.move(square("d3"), 0, token)
+    with store.changing(match.name) as stored_match:
+        stored_match.move(square("d3"), 0, token)
     clock.now += 3
-    other = Store(path, clock)  # a second server, or the first one restarted after kill -9
-    assert time_left(other.get(made.name)) == {BLACK: 58, WHITE: 57}
-    assert other.get(made.name).clocks == found.clocks
-    other.close()
+    other_store = Store(path, clock)  # a second server, or the first one restarted after kill -9
+    assert time_left(other_store.get(match.name)) == {BLACK: 58, WHITE: 57}
+    assert other_store.get(match.name).clocks == stored_match.clocks
+    other_store.close()
 
 
 def test_match_without_clocks_is_read_without_clocks(store):
-    made, _, _ = begin(Record(Game()), HUMANS, None)
-    store.add(made)
-    assert store.get(made.name).clocks is None
+    match, _, _ = begin(Record(Game()), HUMANS, None)
+    store.add(match)
+    assert store.get(match.name).clocks is None
 
 
 def test_loss_on_time_is_stored(path, store, clock):
-    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
-    store.add(made)
+    match, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
+    store.add(match)
     clock.now += 61
-    with store.changing(made.name) as found:
-        assert found.session.forfeit == BLACK_TIMEOUT
+    with store.changing(match.name) as stored_match:
+        assert stored_match.session.forfeit == BLACK_TIMEOUT
     clock.now -= 61
-    other = Store(path, clock)
-    found = other.get(made.name)
-    assert (found.session.forfeit, found.generation) == (BLACK_TIMEOUT, 1)
-    other.close()
+    other_store = Store(path, clock)
+    stored_match = other_store.get(match.name)
+    assert (stored_match.session.forfeit, stored_match.generation) == (BLACK_TIMEOUT, 1)
+    other_store.close()
 
 
 @pytest.mark.parametrize("value", [
@@ -230,12 +231,12 @@ def test_loss_on_time_is_stored(path, store, clock):
     '{"left": {"BLACK": 1, "WHITE": []}, "since": 1, "seconds": 1, "added": 0,'
     ' "is_each_move": 0}', '{"left": {}, "since": 1, "seconds": "x", "added": 0}'])
 def test_damaged_clocks_in_the_file_raise_an_error(value, path, store, clock):
-    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
-    store.add(made)
+    match, _, _ = begin(Record(Game()), HUMANS, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
+    store.add(match)
     with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE games SET clocks = ? WHERE name = ?", (value, made.name))
+        database.execute("UPDATE games SET clocks = ? WHERE name = ?", (value, match.name))
     with pytest.raises(MissingError, match="damaged"):
-        store.get(made.name)
+        store.get(match.name)
 
 
 def test_stopped_clocks_survive_a_round_trip():
@@ -314,10 +315,10 @@ class SlowWorker:
         self.may_think, self.time_limits = asyncio.Event(), []
 
     async def do_in_share(self, priority, call, visitor):
-        called = call(1.0)
-        self.time_limits.append(called.keywords["seconds"])
+        function = call(1.0)
+        self.time_limits.append(function.keywords["seconds"])
         await self.may_think.wait()
-        return called()
+        return function()
 
 
 def scenario(test):
@@ -332,20 +333,20 @@ def scenario(test):
 async def _run_on_server(test, path, clock):
     store, thinker = Store(path, clock), SlowWorker()
     matches = Matches(store, thinker)
-    following = asyncio.create_task(matches.run())
+    task = asyncio.create_task(matches.run())
     try:
         await test(partial(_add_match, matches, clock), matches, clock, thinker, path)
     finally:
-        following.cancel()
+        task.cancel()
         matches.close()
         store.close()
 
 
 async def _add_match(matches, clock, **levels):
     sides = HUMANS | {Piece[name.upper()]: level for name, level in levels.items()}
-    made, token, _ = begin(Record(Game()), sides, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
-    await matches.add(made)
-    return made.name, token
+    match, token, _ = begin(Record(Game()), sides, None, clocks=make_clocks(SUDDEN_DEATH, clock()))
+    await matches.add(match)
+    return match.name, token
 
 
 async def next_state(news):
@@ -358,19 +359,19 @@ async def test_watchers_are_notified_when_a_flag_falls(add_match, matches, clock
     async with matches.watching(name) as news:
         assert (await next_state(news))["result"] is None
         clock.now += 59
-        async with matches.watching(name) as other:  # New watchers get the current clock.
-            assert (await next_state(other))["clocks"]["left"]["black"] == 1
+        async with matches.watching(name) as newcomer:  # New watchers get the current clock.
+            assert (await next_state(newcomer))["clocks"]["left"]["black"] == 1
         clock.now += 1
         assert (await next_state(news))["result"]["reason"] == "late"
 
 
 @scenario
 async def test_deleted_match_does_not_stop_other_clocks(add_match, matches, clock, thinker, path):
-    (gone, _), (name, _) = await add_match(), await add_match()
-    async with matches.watching(gone), matches.watching(name) as news:
+    (deleted_name, _), (name, _) = await add_match(), await add_match()
+    async with matches.watching(deleted_name), matches.watching(name) as news:
         await next_state(news)
         with closing(sqlite3.connect(path)) as database, database:
-            database.execute("DELETE FROM games WHERE name = ?", (gone,))
+            database.execute("DELETE FROM games WHERE name = ?", (deleted_name,))
         clock.now += 60
         assert (await next_state(news))["result"]["reason"] == "late"
 
@@ -395,8 +396,8 @@ async def test_clock_also_runs_while_a_program_thinks(add_match, matches, clock,
 
 
 def test_late_move_by_a_program_is_stale():
-    made, token, _ = timed_match(SUDDEN_DEATH)
-    made.clocks.now = 60
-    made.end_late()
+    match, token, _ = timed_match(SUDDEN_DEATH)
+    match.clocks.now = 60
+    match.end_late()
     with pytest.raises(StaleError):
-        made.answer(square("d3"), 0)
+        match.answer(square("d3"), 0)

@@ -51,27 +51,27 @@ async def serving(http=Connection):
 
     app = Starlette(routes=[Route("/", answer), Route("/slow", slow), Route("/long", long),
                             Route("/endless", endless)])
-    listening = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, http=http, ws="none", lifespan="off",
                                            log_config=None))
-    running = asyncio.create_task(server.serve([listening]))
+    task = asyncio.create_task(server.serve([listener]))
     try:
-        yield listening.getsockname()[1], may_end
+        yield listener.getsockname()[1], may_end
     finally:
         may_end.set()
         server.should_exit = True
-        await running
+        await task
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("files, most, accepted", [
+@pytest.mark.parametrize("files, limit, accepted", [
     (32, 1, 1), (256, 120, 20), (544, 300, 50), (1024, 600, 100), (4096, 600, 100)])
-def test_connection_limit_depends_on_the_open_file_limit(files, most, accepted):
+def test_connection_limit_depends_on_the_open_file_limit(files, limit, accepted):
     program = ("from othello.web import connections; "
                "print(connections.MAX_CONNECTIONS, connections.ACCEPTED)")
-    said = subprocess.run(["bash", "-c", f'ulimit -n {files}; "$0" -c "$1"', sys.executable,
-                           program], capture_output=True, text=True).stdout
-    assert said == f"{most} {accepted}\n"
+    output = subprocess.run(["bash", "-c", f'ulimit -n {files}; "$0" -c "$1"', sys.executable,
+                             program], capture_output=True, text=True).stdout
+    assert output == f"{limit} {accepted}\n"
 
 
 def scenario(test):
@@ -81,10 +81,10 @@ def scenario(test):
     return run
 
 
-async def connect(port, sent=b"", visitor="127.0.0.1"):
+async def connect(port, data=b"", visitor="127.0.0.1"):
     """Connect to the server, send some bytes, and return the connection's reader and writer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(visitor, 0))
-    writer.write(sent)
+    writer.write(data)
     await writer.drain()
     return reader, writer
 
@@ -92,9 +92,9 @@ async def connect(port, sent=b"", visitor="127.0.0.1"):
 async def read_all(connection):
     """Return all data that arrives until the connection is closed."""
     reader, writer = connection
-    found = await reader.read()
+    data = await reader.read()
     writer.close()
-    return found.decode()
+    return data.decode()
 
 
 async def read_line(connection):
@@ -106,25 +106,25 @@ async def read_line(connection):
 async def test_slow_request_times_out(monkeypatch):
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
     async with serving() as (port, _):
-        for sent in b"", GET[:20]:
-            answer = await read_all(await connect(port, sent))
+        for data in b"", GET[:20]:
+            answer = await read_all(await connect(port, data))
             assert answer.startswith("HTTP/1.1 408 ") and "\r\nretry-after: 1\r\n" in answer
 
 
 @scenario
 async def test_connections_use_tcp_nodelay(monkeypatch):
-    asked = []
+    options = []
 
     class ConnectionSpy(Connection):
         def data_received(self, data):
-            connected = self.transport.get_extra_info("socket")
-            asked.append(connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            connection = self.transport.get_extra_info("socket")
+            options.append(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             super().data_received(data)
 
     async with serving(ConnectionSpy) as (port, _):
-        last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
-        assert (await read_all(await connect(port, last))).endswith("answer")
-    assert all(asked) and len(asked) == 1
+        request = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+        assert (await read_all(await connect(port, request))).endswith("answer")
+    assert all(options) and len(options) == 1
 
 
 @scenario
@@ -152,17 +152,17 @@ async def test_pipelined_requests_are_answered_one_by_one(monkeypatch):
 async def test_oldest_idle_connection_is_closed_at_the_limit(monkeypatch):
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
     async with serving() as (port, may_end):
-        asked = await connect(port, SLOW)
-        older, newer = await connect(port, GET[:20]), await connect(port, GET[:20])
+        busy = await connect(port, SLOW)
+        oldest, idle = await connect(port, GET[:20]), await connect(port, GET[:20])
         newest = await connect(port, GET)
         assert await read_line(newest) == "HTTP/1.1 200 OK\r\n"
-        answer = await read_all(older)
+        answer = await read_all(oldest)
         assert answer.startswith("HTTP/1.1 503 ") and "There are too many connections" in answer
-        newer[1].write(GET[20:])
-        assert await read_line(newer) == "HTTP/1.1 200 OK\r\n"
+        idle[1].write(GET[20:])
+        assert await read_line(idle) == "HTTP/1.1 200 OK\r\n"
         may_end.set()
-        assert await read_line(asked) == "HTTP/1.1 200 OK\r\n"
-        for _, writer in asked, newer, newest:
+        assert await read_line(busy) == "HTTP/1.1 200 OK\r\n"
+        for _, writer in busy, idle, newest:
             writer.close()
 
 
@@ -170,29 +170,29 @@ async def test_oldest_idle_connection_is_closed_at_the_limit(monkeypatch):
 async def test_newest_connection_is_rejected_if_all_others_are_busy(monkeypatch):
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 1)
     async with serving() as (port, may_end):
-        asked = await connect(port, SLOW)
-        refused = await read_all(await connect(port))
-        assert refused.startswith("HTTP/1.1 503 ")
+        busy = await connect(port, SLOW)
+        response = await read_all(await connect(port))
+        assert response.startswith("HTTP/1.1 503 ")
         may_end.set()
-        assert await read_line(asked) == "HTTP/1.1 200 OK\r\n"
-        asked[1].close()
+        assert await read_line(busy) == "HTTP/1.1 200 OK\r\n"
+        busy[1].close()
 
 
-def send_without_reading(port, visitor, sent):
+def send_without_reading(port, visitor, request):
     """Return a connection that sends a request but never reads the response."""
-    asking = socket.socket()
-    asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    asking.bind((visitor, 0))
-    asking.connect(("127.0.0.1", port))
-    asking.sendall(sent)
-    return asking
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    client.bind((visitor, 0))
+    client.connect(("127.0.0.1", port))
+    client.sendall(request)
+    return client
 
 
-def closure_recorder(lost):
+def closure_recorder(closures):
     class ClosureRecorder(Connection):
         def connection_lost(self, error):
             super().connection_lost(error)
-            lost.put_nowait(self.client[0])
+            closures.put_nowait(self.client[0])
     return ClosureRecorder
 
 
@@ -201,10 +201,10 @@ def test_client_that_reads_nothing_is_disconnected(path, monkeypatch):
     @scenario
     async def run(monkeypatch):
         monkeypatch.setattr(module, "WRITE_SECONDS", 0.1)
-        lost = asyncio.Queue()
-        async with serving(closure_recorder(lost)) as (port, _):
+        closures = asyncio.Queue()
+        async with serving(closure_recorder(closures)) as (port, _):
             with send_without_reading(port, "127.0.0.2", GET.replace(b"/ ", path)):
-                assert await lost.get() == "127.0.0.2"
+                assert await closures.get() == "127.0.0.2"
     run(monkeypatch)
 
 
@@ -266,39 +266,39 @@ def test_slow_client_stays_connected_while_it_keeps_reading(unsent, is_aborted):
 async def test_a_visitor_with_many_connections_makes_room_for_another(monkeypatch):
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
     async with serving() as (port, may_end):
-        other = await connect(port, SLOW)
-        many = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
+        other_connection = await connect(port, SLOW)
+        connections = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
         newest = await connect(port, GET, "127.0.0.3")
         assert await read_line(newest) == "HTTP/1.1 200 OK\r\n"
-        assert (await read_all(many[1])).startswith("HTTP/1.1 503 ")
+        assert (await read_all(connections[1])).startswith("HTTP/1.1 503 ")
         may_end.set()
-        for asked in other, many[0]:
-            assert await read_line(asked) == "HTTP/1.1 200 OK\r\n"
-        for _, writer in other, many[0], newest:
+        for connection in other_connection, connections[0]:
+            assert await read_line(connection) == "HTTP/1.1 200 OK\r\n"
+        for _, writer in other_connection, connections[0], newest:
             writer.close()
 
 
 @scenario
 async def test_unread_connection_is_closed_before_waiting_ones(monkeypatch):
     monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
-    lost, paused = asyncio.Queue(), asyncio.Event()
+    closures, is_paused = asyncio.Queue(), asyncio.Event()
 
-    class PausingConnection(closure_recorder(lost)):
+    class PausingConnection(closure_recorder(closures)):
         def pause_writing(self):
             super().pause_writing()
-            paused.set()
+            is_paused.set()
 
     async with serving(PausingConnection) as (port, may_end):
         with send_without_reading(port, "127.0.0.2", ENDLESS):
-            await paused.wait()
-            asked = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
+            await is_paused.wait()
+            connections = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
             newest = await connect(port, GET, "127.0.0.3")
             assert await read_line(newest) == "HTTP/1.1 200 OK\r\n"
-            assert await lost.get() == "127.0.0.2"
+            assert await closures.get() == "127.0.0.2"
             may_end.set()
-            for each in asked:
-                assert await read_line(each) == "HTTP/1.1 200 OK\r\n"
-            for _, writer in *asked, newest:
+            for connection in connections:
+                assert await read_line(connection) == "HTTP/1.1 200 OK\r\n"
+            for _, writer in *connections, newest:
                 writer.close()
 
 
@@ -306,38 +306,38 @@ async def test_unread_connection_is_closed_before_waiting_ones(monkeypatch):
 
 @pytest.fixture
 def log():
-    now, written = [0.0], []
+    now, messages = [0.0], []
 
     class RecordingHandler(logging.Handler):
         def emit(self, record):
-            written.append(record.getMessage())
+            messages.append(record.getMessage())
 
     logger, handler = logging.Logger("a test"), RecordingHandler()
     handler.addFilter(RateLimitFilter(lambda: now[0]))
     logger.addHandler(handler)
-    return logger.warning, now, written
+    return logger.warning, now, messages
 
 
 def test_only_the_first_log_records_per_hour_are_written(log):
-    warn, now, written = log
+    warn, now, messages = log
     for number in range(MAX_RECORDS + 5):
         warn("fault %d", number)
-    assert written == [f"fault {number}" for number in range(MAX_RECORDS)]
+    assert messages == [f"fault {number}" for number in range(MAX_RECORDS)]
 
 
 def test_number_of_omitted_records_is_logged_after_an_hour(log):
-    warn, now, written = log
+    warn, now, messages = log
     for _ in range(MAX_RECORDS + 5):
         warn("fault")
     now[0] = SECONDS
     warn("fault %d", 7)
     warn("fault")
-    assert written[MAX_RECORDS:] == ["fault 7 (5 earlier messages left out)", "fault"]
+    assert messages[MAX_RECORDS:] == ["fault 7 (5 earlier messages left out)", "fault"]
 
 
 def test_no_omissions_are_logged_after_a_quiet_hour(log):
-    warn, now, written = log
+    warn, now, messages = log
     warn("fault")
     now[0] = SECONDS
     warn("fault")
-    assert written == ["fault", "fault"]
+    assert messages == ["fault", "fault"]

@@ -46,14 +46,14 @@ def client():
      "100000 are allowed")])
 def test_requests_with_unacceptable_headers_are_rejected(headers, status, detail,
                                                          client):
-    refused = client.post("/", content=b"{}", headers=headers)
-    assert (refused.status_code, refused.json()["detail"]) == (status, detail)
+    response = client.post("/", content=b"{}", headers=headers)
+    assert (response.status_code, response.json()["detail"]) == (status, detail)
 
 
 @pytest.mark.parametrize("headers", [{}, {"origin": "http://localhost:8000"}])
 def test_own_page_and_requests_without_origin_are_accepted(headers, client):
-    answered = client.post("/", content=b"{}", headers=headers)
-    assert (answered.status_code, answered.text) == (200, "2 bytes")
+    response = client.post("/", content=b"{}", headers=headers)
+    assert (response.status_code, response.text) == (200, "2 bytes")
     assert client.get("/", headers=headers).text == "0 bytes"
 
 
@@ -90,22 +90,22 @@ def test_origin_must_match_the_scheme(scheme, origin, status):
 
 def test_slow_body_times_out(monkeypatch):
     monkeypatch.setattr(guards, "BODY_SECONDS", 0.001)
-    sent = []
+    messages = []
 
     async def receive():
         return parts.pop() if parts else await asyncio.get_running_loop().create_future()
 
     async def send(message):
-        sent.append(message)
+        messages.append(message)
 
     scope = {"type": "http", "method": "POST", "path": "/", "scheme": "http", "query_string": b"",
              "headers": [(b"host", b"localhost"), (b"content-length", b"5")]}
     parts = [{"type": "http.request", "body": b"some", "more_body": True}]
     app = Guard(Starlette(routes=[Route("/", answer, methods=["POST"])]), ["localhost"])
     asyncio.run(app(scope, receive, send))
-    assert sent[0]["status"] == 408
-    assert {(b"retry-after", b"1"), (b"connection", b"close")} <= set(sent[0]["headers"])
-    assert b"the body took longer than" in sent[1]["body"]
+    assert messages[0]["status"] == 408
+    assert {(b"retry-after", b"1"), (b"connection", b"close")} <= set(messages[0]["headers"])
+    assert b"the body took longer than" in messages[1]["body"]
 
 
 def test_body_can_have_at_most_100000_bytes(client):
@@ -117,9 +117,9 @@ def test_body_can_have_at_most_100000_bytes(client):
     ({}, 200), ({"origin": "http://evil.example"}, 403), ({"transfer-encoding": "chunked"}, 411),
     ({"content-length": "100001"}, 413)])
 def test_every_response_has_the_security_headers(headers, status, client):
-    answered = client.post("/", content=b"{}", headers=headers)
-    assert answered.status_code == status
-    assert answered.headers.items() >= {
+    response = client.post("/", content=b"{}", headers=headers)
+    assert response.status_code == status
+    assert response.headers.items() >= {
         "content-security-policy":
             "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
@@ -134,8 +134,8 @@ def test_retry_after_header_depends_on_the_status(status, seconds):
         return PlainTextResponse("", status)
 
     app = Guard(Starlette(routes=[Route("/", refuse)]), ["localhost"])
-    answered = TestClient(app, "http://localhost").get("/")
-    assert (answered.status_code, answered.headers.get("retry-after")) == (status, seconds)
+    response = TestClient(app, "http://localhost").get("/")
+    assert (response.status_code, response.headers.get("retry-after")) == (status, seconds)
 
 
 @pytest.mark.parametrize("digits, status", [("2".zfill(20), 200), ("2".zfill(21), 413)])
@@ -147,7 +147,7 @@ def test_content_length_with_too_many_digits_is_rejected(digits, status, client)
 @pytest.mark.parametrize("last", [{}, {"more_body": False}])
 def test_no_timeout_applies_after_the_whole_body(last, monkeypatch):
     monkeypatch.setattr(guards, "BODY_SECONDS", 0.3)
-    parts, received = [{"type": "http.request", "body": b"all"} | last], []
+    parts, messages = [{"type": "http.request", "body": b"all"} | last], []
 
     async def receive():
         if parts:
@@ -156,18 +156,18 @@ def test_no_timeout_applies_after_the_whole_body(last, monkeypatch):
         return {"type": "http.disconnect"}
 
     async def listen(scope, receive, send):
-        received.extend([await receive(), await receive()])
+        messages.extend([await receive(), await receive()])
 
     scope = {"type": "http", "scheme": "http", "headers": [(b"host", b"localhost")]}
     asyncio.run(Guard(listen, ["localhost"])(scope, receive, None))
-    assert [message["type"] for message in received] == ["http.request", "http.disconnect"]
+    assert [message["type"] for message in messages] == ["http.request", "http.disconnect"]
 
 
 def test_many_requests_of_one_visitor_do_not_block_another():
-    begun = []
+    visitors = []
 
     async def note(scope, receive, send):
-        begun.append(scope["client"][0])
+        visitors.append(scope["client"][0])
 
     async def run():
         guard = Guard(note, ["localhost"])
@@ -176,7 +176,7 @@ def test_many_requests_of_one_visitor_do_not_block_another():
                                for visitor in [*["10.0.0.1"] * 50, "10.0.0.2"]))
 
     asyncio.run(run())
-    assert len(begun) == 51 and begun.index("10.0.0.2") < 3
+    assert len(visitors) == 51 and visitors.index("10.0.0.2") < 3
 
 
 def test_websocket_connections_bypass_the_guard(client):

@@ -50,8 +50,8 @@ def start(visit, moves=MOVES, move="e3", **options):
     person.wait()
     open_hood(person)
     line = re.sub("..", r"\g<0>,", moves)
-    found = person.ask(f"/matches/{person.name}/xray/{move}?line={line}")
-    return person, json.loads(json.dumps(found), object_hook=lambda each: SimpleNamespace(**each))
+    film = person.ask(f"/matches/{person.name}/xray/{move}?line={line}")
+    return person, json.loads(json.dumps(film), object_hook=lambda data: SimpleNamespace(**data))
 
 
 def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
@@ -66,31 +66,31 @@ def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
 
 
 def test_slider_steps_through_the_move_and_its_undo(visit):
-    person, found = start(visit)
-    for at in range(0, len(found.moments), 7):
+    person, film = start(visit)
+    for at in range(0, len(film.moments), 7):
         go_to(person, at)
-        moment = found.moments[at]
-        call = found.calls[moment.call]
+        moment = film.moments[at]
+        call = film.calls[moment.call]
         assert person.text("#hood-call") == call.text
         assert person.text(f"{CURRENT_LINE} small") == str(call.lines[moment.lines - 1].number)
         expect(person.page.locator("#hood-history li")).to_have_text(
-            found.states[moment.state].history)
+            film.states[moment.state].history)
     person.page.locator("#hood-at").press("End")
     person.see("#hood-phase", "The move is taken back")
     assert person.page.locator("#hood-on").is_disabled()
 
 
 def test_board_shows_the_discs_at_the_selected_step(visit):
-    person, found = start(visit)
-    seen = []
-    for state in range(len(found.states)):
-        go_to(person, next(at for at, each in enumerate(found.moments) if each.state == state))
-        board = "".join(found.states[state].board)
-        seen.append((board[square("e3").row * 8 + 4], board[square("d3").row * 8 + 3]))
+    person, film = start(visit)
+    contents = []
+    for state in range(len(film.states)):
+        go_to(person, next(at for at, moment in enumerate(film.moments) if moment.state == state))
+        board = "".join(film.states[state].board)
+        contents.append((board[square("e3").row * 8 + 4], board[square("d3").row * 8 + 3]))
         colors = {"X": "#000000", "O": "#ffffff"}
-        assert person.pixel("d3", 12, 12) == colors[seen[-1][1]]
-        assert (person.pixel("e3", 12, 12) == colors["X"]) == (seen[-1][0] == "X")
-    assert list(dict.fromkeys(seen)) == [("-", "O"), ("X", "O"), ("X", "X")]
+        assert person.pixel("d3", 12, 12) == colors[contents[-1][1]]
+        assert (person.pixel("e3", 12, 12) == colors["X"]) == (contents[-1][0] == "X")
+    assert list(dict.fromkeys(contents)) == [("-", "O"), ("X", "O"), ("X", "X")]
 
 
 def test_calls_directions_and_classes_can_be_selected(visit):
@@ -107,8 +107,8 @@ def test_calls_directions_and_classes_can_be_selected(visit):
     person.see("#hood-class", "Should Game be a Singleton?")
     person.page.focus("#hood-classes button:has-text('PlacePieceCommand')")
     person.see("#hood-place", "Game, CommandHistory, GameListener → PlacePieceCommand → Board")
-    near = person.page.locator("#hood-classes .near").all_inner_texts()
-    assert set(near) == {"Game", "CommandHistory", "Board", "GameListener"}
+    class_names = person.page.locator("#hood-classes .near").all_inner_texts()
+    assert set(class_names) == {"Game", "CommandHistory", "Board", "GameListener"}
 
 
 def test_invalid_move_is_shown_with_its_reason(visit):
@@ -140,9 +140,9 @@ def test_back_and_forward_show_another_move(visit):
 
 
 def test_a_pass_is_in_the_history(visit):
-    person, found = start(visit, FORCED_PASS[:-2], "c1")
-    longest = max(range(len(found.states)), key=lambda at: len(found.states[at].history))
-    go_to(person, next(at for at, each in enumerate(found.moments) if each.state == longest))
+    person, film = start(visit, FORCED_PASS[:-2], "c1")
+    longest = max(range(len(film.states)), key=lambda at: len(film.states[at].history))
+    go_to(person, next(at for at, moment in enumerate(film.moments) if moment.state == longest))
     expect(person.page.locator("#hood-history .new")).to_have_text(["c1", "pass"])
 
 
@@ -155,11 +155,11 @@ def test_leaving_shows_the_game_without_playing_a_move(leave, visit):
     person = visit()
     person.begin("here", text=f"{MOVES}e3")
     person.wait()
-    before = person.page.evaluate(PICTURE)
+    picture = person.page.evaluate(PICTURE)
     open_hood(person)
-    assert person.page.evaluate(PICTURE) != before
+    assert person.page.evaluate(PICTURE) != picture
     leave(person)
-    assert person.page.evaluate(PICTURE) == before
+    assert person.page.evaluate(PICTURE) == picture
     assert len(person.state["plies"]) == 7
     person.open("Play")
     person.click("b3")
@@ -169,13 +169,13 @@ def test_leaving_shows_the_game_without_playing_a_move(leave, visit):
 def test_new_move_by_the_opponent_is_shown(visit):
     person = visit()
     person.begin("elsewhere", text=MOVES)
-    other = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
+    opponent = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
         person.address))
     person.click("e3")
     person.see_plies(7)
     open_hood(person)
-    other.wait()
-    other.click("b3")
+    opponent.wait()
+    opponent.click("b3")
     person.see("#hood-title", "b3 flips")
 
 
@@ -193,8 +193,8 @@ def test_recording_is_shown_if_an_opponent_joins_meanwhile(visit):
     link = person.page.locator("#share a").first.get_attribute("href")
     held_requests = hold_recordings(person)
     person.page.keyboard.press("x")
-    other = visit(link.removeprefix(person.address))
-    other.wait()
+    opponent = visit(link.removeprefix(person.address))
+    opponent.wait()
     expect(person.page.locator("#share")).not_to_contain_text("opponent")
     held_requests[0].continue_()
     person.see("#hood-title", "f4 flips")
@@ -202,7 +202,7 @@ def test_recording_is_shown_if_an_opponent_joins_meanwhile(visit):
 
 def test_late_recording_of_another_square_is_ignored(visit):
     person, _ = start(visit)
-    held_requests = hold_recordings(person, 2)
+    routes = hold_recordings(person, 2)
     person.page.keyboard.press("ArrowLeft")
     person.see("#status", "Ply 6 of 7")
     person.open("Play")
@@ -210,9 +210,9 @@ def test_late_recording_of_another_square_is_ignored(visit):
     person.click("a1")
     with person.page.expect_request("**/xray/a1*"):
         person.page.click("#look-under")
-    for held in held_requests:
-        with person.page.expect_response(held.request.url):
-            held.continue_()
+    for route in routes:
+        with person.page.expect_response(route.request.url):
+            route.continue_()
     person.see("#hood-title", "a1 is refused")
 
 
@@ -257,10 +257,10 @@ def test_no_move_is_shown_during_a_problem(visit):
 
 
 def test_page_is_accessible_and_fits_the_window(visit):
-    person, found = start(visit)
+    person, film = start(visit)
     for width, height in (1280, 800), (360, 740):
         person.page.set_viewport_size({"width": width, "height": height})
-        for at in 0, len(found.moments) // 2:
+        for at in 0, len(film.moments) // 2:
             go_to(person, at)
             assert violations(person.page, *SCHEMES) == []
             assert person.page.evaluate("document.scrollingElement.scrollWidth") <= width
@@ -271,11 +271,11 @@ ONE_LINE_CLOSES = f"{'-' * 27}OX{'-' * 5}O{'-' * 29} X"
 FLIPS = ["return run if stop is not None and stop.piece is piece else []", "return run"]
 
 
-@pytest.mark.parametrize("line, title, closed, disc", [
+@pytest.mark.parametrize("line, title, closed_runs, disc", [
     (FLIPS[0], "c4 flips 1 disc in 1 direction", ["E d4 → e4"], "#ffffff"),
     (FLIPS[1], "c4 flips 2 discs in 2 directions", ["E d4 → e4", "S c5 → c6"], "#000000")])
 def test_changed_rule_changes_the_source_and_the_board(
-        line, title, closed, disc, browser, tmp_path, monkeypatch):
+        line, title, closed_runs, disc, browser, tmp_path, monkeypatch):
     """With `FLIPS[1]` as the rule, the program also flips runs that aren't closed."""
     shutil.copytree(Path(othello.__file__).parent, tmp_path / "othello",
                     ignore=shutil.ignore_patterns("__pycache__"))
@@ -294,6 +294,6 @@ def test_changed_rule_changes_the_source_and_the_board(
         person.see("#hood-title", title)
         assert person.text(f"{CURRENT_LINE} code").strip() == line
         person.page.click("#hood-calls button:has-text('switch_turn')")
-        assert person.page.locator("#rose .closed").all_inner_texts() == closed
+        assert person.page.locator("#rose .closed").all_inner_texts() == closed_runs
         assert person.pixel("c5", 12, 12) == disc
         person.close()

@@ -42,8 +42,8 @@ def test_wrong_answer_by_keyboard_shows_the_right_move(visit):
     person.see("#lesson-source", SECOND.source)
     for key in (*WRONG, "Enter"):
         person.page.keyboard.press(key)
-    right = SECOND.right[0]
-    person.see("#lesson-judged", f"Wrong. The right move is {right}: {right} wins by")
+    square = SECOND.right[0]
+    person.see("#lesson-judged", f"Wrong. The right move is {square}: {square} wins by")
 
 
 def test_answer_by_touch_on_a_phone(visit):
@@ -156,16 +156,16 @@ def test_openings_can_be_browsed_as_a_tree_and_drilled(visit):
 
 
 def test_second_of_two_quick_clicks_in_the_tree_wins(visit):
-    person, held = visit(), []
+    person, routes = visit(), []
     answer = person.ask("/lessons/openings/tree?line=f5d6")
-    person.route("**/tree?line=f5d6", lambda route: held.append(route))
+    person.route("**/tree?line=f5d6", lambda route: routes.append(route))
     person.open("Learn")
     person.page.click("#walk summary")
     person.page.locator("#walk-branches button", has_text="d6 ").click()
     person.page.locator("#walk-branches button", has_text="f4 ").click()
     person.see("#walk-path [aria-current]", "2. f4")
     with person.page.expect_event("requestfinished"):
-        held[0].fulfill(json=answer)
+        routes[0].fulfill(json=answer)
     person.page.evaluate("new Promise((shown) => requestAnimationFrame(shown))")
     assert person.text("#walk-path [aria-current]") == "2. f4"
 

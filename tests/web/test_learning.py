@@ -63,19 +63,19 @@ def test_a_level_and_a_line_can_be_chosen(client):
 
 
 def test_openings_form_a_tree_with_figures_from_the_book(client):
-    found = client.get("/api/lessons/openings/tree", params={"line": "f5d6"}).json()
-    assert (found["name"], found["turn"]) == ("Perpendicular", "black")
-    assert [branch["square"] for branch in found["branches"]] == ["c3", "c5", "c4"]
-    assert found["branches"][0]["line"] == "f5d6c3"
-    assert found["branches"][0]["figures"].startswith("28 named lines, played 39,646 times, ")
-    assert {move["square"] for move in found["valid"]} == {"c3", "c4", "c5"}
-    assert "".join(found["position"]["board"]) == "".join(str(play("f5d6").board).split())
+    tree = client.get("/api/lessons/openings/tree", params={"line": "f5d6"}).json()
+    assert (tree["name"], tree["turn"]) == ("Perpendicular", "black")
+    assert [branch["square"] for branch in tree["branches"]] == ["c3", "c5", "c4"]
+    assert tree["branches"][0]["line"] == "f5d6c3"
+    assert tree["branches"][0]["figures"].startswith("28 named lines, played 39,646 times, ")
+    assert {move["square"] for move in tree["valid"]} == {"c3", "c4", "c5"}
+    assert "".join(tree["position"]["board"]) == "".join(str(play("f5d6").board).split())
 
 
 def test_line_that_starts_no_named_opening_is_rejected(client):
     for path in "tree?line=", "next?through=":
-        refused = client.get(f"/api/lessons/openings/{path}f5d6a1", headers=ANN)
-        assert refused.status_code == 400 and "starts with 'f5d6a1'" in refused.json()["detail"]
+        response = client.get(f"/api/lessons/openings/{path}f5d6a1", headers=ANN)
+        assert response.status_code == 400 and "starts with 'f5d6a1'" in response.json()["detail"]
 
 
 def test_drill_covers_openings_before_and_after_the_line(client):
@@ -87,27 +87,27 @@ def test_drill_covers_openings_before_and_after_the_line(client):
 
 
 def test_right_answer_is_postponed_to_another_day(client):
-    before = next_lesson(client)["progress"]
-    judged = send_answer(client, FIRST, FIRST.right[0]).json()
-    assert judged["is_right"] and judged["right"] == [str(FIRST.right[0])]
-    assert judged["sentence"].startswith(f"Right: {FIRST.right[0]} wins by ")
-    after = next_lesson(client)
-    assert after["progress"]["due"] == before["due"] - 1
-    assert after["problem"]["key"] == SECOND.key
+    progress = next_lesson(client)["progress"]
+    reply = send_answer(client, FIRST, FIRST.right[0]).json()
+    assert reply["is_right"] and reply["right"] == [str(FIRST.right[0])]
+    assert reply["sentence"].startswith(f"Right: {FIRST.right[0]} wins by ")
+    lesson = next_lesson(client)
+    assert lesson["progress"]["due"] == progress["due"] - 1
+    assert lesson["problem"]["key"] == SECOND.key
 
 
 def test_wrong_answer_returns_the_right_move_and_the_reason(client):
-    wrong = next(move.position for move in SECOND.moves if move.position not in SECOND.right)
-    judged = send_answer(client, SECOND, wrong, BOB).json()
-    assert not judged["is_right"] and judged["right"] == [str(SECOND.right[0])]
-    assert judged["sentence"].startswith(f"Wrong. The right move is {SECOND.right[0]}: ")
-    assert f"{wrong} " in judged["sentence"]
+    wrong_move = next(move.position for move in SECOND.moves if move.position not in SECOND.right)
+    reply = send_answer(client, SECOND, wrong_move, BOB).json()
+    assert not reply["is_right"] and reply["right"] == [str(SECOND.right[0])]
+    assert reply["sentence"].startswith(f"Wrong. The right move is {SECOND.right[0]}: ")
+    assert f"{wrong_move} " in reply["sentence"]
 
 
 def test_invalid_move_is_rejected_with_an_explanation(client):
-    refused = send_answer(client, FIRST, "d4")
-    assert refused.status_code == 400
-    assert len(refused.json()["sentences"]) >= 9
+    response = send_answer(client, FIRST, "d4")
+    assert response.status_code == 400
+    assert len(response.json()["sentences"]) >= 9
 
 
 def test_answering_an_unknown_problem_returns_404(client):
@@ -116,20 +116,20 @@ def test_answering_an_unknown_problem_returns_404(client):
 
 @pytest.mark.slow(covers=True)
 def test_mistakes_in_a_match_become_problems_for_its_player(client):
-    made = client.post("/api/matches", json={"text": WIPE_OUT, "black": "human",
-                                             "white": "random"}).json()
-    body, seat = {"match": made["state"]["name"]}, {"x-seat": made["token"]}
+    reply = client.post("/api/matches", json={"text": WIPE_OUT, "black": "human",
+                                              "white": "random"}).json()
+    body, seat = {"match": reply["state"]["name"]}, {"x-seat": reply["token"]}
     progress = client.post("/api/lessons/mistakes", json=body, headers=ANN | seat)
     assert progress.status_code == 201, progress.text
-    own = progress.json()["due"]
-    everybodys = client.post("/api/lessons/mistakes", json=body, headers=BOB).json()["due"]
-    assert 0 < own < everybodys
-    for person, side, due in ("1", "black", own), ("2", "white", everybodys - own):
+    own_number = progress.json()["due"]
+    total = client.post("/api/lessons/mistakes", json=body, headers=BOB).json()["due"]
+    assert 0 < own_number < total
+    for person, side, due in ("1", "black", own_number), ("2", "white", total - own_number):
         assert client.post("/api/lessons/mistakes", json=body | {"side": side},
                            headers={"x-person": person * 32}).json()["due"] == due
-    none = client.post("/api/lessons/mistakes", json=body | {"side": "white"},
-                       headers={"x-person": "3" * 32} | seat)
-    assert none.json()["due"] == 0  # The token belongs to Black.
+    response = client.post("/api/lessons/mistakes", json=body | {"side": "white"},
+                           headers={"x-person": "3" * 32} | seat)
+    assert response.json()["due"] == 0  # The token belongs to Black.
     question = next_lesson(client, "mistakes")["problem"]["question"]
     assert question.startswith("Black played ")
 
@@ -137,15 +137,15 @@ def test_mistakes_in_a_match_become_problems_for_its_player(client):
 @pytest.mark.slow(covers=True)
 def test_mistakes_are_counted_by_stage_and_grade(client):
     match = {"text": WIPE_OUT, "black": "human", "white": "random"}
-    made = client.post("/api/matches", json=match).json()["state"]["name"]
+    name = client.post("/api/matches", json=match).json()["state"]["name"]
     eve = {"x-person": "e" * 32}
-    none = client.get("/api/lessons/losses", headers=eve).json()
-    assert none["rows"] == []
-    known = client.post("/api/lessons/mistakes", json={"match": made}, headers=eve).json()["due"]
-    told = client.get("/api/lessons/losses", headers=eve).json()
-    assert [row["name"] for row in told["rows"]] == ["opening", "middle game", "ending"]
+    losses = client.get("/api/lessons/losses", headers=eve).json()
+    assert losses["rows"] == []
+    number = client.post("/api/lessons/mistakes", json={"match": name}, headers=eve).json()["due"]
+    losses = client.get("/api/lessons/losses", headers=eve).json()
+    assert [row["name"] for row in losses["rows"]] == ["opening", "middle game", "ending"]
     grades = "inaccuracies", "mistakes", "blunders"
-    assert 0 < known == sum(row[grade] for row in told["rows"] for grade in grades)
+    assert 0 < number == sum(row[grade] for row in losses["rows"] for grade in grades)
 
 
 def test_missing_match_returns_404(client):

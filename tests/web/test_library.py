@@ -26,8 +26,8 @@ def app(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def client(app):
-    with TestClient(app, "http://localhost") as found:
-        yield found
+    with TestClient(app, "http://localhost") as test_client:
+        yield test_client
 
 
 class Reader:
@@ -37,8 +37,8 @@ class Reader:
         self.headers = {"x-person": f"{number:032x}"}
         self._client = client
 
-    def ask(self, path="", **wanted):
-        return self._client.get(f"/api/library{path}", headers=self.headers, params=wanted)
+    def ask(self, path="", **query):
+        return self._client.get(f"/api/library{path}", headers=self.headers, params=query)
 
     def send(self, path="", **body):
         return self._client.post(f"/api/library{path}", headers=self.headers, json=body)
@@ -47,8 +47,8 @@ class Reader:
         return self._client.delete(f"/api/library/games/{game}", headers=self.headers)
 
     def begin(self, **settings):
-        made = self._client.post("/api/matches", json=settings, headers=self.headers).json()
-        return Visitor(self._client, made["state"]["name"], made["token"]), made["code"]
+        reply = self._client.post("/api/matches", json=settings, headers=self.headers).json()
+        return Visitor(self._client, reply["state"]["name"], reply["token"]), reply["code"]
 
     def claim(self, name, code):
         self._client.post(f"/api/matches/{name}/seat", json={"code": code, "token": "t" * 32},
@@ -86,17 +86,17 @@ def test_game_is_also_listed_for_an_invited_player(person, other):
 
 
 def test_player_without_a_key_has_no_library(client):
-    made = client.post("/api/matches", json=HUMANS).json()
-    visitor = Visitor(client, made["state"]["name"], made["token"])
+    reply = client.post("/api/matches", json=HUMANS).json()
+    visitor = Visitor(client, reply["state"]["name"], reply["token"])
     assert visitor.change("moves", square="d3").status_code == 200
     assert client.get("/api/library").status_code == 422
 
 
 def test_games_are_imported_once(person):
     text = f"{WIPE_OUT}\nf5a1\n{FULL_BOARD_TIE}"
-    said = person.send(text=text).json()
-    fault = said.pop("faults")
-    assert said == {"added": 2, "known": 0, "left_out": 1} and fault[0].startswith("line 2")
+    reply = person.send(text=text).json()
+    errors = reply.pop("faults")
+    assert reply == {"added": 2, "known": 0, "left_out": 1} and errors[0].startswith("line 2")
     assert person.send(text=WIPE_OUT).json() == {"added": 0, "known": 1, "faults": [],
                                                  "left_out": 0}
     assert [(game["lead"], game["match"]) for game in person.games] == [(0, None), (64, None)]
@@ -106,16 +106,16 @@ def test_an_archive_is_imported(person):
     archive = wthor.Archive(wthor.Header(games=1), [wthor.entry_of(play(WIPE_OUT))])
     data = b64encode(wthor.dumps(archive)).decode()
     assert person.send(data=data).json()["added"] == 1
-    faults = person.send(data=data[:80]).json()["faults"]
-    assert "the file ends before game 1 of 1 is complete" in faults[0]
+    errors = person.send(data=data[:80]).json()["faults"]
+    assert "the file ends before game 1 of 1 is complete" in errors[0]
     picture = person.send(data="iVBORw0KGgoAAAANSUhEUg==").json()
     assert "this is neither text nor an archive" in picture["faults"][0]
 
 
 def test_broken_json_is_reported(person):
-    said = person.send(text="[").json()
-    assert (said["added"], said["left_out"]) == (0, 1)
-    assert said["faults"][0].startswith("at the start: this is not a saved game, a library ")
+    reply = person.send(text="[").json()
+    assert (reply["added"], reply["left_out"]) == (0, 1)
+    assert reply["faults"][0].startswith("at the start: this is not a saved game, a library ")
 
 
 def test_import_rejects_text_and_archive_together(person):
@@ -126,12 +126,12 @@ def test_import_rejects_text_and_archive_together(person):
 
 def test_before_lists_only_older_games(person):
     person.send(text="d3\nd3c3\nf5\nf5f4\nf5f6")
-    whole = person.ask().json()
-    assert whole["next"] is None
-    few = person.ask(words="parallel").json()
-    assert [game["opening"] for game in few["games"]] == ["Parallel"]
-    rest = person.ask(before=whole["games"][2]["id"]).json()["games"]
-    assert rest == whole["games"][3:]
+    reply = person.ask().json()
+    assert reply["next"] is None
+    parallel_games = person.ask(words="parallel").json()
+    assert [game["opening"] for game in parallel_games["games"]] == ["Parallel"]
+    older_games = person.ask(before=reply["games"][2]["id"]).json()["games"]
+    assert older_games == reply["games"][3:]
 
 
 def test_next_is_set_if_there_are_more_games(person, monkeypatch):
@@ -147,10 +147,10 @@ def test_games_are_found_by_result_level_and_tag(person):
     visitor.change("moves", square="d3")
     visitor.change("resign", generation=visitor.settled_state()["generation"])
     person.send(text="f5")
-    played = person.ask(result="lost", level="easy").json()["games"]
-    assert [game["match"] for game in played] == [visitor.name]
-    person.send(f"/games/{played[0]['id']}/tags", tags=["Pity"])
-    assert person.ask(tag="pity").json()["games"] == [played[0] | {"tags": ["pity"]}]
+    games = person.ask(result="lost", level="easy").json()["games"]
+    assert [game["match"] for game in games] == [visitor.name]
+    person.send(f"/games/{games[0]['id']}/tags", tags=["Pity"])
+    assert person.ask(tag="pity").json()["games"] == [games[0] | {"tags": ["pity"]}]
     assert person.ask(result="what").status_code == 422
 
 
@@ -163,9 +163,9 @@ def test_tags_are_returned_as_stored(person):
 def test_opened_record_is_listed_only_while_it_is_changed(person):
     record = ggf.dumps([Record(play(WIPE_OUT))]).replace("Black", "Ann").replace("White", "Bo")
     visitor, _ = person.begin(**HUMANS, text=record)
-    tried = visitor.client.post(f"/api/matches/{visitor.name}/variations", json={"line": "d3,"},
-                                headers={"x-seat": visitor.token})
-    assert tried.status_code == 200 and person.games == []
+    response = visitor.client.post(f"/api/matches/{visitor.name}/variations", json={"line": "d3,"},
+                                   headers={"x-seat": visitor.token})
+    assert response.status_code == 200 and person.games == []
     visitor.change("undo")
     assert [(game["black"], game["white"]) for game in person.games] == [("Ann", "Bo")]
     visitor.change("redo")  # Redo restores the finished game between Ann and Bo.
@@ -183,17 +183,17 @@ def test_finished_record_does_not_count_as_your_result(person):
 def test_game_is_returned_as_a_record_and_can_be_removed(person):
     person.send(text=WIPE_OUT)
     game = person.games[0]["id"]
-    told = person.ask(f"/games/{game}").json()
-    assert len(ggf.loads(told["record"])) == 1 and person.remove(game).json() == told
+    reply = person.ask(f"/games/{game}").json()
+    assert len(ggf.loads(reply["record"])) == 1 and person.remove(game).json() == reply
     assert person.games == [] and person.ask(f"/games/{game}").status_code == 404
 
 
 def test_games_of_other_people_are_inaccessible(person, other):
     person.send(text=WIPE_OUT)
     game = person.games[0]["id"]
-    asked = [other.ask(f"/games/{game}"), other.remove(game),
-             other.send(f"/games/{game}/tags", tags=[])]
-    assert [answer.status_code for answer in asked] == [404, 404, 404]
+    responses = [other.ask(f"/games/{game}"), other.remove(game),
+                 other.send(f"/games/{game}/tags", tags=[])]
+    assert [response.status_code for response in responses] == [404, 404, 404]
     assert other.games == [] and other.ask("/export/ggf").text == "" and len(person.games) == 1
 
 
@@ -202,19 +202,19 @@ def test_exported_games_can_be_imported_again(person, other):
     for game in person.games:
         person.send(f"/games/{game['id']}/tags", tags=["mine"])
     assert len(ggf.loads(person.ask("/export/ggf").text)) == 2
-    exported = person.ask("/export/json")
-    assert other.send(text=exported.text).json()["added"] == 2
-    kept = [{**game, "id": 0} for game in person.games]
-    assert [{**game, "id": 0} for game in other.games] == kept
-    assert [game["tags"] for game in kept] == [["mine"], ["mine"]]
+    export = person.ask("/export/json")
+    assert other.send(text=export.text).json()["added"] == 2
+    games = [{**game, "id": 0} for game in person.games]
+    assert [{**game, "id": 0} for game in other.games] == games
+    assert [game["tags"] for game in games] == [["mine"], ["mine"]]
 
 
-@pytest.mark.parametrize("result, ended", [
+@pytest.mark.parametrize("result, ending", [
     ("-64:r", "resigned"), ("+64:t ", "late"), ("-64", ""), ("-64:l", ""), ("", "")])
-def test_list_shows_resignations_and_losses_on_time(result, ended, person):
+def test_list_shows_resignations_and_losses_on_time(result, ending, person):
     person.send(text=f"(;GM[Othello]CO[RE[-64:r]RE[{result}]PB[A]PW[B]B[f5]W[d6];)")
     [game] = person.games
-    assert game["ended"] == ended
+    assert game["ended"] == ending
 
 
 def test_resignation_after_the_end_is_ignored(person):
@@ -228,8 +228,8 @@ def test_own_games_are_recognized_when_imported_again(format, person):
     visitor, _ = person.begin(white="easy")
     visitor.change("moves", square="d3")
     visitor.change("resign", generation=visitor.settled_state()["generation"])
-    exported = person.ask(f"/export/{format}").text
-    assert person.send(text=exported).json()["known"] == len(person.games) == 1
+    export = person.ask(f"/export/{format}").text
+    assert person.send(text=export).json()["known"] == len(person.games) == 1
 
 
 def test_own_results_can_be_imported_into_another_library(person, other):
@@ -262,15 +262,15 @@ def test_statistics_contain_numbers_and_pictures(person):
 
 
 def test_own_results_are_grouped_by_colour_and_level(person):
-    for own, other in ("black", "white"), ("white", "black"):
-        visitor, _ = person.begin(**{own: "human", other: "easy"}, text="d3c5f6")
+    for side, opponent in ("black", "white"), ("white", "black"):
+        visitor, _ = person.begin(**{side: "human", opponent: "easy"}, text="d3c5f6")
         visitor.settled_state()
         visitor.change("resign")
-    side, level, opening = person.ask("/statistics").json()
-    lost = {"games": 1, "wins": 0, "ties": 0, "losses": 1, "share": 0.0}
-    assert side["rows"] == [{"name": "you as Black"} | lost, {"name": "you as White"} | lost]
-    assert level["rows"] == [lost | {"name": "easy", "games": 2, "losses": 2}]
-    assert sum(row["games"] * row["share"] for row in opening["rows"]) == 1
+    sides, levels, openings = person.ask("/statistics").json()
+    counts = {"games": 1, "wins": 0, "ties": 0, "losses": 1, "share": 0.0}
+    assert sides["rows"] == [{"name": "you as Black"} | counts, {"name": "you as White"} | counts]
+    assert levels["rows"] == [counts | {"name": "easy", "games": 2, "losses": 2}]
+    assert sum(row["games"] * row["share"] for row in openings["rows"]) == 1
 
 
 def test_full_library_rejects_imports(person, monkeypatch):

@@ -23,9 +23,9 @@ def game_of(moves, black="", white=""):
 
 
 def only_entry(text):
-    found = read(text)
-    assert found.faults == []
-    [entry] = found.entries
+    result = read(text)
+    assert result.faults == []
+    [entry] = result.entries
     return entry
 
 
@@ -35,8 +35,8 @@ def moves(entry):
 
 
 def test_record_is_stored_unchanged():
-    noted = {"DT": "1999.12.31_23:59", "EV": "Cup"}
-    text = ggf.dumps([Record(game_of(WIPE_OUT, "Ada", "Bo"), noted, (("1.5", "2"),))])
+    tags = {"DT": "1999.12.31_23:59", "EV": "Cup"}
+    text = ggf.dumps([Record(game_of(WIPE_OUT, "Ada", "Bo"), tags, (("1.5", "2"),))])
     entry = only_entry(text)
     assert (entry.black, entry.white, entry.date, entry.plies) == ("Ada", "Bo", "1999-12-31", 9)
     assert entry.record == text.rstrip()
@@ -60,19 +60,19 @@ def test_unfinished_game_has_its_recorded_lead():
 
 
 def test_each_line_of_transcripts_is_a_game():
-    found = read(f"{WIPE_OUT}\n\n{FULL_BOARD_TIE}\n")
-    assert [moves(entry) for entry in found.entries] == [WIPE_OUT, FULL_BOARD_TIE]
+    result = read(f"{WIPE_OUT}\n\n{FULL_BOARD_TIE}\n")
+    assert [moves(entry) for entry in result.entries] == [WIPE_OUT, FULL_BOARD_TIE]
 
 
 def test_records_can_share_a_line_and_follow_other_text():
-    found = read("2 games (;GM[Othello]PB[a(;b]B[d3];)(;GM[Othello]\nPB[c]B[f5];)")
-    assert [(entry.black, moves(entry)) for entry in found.entries] == [("a(;b", "d3"),
-                                                                        ("c", "f5")]
+    result = read("2 games (;GM[Othello]PB[a(;b]B[d3];)(;GM[Othello]\nPB[c]B[f5];)")
+    assert [(entry.black, moves(entry)) for entry in result.entries] == [("a(;b", "d3"),
+                                                                         ("c", "f5")]
 
 
 def test_resignation_in_a_saved_game_sets_the_lead():
-    given_up = Record(game_of("d3c3", "Ada", "Bob"), {"RE": "-64:r"})
-    assert only_entry(saved_game.dumps_record(given_up)).lead == -64
+    record = Record(game_of("d3c3", "Ada", "Bob"), {"RE": "-64:r"})
+    assert only_entry(saved_game.dumps_record(record)).lead == -64
 
 
 def test_player_names_are_read_from_a_saved_game():
@@ -94,43 +94,44 @@ def test_levels_and_result_are_read_from_a_session(
 
 
 def test_games_of_other_sizes_have_their_size_and_lead():
-    open_game, over = Game(Board(10)), Game(Board.from_string("XXXXXXO-XXXXXXX-"))
-    over.play(Position.parse("d2", 4))
-    assert over.is_game_over and over.score == (15, 0)
-    for text in ggf.dumps([Record(over)]), saved_game.dumps(over):
+    open_game, finished_game = Game(Board(10)), Game(Board.from_string("XXXXXXO-XXXXXXX-"))
+    finished_game.play(Position.parse("d2", 4))
+    assert finished_game.is_game_over and finished_game.score == (15, 0)
+    for text in ggf.dumps([Record(finished_game)]), saved_game.dumps(finished_game):
         assert only_entry(text)[3:6] == ("4x4", 16, 1)
     assert only_entry(saved_game.dumps(open_game))[3:6] == ("10x10", None, 0)
 
 
 def test_archive_is_imported_except_for_invalid_games():
-    good, broken = wthor.entry_of(play(WIPE_OUT)), wthor.entry_of(play(FULL_BOARD_TIE))
-    broken = broken._replace(moves=bytes([11, *broken.moves[1:]]))
-    found = read(wthor.dumps(wthor.Archive(
-        wthor.Header(games=2, year_of_games=1995), [good, broken])))
-    [entry] = found.entries
+    valid, invalid = wthor.entry_of(play(WIPE_OUT)), wthor.entry_of(play(FULL_BOARD_TIE))
+    invalid = invalid._replace(moves=bytes([11, *invalid.moves[1:]]))
+    result = read(wthor.dumps(wthor.Archive(
+        wthor.Header(games=2, year_of_games=1995), [valid, invalid])))
+    [entry] = result.entries
     assert (entry.date, entry.lead, moves(entry)) == ("1995", 64, WIPE_OUT)
-    assert found.faults[0].startswith("game 2: move 1, 11: a1 is not a valid move")
+    assert result.faults[0].startswith("game 2: move 1, 11: a1 is not a valid move")
 
 
-@pytest.mark.parametrize("change, fault", [
+@pytest.mark.parametrize("change, error", [
     (lambda data: data[:-1], "offset 84: the file ends before game 2 of 2 is complete"),
     (lambda data: data[:-68], "offset 84: the file ends before game 2 of 2 is complete"),
     (lambda data: data + b"x", "offset 152: there are bytes after the last of 2 games")])
-def test_games_before_an_error_in_an_archive_are_imported(change, fault):
-    good = wthor.entry_of(play(WIPE_OUT))
-    found = read(change(wthor.dumps(wthor.Archive(wthor.Header(games=2), [good, good]))))
-    assert found.faults == [f"after game {len(found.entries)}: {fault}"]
-    assert {moves(entry) for entry in found.entries} == {WIPE_OUT}
+def test_games_before_an_error_in_an_archive_are_imported(change, error):
+    valid = wthor.entry_of(play(WIPE_OUT))
+    result = read(change(wthor.dumps(wthor.Archive(wthor.Header(games=2), [valid, valid]))))
+    assert result.faults == [f"after game {len(result.entries)}: {error}"]
+    assert {moves(entry) for entry in result.entries} == {WIPE_OUT}
 
 
 def test_exported_library_is_imported_with_its_tags():
     record = ggf.dumps([Record(game_of("f5"))])
-    found = read(json.dumps([{"record": record, "tags": ["Final", 7, "a,b"]}, {"record": record}]))
-    assert [entry.tags for entry in found.entries] == [("final", "a b"), ()]
-    assert [moves(entry) for entry in found.entries] == ["f5", "f5"]
+    result = read(json.dumps([{"record": record, "tags": ["Final", 7, "a,b"]},
+                              {"record": record}]))
+    assert [entry.tags for entry in result.entries] == [("final", "a b"), ()]
+    assert [moves(entry) for entry in result.entries] == ["f5", "f5"]
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("d3\na1", "line 2"), ("hello", "line 1"), ("[1, []]", "game 1: expected an object"),
     ('[{"record": ""}]', "game 1: line 1: the record doesn't end with ';)'"),
     ('{"record": 7}', "the game: Invalid"), ("(;GM[Othello]B[a1];)", "game 1: line 1"),
@@ -142,22 +143,22 @@ def test_exported_library_is_imported_with_its_tags():
     ('[{"record":', "at the start: this is not a saved game"),
     ('[Event "of chess"]\n\n1. e4 e5', "game 1: line 3, ply 1: e4 is not a valid move"),
     (saved_game.dumps(Game(Board(14))), "the game: the board must be 4x4, ")])
-def test_error_gives_the_location_of_invalid_input(text, fault):
-    assert read(text).faults[0].startswith(fault)
+def test_error_gives_the_location_of_invalid_input(text, error):
+    assert read(text).faults[0].startswith(error)
 
 
 def test_readable_games_are_imported_despite_errors():
-    found = read("d3\na1\nf5")
-    assert [moves(entry) for entry in found.entries] == ["d3", "f5"]
+    result = read("d3\na1\nf5")
+    assert [moves(entry) for entry in result.entries] == ["d3", "f5"]
 
 
-@pytest.mark.parametrize("seat, kept", [
+@pytest.mark.parametrize("seat, expected", [
     ({"side": "WHITE", "level": "ha\nrd"}, ("WHITE", "ha rd")), ({"side": "BLACK"}, ("BLACK", "")),
     ({"side": "", "level": "easy"}, ("", "")), ({"side": None}, ("", "")), ({}, ("", "")),
     ({"side": "BLACK", "level": 7}, ("", "")), ({"side": ["BLACK"]}, ("", ""))])
-def test_valid_seats_are_imported_from_an_exported_library(seat, kept):
+def test_valid_seats_are_imported_from_an_exported_library(seat, expected):
     [entry] = read(json.dumps([seat | {"record": ggf.dumps([Record(play("d3"))])}])).entries
-    assert (entry.side, entry.level) == kept
+    assert (entry.side, entry.level) == expected
 
 
 def test_empty_text_contains_no_games():

@@ -61,9 +61,9 @@ def test_played_game_is_listed_and_can_be_reopened(visit):
 
 
 def test_games_of_other_people_are_not_listed(visit, import_games):
-    one, other = visit(), visit()
-    import_games(one, RECORDS)
-    one.see("#games", "Ada")
+    owner, other = visit(), visit()
+    import_games(owner, RECORDS)
+    owner.see("#games", "Ada")
     other.open("Games")
     other.see("#found", "Games that you play or import are listed here.")
     assert other.page.locator("#games li").count() == 0
@@ -85,25 +85,25 @@ def test_imported_game_reopens_with_its_variations(visit, import_games):
     person = visit(reduced_motion="reduce")
     import_games(person, "f5d6c3")
 
-    def open_game(before):
+    def open_game(name):
         person.open("Games")
         person.page.click("#games li:last-child .open")
-        person.page.wait_for_function("(before) => location.hash.slice(1) !== before", arg=before)
+        person.page.wait_for_function("(name) => location.hash.slice(1) !== name", arg=name)
         person.see_plies(3)
         person.wait()
         return person.name
 
-    first = open_game(person.name)
+    first_name = open_game(person.name)
     person.page.click("#previous")
     person.see("#status", "Ply 2 of 3")
     person.click("c5")
     person.see("#tree", "c5")
     person.begin("here")
-    assert open_game(person.name) == first
+    assert open_game(person.name) == first_name
     person.see("#tree", "c5")
     person.click("d3")
     person.see_plies(4)
-    assert open_game(first) != first
+    assert open_game(first_name) != first_name
 
 
 def test_errors_are_reported_and_the_rest_is_imported(visit, import_games):
@@ -197,7 +197,7 @@ def test_500_games_are_imported_with_a_single_progress_report(visit, import_game
                                  for number in range(500)))
     person.see("#imported", "Imported: 500. Already in the library: 0. Can't be read: 0.")
     *progress, result = person.page.evaluate("heard.filter((each) => /^(Read|Import)/.test(each))")
-    shares = [int(re.fullmatch(r"Reading games\.ggf: (\d+)%\.", each)[1]) for each in progress]
+    shares = [int(re.fullmatch(r"Reading games\.ggf: (\d+)%\.", text)[1]) for text in progress]
     assert shares == sorted(set(shares)) and shares[0] == 0 and len(shares) > 5
     assert result == person.text("#imported")
 
@@ -220,18 +220,18 @@ def test_large_archive_is_imported_in_one_go(visit, tmp_path):
 
 
 def export(person, format):
-    with person.page.expect_download() as found:
+    with person.page.expect_download() as download:
         person.page.click(f"[data-export={format}]")
-    return found.value.path().read_text()
+    return download.value.path().read_text()
 
 
 def test_exported_games_can_be_imported_again(visit, import_games):
-    one, other = visit(accept_downloads=True), visit()
-    import_games(one, RECORDS)
-    one.see("#imported", "Imported: 2.")
-    assert [record.game.black_player.name for record in ggf.loads(export(one, "ggf"))] == [
+    owner, other = visit(accept_downloads=True), visit()
+    import_games(owner, RECORDS)
+    owner.see("#imported", "Imported: 2.")
+    assert [record.game.black_player.name for record in ggf.loads(export(owner, "ggf"))] == [
         "Ada", "Cy"]
-    text = export(one, "json")
+    text = export(owner, "json")
     assert len(json.loads(text)) == 2
     import_games(other, text, "library.json")
     other.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 0.")
@@ -259,8 +259,8 @@ def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
     person.page.click("#learn-white")
     person.see("#lesson-question", "Find a better move.")
     person.open("Games")
-    for head in ["inaccuracies", "mistakes", "blunders", "discs", "middle game"]:
-        person.see("#parts figure:last-child table", head)
+    for heading in ["inaccuracies", "mistakes", "blunders", "discs", "middle game"]:
+        person.see("#parts figure:last-child table", heading)
 
 
 def test_page_is_accessible_and_fits_the_window(visit, import_games):

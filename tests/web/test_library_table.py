@@ -39,33 +39,33 @@ def library(store):
     return store.library
 
 
-def games_in(library, person="ada", before=LAST_ID, **wanted):
-    return library.page(person, LibraryQuery(**wanted), before)[0]
+def games_in(library, person="ada", before=LAST_ID, **query):
+    return library.page(person, LibraryQuery(**query), before)[0]
 
 
 def store_match(store, moves, people, levels=("human", "easy"), loser=None):
     """Store a match with the given moves, people and levels, and return its name."""
-    made = Match(f"match {moves}", Session(Game(), dict(zip((BLACK, WHITE), levels))),
-                 {BLACK: "", WHITE: ""}, people=dict(zip((BLACK, WHITE), people)))
-    store.add(made)
-    with store.changing(made.name) as match:
-        play(moves, match.game)
-        match.session.forfeit = loser and Outcome(loser.opposite(), Ending.RESIGNATION)
-        match.generation = 1
-    return made.name
+    match = Match(f"match {moves}", Session(Game(), dict(zip((BLACK, WHITE), levels))),
+                  {BLACK: "", WHITE: ""}, people=dict(zip((BLACK, WHITE), people)))
+    store.add(match)
+    with store.changing(match.name) as stored_match:
+        play(moves, stored_match.game)
+        stored_match.session.forfeit = loser and Outcome(loser.opposite(), Ending.RESIGNATION)
+        stored_match.generation = 1
+    return match.name
 
 
 # Games that are played
 
 def test_game_enters_its_players_library_with_the_first_move(store, library):
-    made, *_ = begin(Record(Game()), {BLACK: "human", WHITE: "easy"}, None, "ada")
-    store.add(made)
+    match, *_ = begin(Record(Game()), {BLACK: "human", WHITE: "easy"}, None, "ada")
+    store.add(match)
     assert games_in(library) == []
-    with store.changing(made.name) as match:
-        match.play(D3)
+    with store.changing(match.name) as stored_match:
+        stored_match.play(D3)
     [game] = games_in(library)
     assert (game.key, game.side, game.level, game.black, game.white, game.date, game.plies) == (
-        made.name, "BLACK", "easy", "human", "easy", "1970-01-01", 1)
+        match.name, "BLACK", "easy", "human", "easy", "1970-01-01", 1)
     assert games_in(library, "bo") == []
 
 
@@ -172,14 +172,14 @@ def test_library_of_another_program_is_rejected(tmp_path):
 
 
 def test_games_of_other_sizes_are_stored_with_their_size(store, library):
-    made, *_ = begin(Record(Game(Board(6))), {BLACK: "human", WHITE: "human"}, None, "ada")
-    store.add(made)
-    with store.changing(made.name) as match:
-        match.play(match.position("b3"))
+    match, *_ = begin(Record(Game(Board(6))), {BLACK: "human", WHITE: "human"}, None, "ada")
+    store.add(match)
+    with store.changing(match.name) as stored_match:
+        stored_match.play(stored_match.position("b3"))
     [game] = games_in(library, words="6x6")
     assert (game.opening, game.plies, game.lead) == ("6x6", 1, None)
-    with store.changing(made.name) as match:
-        match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
+    with store.changing(match.name) as stored_match:
+        stored_match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
     assert games_in(library)[0].lead == -36
     assert "BO[6 " in library.record("ada", game.id)
 
@@ -200,15 +200,15 @@ def ids(games):
     return [game.id for game in games]
 
 
-@pytest.mark.parametrize("wanted, found", [
+@pytest.mark.parametrize("query, expected", [
     ({}, [3, 2, 1]), ({"words": "bo%"}, [1]), ({"words": "ADA"}, [1]), ({"words": "1999-12"}, [1]),
     ({"words": "perpend"}, [2, 1]), ({"words": "%"}, [1]), ({"words": "nobody"}, []),
     ({"words": "final"}, [2]), ({"tag": "final"}, [2]), ({"tag": "Final"}, [2]),
     ({"tag": "fin"}, []), ({"tag": ","}, []), ({"result": "tied"}, [2]),
     ({"result": "white"}, [1]), ({"result": "black"}, []), ({"result": "open"}, [3]),
     ({"result": "won"}, []), ({"level": "easy"}, []), ({"result": "white", "words": "ada"}, [1])])
-def test_games_are_found_by_words_tag_result_and_level(wanted, found, filled_library):
-    assert ids(games_in(filled_library, **wanted)) == found
+def test_games_are_found_by_words_tag_result_and_level(query, expected, filled_library):
+    assert ids(games_in(filled_library, **query)) == expected
 
 
 def test_same_game_is_added_only_once(filled_library):
@@ -256,18 +256,18 @@ def test_games_are_returned_in_parts_oldest_first(filled_library, monkeypatch):
                for part in parts for game in part)
 
 
-@pytest.mark.parametrize("limit, person, visitor, said", [
+@pytest.mark.parametrize("limit, person, visitor, error", [
     ("MAX_GAMES", "cy", "3.3.3.3", r"the libraries of all players are full \(4 "),
     ("MAX_GAMES_OF_PERSON", "bo", "3.3.3.3", r"your library is full \(4 games\)"),
     ("MAX_GAMES_OF_VISITOR", "cy", "2.2.2.2",
      r"the libraries that were started from your address are full \(4 games")])
 def test_games_per_person_per_visitor_and_in_total_are_limited(
-        limit, person, visitor, said, store, library, monkeypatch):
+        limit, person, visitor, error, store, library, monkeypatch):
     monkeypatch.setattr(tables, limit, 4)
     for number, text in enumerate(["d3", "d3c3", "d3c3c4", "d3c3c4c5"]):
         library.require_room(person, visitor)
         library.add("bo", read(text).entries, "2.2.2.2" if number else "")
-    with pytest.raises(FullError, match=f"^{said}"):
+    with pytest.raises(FullError, match=f"^{error}"):
         library.require_room(person, visitor)
     library.remove("bo", 1)
     library.require_room(person, visitor)
@@ -291,9 +291,9 @@ def test_games_in_an_older_file_are_counted_on_opening(store, library, tmp_path,
             database.execute(f"DROP TRIGGER {trigger}")
         database.execute("DROP TABLE libraries")
     monkeypatch.setattr(tables, "MAX_GAMES_OF_PERSON", 2)
-    with closing(Store(tmp_path / "games.sqlite")) as again:
+    with closing(Store(tmp_path / "games.sqlite")) as second_store:
         with pytest.raises(FullError):
-            again.library.require_room("ada", "")
+            second_store.library.require_room("ada", "")
 
 
 @pytest.mark.parametrize("row, tags", [("", []), (",mine,", ["mine"]), (",a,b c,", ["a", "b c"])])
@@ -311,8 +311,8 @@ def test_results_are_counted_by_side_level_and_opening(store, library):
     store_match(store, "f5", ["ada"])  # an unfinished game
     library.add("ada", read(FULL_BOARD_TIE).entries)
     library.add("bo", read(FULL_BOARD_TIE).entries)
-    found = {counted[:3]: counted.tally for counted in library.counts("ada")}
-    assert found.pop(("WHITE", "hard", "")) == Tally(1, 0, 1, -64)
-    assert found.pop(("", "", "Perpendicular")) == Tally(1, 0, 0, 0)
-    assert found.pop(("BLACK", "easy", "Perpendicular")) == Tally(2, 1, 1, 0)
-    assert list(found.values()) == [Tally(1, 1, 0, 64)]
+    tallies = {count[:3]: count.tally for count in library.counts("ada")}
+    assert tallies.pop(("WHITE", "hard", "")) == Tally(1, 0, 1, -64)
+    assert tallies.pop(("", "", "Perpendicular")) == Tally(1, 0, 0, 0)
+    assert tallies.pop(("BLACK", "easy", "Perpendicular")) == Tally(2, 1, 1, 0)
+    assert list(tallies.values()) == [Tally(1, 1, 0, 64)]

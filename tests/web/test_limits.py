@@ -41,14 +41,14 @@ def test_limit_is_released_at_the_end_of_a_block():
     limit.acquire("Ada")
 
 
-@pytest.mark.parametrize("limit_of, each, all", [
+@pytest.mark.parametrize("limit_of, per_visitor, total", [
     ("play.made", 300, 2_000), ("libraries.imports", 2_000, 10_000), ("play.listed", 20, 200),
     ("play.streams", 100, 500), ("work.searches", 100, 500), ("libraries.exports", 10, 100)])
-def test_server_applies_the_documented_limits(limit_of, each, all):
+def test_server_applies_the_documented_limits(limit_of, per_visitor, total):
     limit = attrgetter(limit_of)(Services(None, None))
-    for number in range(all):
-        limit.acquire(f"10.0.0.{number // each}")
-        if number == each - 1:
+    for number in range(total):
+        limit.acquire(f"10.0.0.{number // per_visitor}")
+        if number == per_visitor - 1:
             with pytest.raises(BusyError, match="^you have reached "):
                 limit.acquire("10.0.0.0")
     with pytest.raises(BusyError, match="^all visitors together have "):
@@ -70,11 +70,11 @@ class HeldWork:
             self.running.remove(visitor)
 
 
-@pytest.mark.parametrize("all, visitors, expected", [
+@pytest.mark.parametrize("limit, visitors, expected", [
     (2, "AAAA", "A"), (2, "AAAAB", "AB"), (2, "AABBCC", "AB"), (9, "AABBCC", "ABC")])
-def test_turns_are_limited_per_visitor_and_in_total(all, visitors, expected):
+def test_turns_are_limited_per_visitor_and_in_total(limit, visitors, expected):
     async def run():
-        work = HeldWork(Turns(all))
+        work = HeldWork(Turns(limit))
         tasks = [asyncio.create_task(work.do(visitor)) for visitor in visitors]
         for _ in range(10):
             await asyncio.sleep(0)

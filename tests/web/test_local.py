@@ -48,18 +48,18 @@ class ServerAndPage:
         """
         path = path.format(name=self.name)
         headers = {"x-seat": self.token, "x-person": PERSON}
-        server = self.client.request(method, f"/api{path}", json=body, headers=headers)
-        answer = self.run(self.local.answer(
+        server_answer = self.client.request(method, f"/api{path}", json=body, headers=headers)
+        page_answer = self.run(self.local.answer(
             method, path, "" if body is None else json.dumps(body), self.token, PERSON))
-        status = {201: 200}.get(server.status_code, server.status_code)
-        assert answer.status == status
-        assert without_tokens(answer.text) == without_tokens(server.text)
-        return server.text if path.count("export") else server.json()
+        status = {201: 200}.get(server_answer.status_code, server_answer.status_code)
+        assert page_answer.status == status
+        assert without_tokens(page_answer.text) == without_tokens(server_answer.text)
+        return server_answer.text if path.count("export") else server_answer.json()
 
     def begin(self, **settings):
         """Start the same match on the server and on the page."""
-        made = self.client.post("/api/matches", json=settings, headers={"x-person": PERSON})
-        self.name, self.token = made.json()["state"]["name"], made.json()["token"]
+        response = self.client.post("/api/matches", json=settings, headers={"x-person": PERSON})
+        self.name, self.token = response.json()["state"]["name"], response.json()["token"]
         self.run(self.local.answer("PUT", f"/matches/{self.name}", json.dumps(settings),
                                    self.token, PERSON))
 
@@ -88,10 +88,10 @@ def both(tmp_path_factory):
 
 def test_all_single_player_requests_are_supported(both):
     app = both.client.get("/openapi.json").json()["paths"]
-    known = {(method.upper(), path.removeprefix("/api")) for path, methods in app.items()
-             for method in methods if not path.startswith("/api/votes")}
-    missing = {(method, path) for method, path in known - STREAM_REQUESTS if not any(
-        method == own and pattern.fullmatch(path) for own, pattern, _ in ROUTES)}
+    server_requests = {(method.upper(), path.removeprefix("/api")) for path, methods in app.items()
+                       for method in methods if not path.startswith("/api/votes")}
+    missing = {(method, path) for method, path in server_requests - STREAM_REQUESTS if not any(
+        method == own_method and pattern.fullmatch(path) for own_method, pattern, _ in ROUTES)}
     assert missing == MULTIPLAYER_REQUESTS
 
 
@@ -190,10 +190,10 @@ def test_files_and_positions_are_read(both):
 def test_library_matches_the_server(both):
     assert both.ask("POST", "/library", {"text": f"{GAME}\nhello"})["added"] == 1
     both.ask("POST", "/library", {"data": b64encode(GAME.encode()).decode()})
-    found = both.ask("GET", f"/library?words=ann&result=open&tag=&level={quote('')}")["games"]
-    game = f"/library/games/{found[0]['id']}"
+    games = both.ask("GET", f"/library?words=ann&result=open&tag=&level={quote('')}")["games"]
+    game = f"/library/games/{games[0]['id']}"
     assert both.ask("POST", f"{game}/tags", {"tags": ["Club"]}) == ["club"]
-    both.ask("GET", f"/library?tag=club&before={found[0]['id']}")
+    both.ask("GET", f"/library?tag=club&before={games[0]['id']}")
     for path in (game, "/library/statistics", "/library/export/ggf", "/library/export/json"):
         both.ask("GET", path)
     both.ask("DELETE", game)
@@ -258,11 +258,11 @@ async def undo_while_thinking(local):
     await local.answer("POST", "/matches/m/moves", move, "t")
     await worker.has_begun.wait()
     assert json.loads((await local.answer("GET", "/matches/m")).text)["thinking"]
-    undone = await local.answer("POST", "/matches/m/undo", json.dumps({"generation": 1}), "t")
-    assert json.loads(undone.text)["plies"] == []
-    moved = await local.answer(
+    undo_answer = await local.answer("POST", "/matches/m/undo", json.dumps({"generation": 1}), "t")
+    assert json.loads(undo_answer.text)["plies"] == []
+    answer = await local.answer(
         "POST", "/matches/m/moves", json.dumps({"square": "f4", "generation": 2}), "t")
-    assert json.loads(moved.text)["plies"]
+    assert json.loads(answer.text)["plies"]
     worker.may_work.set()
     return await watcher.until(2), worker.calls
 
@@ -330,8 +330,8 @@ def test_values_end_with_the_third_step(tmp_path):
     local = Local(tmp_path)
     asyncio.run(local.answer("PUT", "/matches/m", json.dumps({"text": "d3c3c4", **HUMANS}), "t"))
     answer = asyncio.run(local.answer("GET", "/matches/m/values?step=4", "", "t"))
-    found = json.loads(answer.text)
-    assert (found["nodes"], found["is_last"]) == (NODES[2], True)
+    reply = json.loads(answer.text)
+    assert (reply["nodes"], reply["is_last"]) == (NODES[2], True)
     local.close()
 
 
@@ -377,8 +377,8 @@ def test_watching_a_missing_match_returns_404(tmp_path):
 def test_starting_an_existing_match_does_not_change_it(both):
     both.begin(**HUMANS)
     state = both.change("moves", square="d3")
-    again = both.run(both.local.answer("PUT", f"/matches/{both.name}", "{}", both.token, PERSON))
-    assert (again.status, json.loads(again.text)["plies"]) == (200, state["plies"])
+    answer = both.run(both.local.answer("PUT", f"/matches/{both.name}", "{}", both.token, PERSON))
+    assert (answer.status, json.loads(answer.text)["plies"]) == (200, state["plies"])
 
 
 def test_files_in_use_are_not_copied(tmp_path):
@@ -408,17 +408,17 @@ def test_a_change_is_copied_once(tmp_path):
 def test_stored_files_include_the_match_and_damaged_files(tmp_path):
     (tmp_path / "old").mkdir()
     (tmp_path / "old/games.sqlite").write_bytes(b"damaged" * 1000)
-    told = []
-    local = Local(tmp_path / "old", told.append)
-    assert "games.sqlite is damaged" in "".join(told)
+    messages = []
+    local = Local(tmp_path / "old", messages.append)
+    assert "games.sqlite is damaged" in "".join(messages)
     asyncio.run(local.answer("PUT", "/matches/mine", token="t"))
-    stored = local.changed_files()
+    files = local.changed_files()
     (tmp_path / "new").mkdir()
-    for name, data in stored.items():
+    for name, data in files.items():
         (tmp_path / "new" / name).write_bytes(data)
-    other = Local(tmp_path / "new")
-    answer = asyncio.run(other.answer("GET", "/matches/mine"))
+    new_local = Local(tmp_path / "new")
+    answer = asyncio.run(new_local.answer("GET", "/matches/mine"))
     assert (answer.status, json.loads(answer.text)["generation"]) == (200, 0)
-    assert set(stored) == {"games.sqlite", "lessons.sqlite", "games.sqlite.damaged-1"}
+    assert set(files) == {"games.sqlite", "lessons.sqlite", "games.sqlite.damaged-1"}
     local.close()
-    other.close()
+    new_local.close()

@@ -32,15 +32,15 @@ class FakeThinker:
     """An in-process worker that records each call's visitor and waits for `may_think`."""
 
     def __init__(self):
-        self.may_think, self.asked, self.faults = asyncio.Event(), [], []
+        self.may_think, self.calls, self.errors = asyncio.Event(), [], []
         self.may_think.set()
 
     async def do_in_share(self, priority, call, visitor):
-        self.asked.append((priority, visitor))
+        self.calls.append((priority, visitor))
         await asyncio.sleep(0)
         await self.may_think.wait()
-        if self.faults:
-            raise self.faults.pop()
+        if self.errors:
+            raise self.errors.pop()
         return call(1.0)()
 
 
@@ -60,20 +60,20 @@ def fast_retries(monkeypatch):
 async def open_server(path):
     store, thinker = Store(path), FakeThinker()
     matches = Matches(store, thinker)
-    following = asyncio.create_task(matches.run())
+    task = asyncio.create_task(matches.run())
     try:
         yield matches, thinker
     finally:
-        following.cancel()
+        task.cancel()
         matches.close()
         store.close()
 
 
 async def add(matches, game=None, invited=None, **levels):
     sides = {BLACK: levels.get("black", "human"), WHITE: levels.get("white", "human")}
-    made, token, code = begin(Record(game or Game()), sides, invited)
-    await matches.add(made)
-    return made.name, token, code
+    match, token, code = begin(Record(game or Game()), sides, invited)
+    await matches.add(match)
+    return match.name, token, code
 
 
 def move_at(name, generation, token):
@@ -133,22 +133,22 @@ async def test_a_change_waits_for_a_locked_file(path):
     async with open_server(path) as (matches, _):
         name, token, _ = await add(matches)
         with lock(path):
-            moved = asyncio.create_task(matches.change(name, move_at("d3", 0, token)))
+            task = asyncio.create_task(matches.change(name, move_at("d3", 0, token)))
             await asyncio.sleep(0)
-            assert not moved.done()
-        await moved
+            assert not task.done()
+        await task
         assert await moves(matches, name) == "d3"
 
 
 @scenario
 async def test_two_servers_share_the_moves_of_a_match(path):
-    async with open_server(path) as (one, _), open_server(path) as (other, _):
-        name, token, _ = await add(one)
-        await one.change(name, move_at("d3", 0, token))
-        await other.change(name, move_at("c3", 1, token))
+    async with open_server(path) as (first, _), open_server(path) as (second, _):
+        name, token, _ = await add(first)
+        await first.change(name, move_at("d3", 0, token))
+        await second.change(name, move_at("c3", 1, token))
         with pytest.raises(StaleError, match="^the match is at generation 2, not 1; "):
-            await one.change(name, move_at("e3", 1, token))
-        assert await moves(one, name) == await moves(other, name) == "d3 c3"
+            await first.change(name, move_at("e3", 1, token))
+        assert await moves(first, name) == await moves(second, name) == "d3 c3"
 
 
 @scenario
@@ -181,8 +181,8 @@ async def test_names_in_a_record_survive_a_restart(path):
     async with open_server(path) as (matches, _):
         name, _, _ = await add(matches, game)
     async with open_server(path) as (matches, _):
-        found = (await matches.read(name)).game
-        assert (found.black_player.name, found.white_player.name) == ("Ada", "Grace")
+        stored_game = (await matches.read(name)).game
+        assert (stored_game.black_player.name, stored_game.white_player.name) == ("Ada", "Grace")
 
 
 # Events
@@ -195,10 +195,10 @@ async def generation(news):
 async def test_watchers_receive_the_current_state_and_then_each_change(path):
     async with open_server(path) as (matches, _):
         name, token, _ = await add(matches)
-        async with matches.watching(name) as news, matches.watching(name) as others:
-            assert await generation(news) == await generation(others) == 0
+        async with matches.watching(name) as news, matches.watching(name) as other_news:
+            assert await generation(news) == await generation(other_news) == 0
             await matches.change(name, move_at("d3", 0, token))
-            assert await generation(news) == await generation(others) == 1
+            assert await generation(news) == await generation(other_news) == 1
 
 
 @scenario
@@ -213,37 +213,37 @@ async def test_a_slow_watcher_receives_only_the_newest_state(path):
 
 @scenario
 async def test_watchers_receive_changes_by_another_server(path):
-    async with open_server(path) as (one, _), open_server(path) as (other, _):
-        name, token, _ = await add(one)
-        async with one.watching(name) as news, other.watching(name) as others:
-            assert await generation(news) == await generation(others) == 0
-            await other.change(name, move_at("d3", 0, token))
-            assert await generation(news) == await generation(others) == 1
-            await one.change(name, move_at("c3", 1, token))
-            assert await generation(news) == await generation(others) == 2
+    async with open_server(path) as (first, _), open_server(path) as (second, _):
+        name, token, _ = await add(first)
+        async with first.watching(name) as news, second.watching(name) as other_news:
+            assert await generation(news) == await generation(other_news) == 0
+            await second.change(name, move_at("d3", 0, token))
+            assert await generation(news) == await generation(other_news) == 1
+            await first.change(name, move_at("c3", 1, token))
+            assert await generation(news) == await generation(other_news) == 2
 
 
 @scenario
 async def test_a_new_watcher_receives_a_change_by_another_server(path):
-    async with open_server(path) as (one, _), open_server(path) as (other, _):
-        name, token, _ = await add(one)
-        async with one.watching(name):
-            await other.change(name, move_at("d3", 0, token))
-            async with one.watching(name) as late:
-                assert await generation(late) == 1
+    async with open_server(path) as (first, _), open_server(path) as (second, _):
+        name, token, _ = await add(first)
+        async with first.watching(name):
+            await second.change(name, move_at("d3", 0, token))
+            async with first.watching(name) as news:
+                assert await generation(news) == 1
 
 
 @scenario
 async def test_watchers_of_a_deleted_match_receive_nothing(path):
-    async with open_server(path) as (one, _), open_server(path) as (other, _):
-        gone, _, _ = await add(one)
-        name, token, _ = await add(one)
-        async with one.watching(gone) as nothing, one.watching(name) as news:
-            assert await generation(nothing) == await generation(news) == 0
+    async with open_server(path) as (first, _), open_server(path) as (second, _):
+        deleted_name, _, _ = await add(first)
+        name, token, _ = await add(first)
+        async with first.watching(deleted_name) as deleted_news, first.watching(name) as news:
+            assert await generation(deleted_news) == await generation(news) == 0
             with closing(sqlite3.connect(path)) as database, database:
-                database.execute("DELETE FROM games WHERE name = ?", (gone,))
-            await other.change(name, move_at("d3", 0, token))
-            assert await generation(news) == 1 and nothing.empty()
+                database.execute("DELETE FROM games WHERE name = ?", (deleted_name,))
+            await second.change(name, move_at("d3", 0, token))
+            assert await generation(news) == 1 and deleted_news.empty()
 
 
 class ReadRecordingStore(Store):
@@ -262,17 +262,17 @@ class ReadRecordingStore(Store):
 async def test_only_matches_changed_by_another_server_are_read_again(path):
     store = ReadRecordingStore(path)
     matches = Matches(store, FakeThinker())
-    added = [await add(matches) for _ in range(20)]
-    name, token, _ = added[7]
-    async with AsyncExitStack() as watching, open_server(path) as (other, _):
-        [*_, news] = [await watching.enter_async_context(matches.watching(each))
-                      for each, *_ in [*added, added[7]]]
+    entries = [await add(matches) for _ in range(20)]
+    name, token, _ = entries[7]
+    async with AsyncExitStack() as stack, open_server(path) as (other_matches, _):
+        [*_, news] = [await stack.enter_async_context(matches.watching(match_name))
+                      for match_name, *_ in [*entries, entries[7]]]
         assert await generation(news) == 0
         store.read.clear()
-        following = asyncio.create_task(matches.run())
-        await other.change(name, move_at("d3", 0, token))
+        task = asyncio.create_task(matches.run())
+        await other_matches.change(name, move_at("d3", 0, token))
         assert await generation(news) == 1
-        following.cancel()
+        task.cancel()
         assert set(store.read) == {name}
     store.close()
 
@@ -307,19 +307,19 @@ async def open_counting_store(path):
 
 @scenario
 async def test_reading_changed_matches_yields_to_other_requests(path):
-    async with (open_counting_store(path) as store, open_server(path) as (other, _),
-                AsyncExitStack() as watching):
+    async with (open_counting_store(path) as store, open_server(path) as (other_matches, _),
+                AsyncExitStack() as stack):
         matches = Matches(store, FakeThinker())
-        added = [await add(matches) for _ in range(3)]
-        for name, token, _ in added:
-            await watching.enter_async_context(matches.watching(name))
-            await other.change(name, move_at("d3", 0, token))
+        entries = [await add(matches) for _ in range(3)]
+        for name, token, _ in entries:
+            await stack.enter_async_context(matches.watching(name))
+            await other_matches.change(name, move_at("d3", 0, token))
         store.read.clear()
-        following = asyncio.create_task(matches.run())
-        while len(store.read) < len(added):
+        task = asyncio.create_task(matches.run())
+        while len(store.read) < len(entries):
             await asyncio.sleep(0)
-        following.cancel()
-        assert len(set(store.read)) == len(added)
+        task.cancel()
+        assert len(set(store.read)) == len(entries)
 
 
 @scenario
@@ -327,9 +327,9 @@ async def test_listing_matches_yields_to_other_requests(path):
     async with open_counting_store(path) as store:
         matches = Matches(store, FakeThinker())
         for _ in range(3):
-            made, token, _ = begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)
-            made.is_listed = True
-            await matches.add(made)
+            match, token, _ = begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)
+            match.is_listed = True
+            await matches.add(match)
         store.read.clear()
         assert len(await matches.listed_matches()) == 3
         assert len(set(store.read)) == 3
@@ -352,14 +352,14 @@ async def test_following_other_servers_resumes_after_a_read_error(path):
     store = FailingStore(path)
     matches = Matches(store, FakeThinker())
     name, token, _ = await add(matches)
-    async with open_server(path) as (other, _), matches.watching(name) as news:
-        following = asyncio.create_task(matches.run())
+    async with open_server(path) as (other_matches, _), matches.watching(name) as news:
+        task = asyncio.create_task(matches.run())
         assert await generation(news) == 0
         while not store.has_failed:
             await asyncio.sleep(0)
-        await other.change(name, move_at("d3", 0, token))
+        await other_matches.change(name, move_at("d3", 0, token))
         assert await generation(news) == 1
-        following.cancel()
+        task.cancel()
     store.close()
 
 
@@ -367,10 +367,10 @@ async def test_following_other_servers_resumes_after_a_read_error(path):
 async def test_dismissed_watchers_receive_an_end_marker(path):
     async with open_server(path) as (matches, _):
         name, _, _ = await add(matches)
-        async with matches.watching(name) as behind, matches.watching(name) as ready:
-            await ready.get()
+        async with matches.watching(name) as slow_news, matches.watching(name) as news:
+            await news.get()
             matches.cancel_all()
-            assert await behind.get() is None and await ready.get() is None
+            assert await slow_news.get() is None and await news.get() is None
 
 
 # Programs
@@ -382,7 +382,7 @@ async def test_a_program_answers_a_waiting_player(path):
         VISITOR.set("Ada")
         await matches.change(name, move_at("d3", 0, token))
         assert len((await settled_moves(matches, name)).split()) == 2
-        assert thinker.asked == [(Priority.PERSON, "Ada")]
+        assert thinker.calls == [(Priority.PERSON, "Ada")]
 
 
 @pytest.mark.slow(covers=True)
@@ -394,7 +394,7 @@ async def test_programs_keep_playing_while_a_visitor_watches(path):
         async with matches.watching(name) as news:
             while asdict(await news.get())["result"] is None:
                 pass
-        assert set(thinker.asked) == {(Priority.PROGRAMS, "Ada")}
+        assert set(thinker.calls) == {(Priority.PROGRAMS, "Ada")}
 
 
 @scenario
@@ -402,7 +402,7 @@ async def test_unwatched_programs_make_one_move_per_read(path):
     async with open_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="random", white="easy")
         for number in range(3):
-            assert (await matches.read(name)).generation == number == len(thinker.asked)
+            assert (await matches.read(name)).generation == number == len(thinker.calls)
             for _ in range(10):
                 await asyncio.sleep(0)
 
@@ -416,10 +416,10 @@ async def test_programs_stop_when_the_last_watcher_leaves(path):
                 pass
         for _ in range(10):
             await asyncio.sleep(0)
-        asked = len(thinker.asked)
+        count = len(thinker.calls)
         for _ in range(10):
             await asyncio.sleep(0)
-        assert len(thinker.asked) == asked < 60
+        assert len(thinker.calls) == count < 60
 
 
 @pytest.mark.parametrize("change, plies", [
@@ -434,7 +434,7 @@ def test_a_change_discards_the_search_in_progress(change, plies, path):
             name, token, _ = await add(matches, white="easy")
             thinker.may_think.clear()
             await matches.change(name, move_at("d3", 0, token))
-            while not thinker.asked:
+            while not thinker.calls:
                 await asyncio.sleep(0)
             await matches.change(name, lambda match: change(match, token))
             thinker.may_think.set()
@@ -466,34 +466,34 @@ async def test_a_program_resumes_after_a_server_restart(path):
 
 @scenario
 async def test_a_program_answers_a_move_made_on_another_server(path):
-    async with open_server(path) as (one, thinker), open_server(path) as (other, idle):
+    async with open_server(path) as (first, thinker), open_server(path) as (second, idle):
         idle.may_think.clear()
-        name, token, _ = await add(one, white="easy")
-        async with one.watching(name) as news:
-            await other.change(name, move_at("d3", 0, token))
+        name, token, _ = await add(first, white="easy")
+        async with first.watching(name) as news:
+            await second.change(name, move_at("d3", 0, token))
             while await generation(news) < 2:
                 pass
-        assert thinker.asked
+        assert thinker.calls
 
 
-@pytest.mark.parametrize("fault", [LostWorkError("ended"), UnavailableError("disk I/O error")])
-def test_a_failed_program_retries_when_its_match_is_read(fault, path, caplog):
+@pytest.mark.parametrize("error", [LostWorkError("ended"), UnavailableError("disk I/O error")])
+def test_a_failed_program_retries_when_its_match_is_read(error, path, caplog):
     @scenario
     async def run(path):
         async with open_server(path) as (matches, thinker):
-            thinker.faults.append(fault)
+            thinker.errors.append(error)
             name, _, _ = await add(matches, black="easy")
             assert len((await settled_moves(matches, name)).split()) == 1
-            assert len(thinker.asked) == 2
+            assert len(thinker.calls) == 2
     run(path)
-    assert caplog.messages == [f"a program's move is delayed: {fault}"]
+    assert caplog.messages == [f"a program's move is delayed: {error}"]
 
 
 @scenario
 async def test_a_failed_program_retries_while_a_visitor_watches(path):
     async with open_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="easy")
-        thinker.faults.append(LostWorkError("ended"))
+        thinker.errors.append(LostWorkError("ended"))
         async with matches.watching(name) as news:
             while await generation(news) < 1:
                 pass
@@ -505,24 +505,24 @@ async def test_a_program_stops_if_its_match_is_deleted(path):
         thinker.may_think.clear()
         name, _, _ = await add(matches, black="easy")
         async with matches.watching(name):
-            while not thinker.asked:
+            while not thinker.calls:
                 await asyncio.sleep(0)
             with closing(sqlite3.connect(path)) as database, database:
                 database.execute("DELETE FROM games")
             thinker.may_think.set()
             for _ in range(10):
                 await asyncio.sleep(0)
-            assert len(thinker.asked) == 1
+            assert len(thinker.calls) == 1
 
 
 # Asked by requests
 
 def store_match(folder, levels):
-    made, token, _ = begin(Record(Game()), levels, None)
+    match, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
-    store.add(made)
+    store.add(match)
     store.close()
-    return create_app(Store(folder / "games.sqlite"), ["localhost"]), made.name, token
+    return create_app(Store(folder / "games.sqlite"), ["localhost"]), match.name, token
 
 
 def test_only_one_of_several_simultaneous_moves_is_played(tmp_path):
@@ -555,12 +555,12 @@ async def test_watchers_receive_variations_added_on_any_server(path):
     def vary(line):
         return lambda match: match.variations.append(line)
 
-    async with open_server(path) as (one, _), open_server(path) as (other, _):
-        name, _, _ = await add(one)
-        async with one.watching(name) as news:
-            told = [asdict(await news.get())]
-            for server, line in (one, "d3,"), (other, "f5,"):
+    async with open_server(path) as (first, _), open_server(path) as (second, _):
+        name, _, _ = await add(first)
+        async with first.watching(name) as news:
+            states = [asdict(await news.get())]
+            for server, line in (first, "d3,"), (second, "f5,"):
                 await server.change(name, vary(line))
-                told.append(asdict(await news.get()))
-        assert len({state["variations"] for state in told}) == 3
-        assert {state["generation"] for state in told} == {0}
+                states.append(asdict(await news.get()))
+        assert len({state["variations"] for state in states}) == 3
+        assert {state["generation"] for state in states} == {0}

@@ -24,24 +24,24 @@ KEY = "5" * 32
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     store = Store(tmp_path_factory.mktemp("games") / "games.sqlite")
-    with TestClient(create_app(store, ["localhost"]), "http://localhost") as found:
-        yield found
+    with TestClient(create_app(store, ["localhost"]), "http://localhost") as test_client:
+        yield test_client
 
 
 @pytest.fixture
 def two_players(client):
     def begin_match(text=WIPE_OUT):
-        made = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
-        name = made["state"]["name"]
+        reply = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
+        name = reply["state"]["name"]
         seat = client.post(f"/api/matches/{name}/seat",
-                           json={"code": made["code"], "token": "t" * 32}).json()
-        return [Visitor(client, name, token) for token in (made["token"], seat["token"])]
+                           json={"code": reply["code"], "token": "t" * 32}).json()
+        return [Visitor(client, name, token) for token in (reply["token"], seat["token"])]
     return begin_match
 
 
 def create_match(client, **settings):
-    made = client.post("/api/matches", json=HUMANS | settings, headers={"x-person": KEY}).json()
-    return Visitor(client, made["state"]["name"], made["token"]), made
+    reply = client.post("/api/matches", json=HUMANS | settings, headers={"x-person": KEY}).json()
+    return Visitor(client, reply["state"]["name"], reply["token"]), reply
 
 
 def rematch(visitor):
@@ -56,9 +56,9 @@ def seats_of(client, name, visitor):
 def test_the_engine_helps_two_people_only_after_their_game(path, two_players):
     black, white = two_players("f5d6")
     for visitor in black, white:
-        refused = visitor.ask(path)
-        assert refused.status_code == 403
-        assert refused.json()["detail"] == (
+        response = visitor.ask(path)
+        assert response.status_code == 403
+        assert response.json()["detail"] == (
             "two people play, so hints, values and reviews are available only after the game")
         assert not visitor.state["help"]
     white.change("resign")
@@ -99,16 +99,16 @@ def test_both_players_get_the_same_rematch(two_players):
 
 
 def test_a_rematch_counts_once_towards_the_match_limit(client, two_players, monkeypatch):
-    (black, white), (other, _) = two_players(), two_players()
+    (black, white), (other_player, _) = two_players(), two_players()
     limit = Limit("new matches per hour", 1, 1)
     monkeypatch.setattr(client.app.state.services.play, "made", limit)
     assert rematch(black).status_code == rematch(white).status_code == 200
-    assert rematch(other).status_code == 429
+    assert rematch(other_player).status_code == 429
 
 
 def test_a_rematch_swaps_a_programs_colour_and_keeps_the_start(client):
-    made = client.post("/api/matches", json={"white": "easy", "start": "mirrored"}).json()
-    person = Visitor(client, made["state"]["name"], made["token"])
+    reply = client.post("/api/matches", json={"white": "easy", "start": "mirrored"}).json()
+    person = Visitor(client, reply["state"]["name"], reply["token"])
     person.change("resign")
     state = rematch(person).json()
     assert [state["players"][side]["level"] for side in ("black", "white")] == ["easy", "human"]
@@ -119,29 +119,29 @@ def test_a_rematch_of_a_set_up_position_uses_the_standard_start(client):
     board = [[0] * 8 for _ in range(8)]
     board[0][:3] = [1, 2, 0]
     text = ('{"board": %s, "currentPlayer": 1, "status": "in_progress", "history": []}' % board)
-    made = client.post("/api/matches", json=HUMANS | {"text": text}).json()
-    person = Visitor(client, made["state"]["name"], made["token"])
+    reply = client.post("/api/matches", json=HUMANS | {"text": text}).json()
+    person = Visitor(client, reply["state"]["name"], reply["token"])
     person.change("resign")
     assert rematch(person).json()["start"] == "standard"
 
 
 def test_a_free_seat_stays_free_in_the_rematch(client):
-    made = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
-    person = Visitor(client, made["state"]["name"], made["token"])
+    reply = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
+    person = Visitor(client, reply["state"]["name"], reply["token"])
     person.change("resign")
     state = rematch(person).json()
     assert state["players"]["black"] == {"level": "human", "free": True, "name": ""}
-    claimed = client.post(f"/api/matches/{state['name']}/seat",
-                          json={"code": made["code"], "token": "t" * 32})
-    assert claimed.status_code == 200
+    response = client.post(f"/api/matches/{state['name']}/seat",
+                           json={"code": reply["code"], "token": "t" * 32})
+    assert response.status_code == 200
 
 
 def test_a_rematch_needs_a_finished_game_and_a_player(client, two_players):
     black, _ = two_players("d3")
     assert rematch(black).status_code == 409
     assert black.state["next"] is None
-    over, _ = two_players()
-    assert rematch(Visitor(client, over.name)).status_code == 403
+    finished_match, _ = two_players()
+    assert rematch(Visitor(client, finished_match.name)).status_code == 403
 
 
 # Games to watch
@@ -149,8 +149,8 @@ def test_a_rematch_needs_a_finished_game_and_a_player(client, two_players):
 @pytest.fixture
 def empty_client(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    with TestClient(app, "http://localhost") as found:
-        yield found
+    with TestClient(app, "http://localhost") as test_client:
+        yield test_client
 
 
 def set_listed(visitor, is_listed):
@@ -191,8 +191,8 @@ def test_long_names_from_a_record_are_shortened_in_the_list(empty_client):
 def test_listing_games_is_limited_per_hour(empty_client):
     person, _ = create_match(empty_client)
     assert {set_listed(person, True).status_code for _ in range(20)} == {200}
-    refused = set_listed(person, True)
-    assert (refused.status_code, refused.json()["detail"]) == (
+    response = set_listed(person, True)
+    assert (response.status_code, response.json()["detail"]) == (
         429, "you have reached the limit of 20 games shown to others per hour; try again later")
     assert set_listed(person, False).status_code == 200
 
@@ -200,11 +200,11 @@ def test_listing_games_is_limited_per_hour(empty_client):
 # The link
 
 def create_invitation(client, host, code=None):
-    made = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
-    name = made["state"]["name"]
-    answer = client.post(f"/api/matches/{name}/invitation", json={"code": code or made["code"]},
+    reply = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
+    name = reply["state"]["name"]
+    answer = client.post(f"/api/matches/{name}/invitation", json={"code": code or reply["code"]},
                          headers={"host": host})
-    return answer, f"#{name}/{made['code']}"
+    return answer, f"#{name}/{reply['code']}"
 
 
 def test_an_invitation_link_has_a_qr_code(client):
@@ -212,8 +212,8 @@ def test_an_invitation_link_has_a_qr_code(client):
     link, picture = answer.json()["link"], answer.json()["picture"]
     assert link == f"http://192.168.1.2:8000/{end}"
     assert picture == segno.make_qr(link).svg_data_uri(light="#fff")
-    drawn = ElementTree.fromstring(unquote(picture.partition(",")[2]))
-    assert drawn.tag == "{http://www.w3.org/2000/svg}svg" and len(drawn) == 2  # dark on light
+    image = ElementTree.fromstring(unquote(picture.partition(",")[2]))
+    assert image.tag == "{http://www.w3.org/2000/svg}svg" and len(image) == 2  # dark on light
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "[::1]:8000"])
@@ -238,21 +238,21 @@ def names(state):
 
 
 def test_players_in_a_record_are_named_until_others_take_over(client):
-    named = Game(black=Player(Piece.BLACK, "Ann"), white=Player(Piece.WHITE, "Bob"))
-    record = ggf.dumps([Record(play("f5", named))])
-    for settings, known in ((HUMANS, ["Ann", "Bob"]),
-                            ({"black": "easy", "white": "human"}, ["", "Bob"])):
-        made = client.post("/api/matches", json=settings | {"text": record}).json()
-        assert names(made["state"]) == known
-    seated = client.post("/api/matches", json=HUMANS | {
+    game = Game(black=Player(Piece.BLACK, "Ann"), white=Player(Piece.WHITE, "Bob"))
+    record = ggf.dumps([Record(play("f5", game))])
+    for settings, expected_names in ((HUMANS, ["Ann", "Bob"]),
+                                     ({"black": "easy", "white": "human"}, ["", "Bob"])):
+        reply = client.post("/api/matches", json=settings | {"text": record}).json()
+        assert names(reply["state"]) == expected_names
+    reply = client.post("/api/matches", json=HUMANS | {
         "text": record, "invite": "white", "name": "Cleo"}).json()
-    assert names(seated["state"]) == ["Cleo", "Bob"]
+    assert names(reply["state"]) == ["Cleo", "Bob"]
 
 
 def test_chosen_names_are_shown_and_reused_in_a_rematch(client):
-    black, made = create_match(client, invite="white", text=WIPE_OUT, name=" Ada ")
+    black, reply = create_match(client, invite="white", text=WIPE_OUT, name=" Ada ")
     seat = client.post(f"/api/matches/{black.name}/seat",
-                       json={"code": made["code"], "token": "t" * 32, "name": "Эмма <b>"}).json()
+                       json={"code": reply["code"], "token": "t" * 32, "name": "Эмма <b>"}).json()
     assert names(seat["state"]) == names(black.state) == ["Ada", "Эмма <b>"]
     assert names(rematch(black).json()) == ["Эмма <b>", "Ada"]
 
@@ -298,8 +298,8 @@ def test_a_name_that_looks_like_a_board_size_is_read_back(client):
     record = person.ask("/export/ggf").text
     assert "PB[Ann BO[7]" in record
     assert client.post("/api/matches", json={"text": record}).status_code == 201
-    other = record.replace("BO[8", "BO[7")
-    assert client.post("/api/matches", json={"text": other}).status_code == 400
+    invalid_record = record.replace("BO[8", "BO[7")
+    assert client.post("/api/matches", json={"text": invalid_record}).status_code == 400
 
 
 @pytest.mark.parametrize("name", ["a" * 31, 7])

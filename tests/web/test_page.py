@@ -27,15 +27,16 @@ def test_a_square_is_48_pixels_wide(visit):
     assert person.page.get_attribute("#canvas", "width") == "384"
 
 
-@pytest.mark.parametrize("width, height, ratio, least", [
+@pytest.mark.parametrize("width, height, ratio, min_width", [
     (1920, 1080, 1, 816), (740, 360, 2, 320),
     *(pytest.param(*size, marks=pytest.mark.slow) for size in (
         (360, 740, 3, 352), (320, 568, 2, 296), (820, 1180, 1.5, 744), (3840, 2160, 1, 1488)))])
-def test_the_board_is_sharp_and_as_large_as_the_window_allows(width, height, ratio, least, visit):
+def test_the_board_is_sharp_and_as_large_as_the_window_allows(
+        width, height, ratio, min_width, visit):
     person = visit(viewport={"width": width, "height": height}, device_scale_factor=ratio,
                    has_touch=ratio > 1, is_mobile=ratio > 1)
     box = person.page.locator("#canvas").bounding_box()
-    assert least <= box["width"] == box["height"] and box["width"] % 8 == 0
+    assert min_width <= box["width"] == box["height"] and box["width"] % 8 == 0
     assert box["y"] + box["height"] <= height  # visible without scrolling
     assert person.page.get_attribute("#canvas", "width") == str(round(ratio * box["width"]))
     room = person.page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]")
@@ -52,11 +53,11 @@ def luminance(color):
 @pytest.mark.slow
 def test_mark_colours_are_exact_and_contrast_with_the_board(visit):
     person = visit()
-    felt = luminance(person.pixel("a1"))
+    board_luminance = luminance(person.pixel("a1"))
     for color in "#aaaaaa", "#66ccff", "#ffcc00":
-        assert (luminance(color) + 0.05) / (felt + 0.05) >= 3
-    for pointed, color in ("a1", "#ffffff"), ("d3", "#66ccff"), ("a1", "#ffffff"):
-        person.hover(pointed)
+        assert (luminance(color) + 0.05) / (board_luminance + 0.05) >= 3
+    for square, color in ("a1", "#ffffff"), ("d3", "#66ccff"), ("a1", "#ffffff"):
+        person.hover(square)
         assert person.pixel("d4", right=14) == color  # The page previews flips.
     person.click("d3")
     person.see("#black-count", "4")
@@ -121,10 +122,10 @@ def test_a_program_waits_500_milliseconds_after_the_flip(visit):
 
 @pytest.mark.slow
 def test_the_page_loads_in_a_second_on_a_slow_connection(visit):
-    loaded = visit().page.evaluate("""
+    entries = visit().page.evaluate("""
       ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
         .map((entry) => [entry.name, entry.transferSize])""")
-    assert 10 < len(loaded) <= 40 and 8 * sum(size for _, size in loaded) < 1_000_000  # bits
+    assert 10 < len(entries) <= 40 and 8 * sum(size for _, size in entries) < 1_000_000  # bits
 
 
 @pytest.mark.slow
@@ -163,17 +164,17 @@ def test_exactly_the_outflanked_discs_are_flipped(visit):
     person.begin("here", text="f5d6c3d3c4f4f6")
     person.wait()
     move = person.state["valid"][0]
-    before = person.state["position"]["board"]
+    board = person.state["position"]["board"]
     person.click(move["square"])
     person.see_plies(8)
     person.wait()
-    changed = {square for square in ("abcdefgh"[col] + str(row + 1) for row in range(8)
+    flipped = {square for square in ("abcdefgh"[col] + str(row + 1) for row in range(8)
                                      for col in range(8))
-               if before[int(square[1]) - 1]["abcdefgh".index(square[0])]
+               if board[int(square[1]) - 1]["abcdefgh".index(square[0])]
                != person.state["position"]["board"][int(square[1]) - 1][
                    "abcdefgh".index(square[0])]}
-    assert changed == {move["square"], *move["flips"]}
-    assert all(person.pixel(square) == "#ffffff" for square in changed)
+    assert flipped == {move["square"], *move["flips"]}
+    assert all(person.pixel(square) == "#ffffff" for square in flipped)
 
 
 @pytest.mark.slow
@@ -245,9 +246,9 @@ def test_keyboard_shortcuts_and_mouse_wheel(visit):
     person.page.wait_for_selector("#hint-list li")
     press("r")
     person.see("#live", "The board is turned.")
-    for key, left in ("u", 2), ("Control+z", 1):
+    for key, count in ("u", 2), ("Control+z", 1):
         press(key)
-        person.page.wait_for_selector(f"#moves li:nth-child({left + 1})", state="detached")
+        person.page.wait_for_selector(f"#moves li:nth-child({count + 1})", state="detached")
         person.wait()
     press("n")
     person.page.wait_for_selector("#dialog[open]")
@@ -284,14 +285,14 @@ def test_clicking_a_disc_shows_no_explanation(visit):
 
 @pytest.mark.slow
 def test_your_move_is_drawn_before_the_server_answers(visit):
-    person, held = visit(), []
+    person, routes = visit(), []
     person.begin("here")
-    person.route("**/moves", lambda route: held.append(route))
+    person.route("**/moves", lambda route: routes.append(route))
     person.click("d3")
     for square in "d3", "d4":
         person.see_pixel(square, "#000000")
-    assert person.state["plies"] == [] and len(held) == 1
-    held[0].continue_()
+    assert person.state["plies"] == [] and len(routes) == 1
+    routes[0].continue_()
     person.see("#black-count", "4")
     person.wait()
     assert person.text("#live") == "Black plays d3 and flips d4."
@@ -349,17 +350,17 @@ def test_undo_while_the_computer_thinks_discards_its_move(visit):
     person = visit(reduced_motion="reduce")
     person.begin("hard", text=FULL_BOARD_TIE[:60])  # a position outside the opening book
     person.wait()
-    first, other, *_ = [move["square"] for move in person.state["valid"]]
-    person.click(first)
+    first_square, second_square, *_ = [move["square"] for move in person.state["valid"]]
+    person.click(first_square)
     person.page.wait_for_selector("#status.thinking")
     person.page.click("#undo")
     person.page.wait_for_selector("#moves li:nth-child(30):last-child", state="attached")
     person.wait()
     assert person.text("#status") == "Your turn (Black)"
-    person.click(other)  # White's second search starts after the first search has ended.
+    person.click(second_square)  # White's second search starts after the first search has ended.
     person.see_plies(32)
     person.wait()
-    assert [ply["square"] for ply in person.state["plies"]][30] == other
+    assert [ply["square"] for ply in person.state["plies"]][30] == second_square
     assert len(person.state["plies"]) == 32
 
 
@@ -396,20 +397,20 @@ def test_an_explanation_is_drawn_on_the_board(visit):
     person.click("d3")
     person.page.wait_for_selector("#stepping")
 
-    def drawn():
+    def marks():
         return {"anchor": person.pixel("d5", right=21) == "#66ccff",
                 "arrow": person.pixel("d4", down=-20) == "#66ccff",
                 "bar": person.pixel("d3", down=-32) == "#ffffff"}
-    assert drawn() == {"anchor": True, "arrow": True, "bar": True}
+    assert marks() == {"anchor": True, "arrow": True, "bar": True}
     person.page.click("#step")
     person.see("#sentences", "A disc is placed on d3.")
-    assert not any(drawn().values())
+    assert not any(marks().values())
     for place in "N", "NE", "E", "SE", "S":
         person.page.click("#step")
         person.see("#sentences li:last-child", f"{place}:")
-    assert drawn() == {"anchor": True, "arrow": True, "bar": False}
+    assert marks() == {"anchor": True, "arrow": True, "bar": False}
     person.page.click("#leave")
-    assert not any(drawn().values())
+    assert not any(marks().values())
     assert not person.page.locator("#explanation").is_visible()
 
 
@@ -468,10 +469,10 @@ def test_a_new_game_shows_nothing_about_the_previous_one(open_review):
     person.begin("here")
     person.see_plies(0)
     person.wait()
-    shown = person.page.evaluate(PICTURE)
+    picture = person.page.evaluate(PICTURE)
     person.page.reload()
     person.wait()
-    assert person.page.evaluate(PICTURE) == shown
+    assert person.page.evaluate(PICTURE) == picture
     person.open("Play")
     assert person.text("#told") == person.text("#review-text") == ""
 
@@ -552,9 +553,9 @@ def test_buttons_stay_in_place_while_you_step_back_from_the_end(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text=WIPE_OUT)
     person.see("#loud", "13 to 0")
-    before = person.page.locator("#previous").bounding_box()
+    box = person.page.locator("#previous").bounding_box()
     for ply in 8, 7:
-        person.page.mouse.click(before["x"] + 5, before["y"] + 5)
+        person.page.mouse.click(box["x"] + 5, box["y"] + 5)
         person.see("#status", f"Ply {ply} of 9")
 
 
@@ -686,9 +687,9 @@ def test_the_invitation_link_can_be_copied(visit):
     person.wait()
     person.page.click("#share button >> nth=0")
     person.see("#share button >> nth=0", "Copied")
-    copied = person.page.evaluate("navigator.clipboard.readText()")
-    other = visit(copied[len(person.address):])
-    assert other.text("#white-name") == "You"
+    link = person.page.evaluate("navigator.clipboard.readText()")
+    opponent = visit(link[len(person.address):])
+    assert opponent.text("#white-name") == "You"
 
 
 @pytest.mark.slow
@@ -736,11 +737,11 @@ def test_the_question_mark_key_opens_the_legend(visit):
     person.page.keyboard.press("?")
     person.see("#legend", "A player who can't flip anything passes")
     person.see("#legend", "the last move")
-    for word, said in (("stable discs", "can never be flipped."),
+    for word, text in (("stable discs", "can never be flipped."),
                        ("frontier discs", "touch an empty square. They are a weakness because "
                                           "they give the opponent moves."),
                        ("a region", "Playing last in a region is an advantage.")):
-        person.see(f"#legend dt:text-is('{word}') + dd", said)
+        person.see(f"#legend dt:text-is('{word}') + dd", text)
     assert violations(person.page) == []
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("#legend", state="hidden")
@@ -798,14 +799,14 @@ def point_at(person, part):
 @pytest.mark.slow
 def test_the_graph_previews_a_position_and_jumps_to_it(open_review):
     person = open_review()
-    now = person.pixel("d3")
+    color = person.pixel("d3")
     person.page.mouse.move(*point_at(person, 0))
     person.see("#status", "Ply 0 of 20")
     assert person.is_bare("d3")
     person.see("#told", "At the start of the game, ")
     assert (person.text("#black-count"), ply_of(person)) == ("2", 0)
     person.page.mouse.move(5, 5)
-    person.see_pixel("d3", now)
+    person.see_pixel("d3", color)
     person.see("#status", "to move")
     assert ply_of(person) == 20
     person.page.mouse.click(*point_at(person, 0.25))
@@ -824,8 +825,8 @@ def test_the_graph_previews_a_position_and_jumps_to_it(open_review):
 @pytest.mark.slow
 def test_mistakes_are_shown_in_the_graph_the_list_and_the_board(open_review):
     person = open_review()
-    listed = person.page.locator("#mistakes button").all_inner_texts()
-    grades = [text.split(", ")[1].split(":")[0] for text in listed]
+    labels = person.page.locator("#mistakes button").all_inner_texts()
+    grades = [text.split(", ")[1].split(":")[0] for text in labels]
     assert len(grades) > 3
     for grade, name in ("inaccuracy", "circle"), ("mistake", "path"), ("blunder", "path"):
         assert person.page.locator(f"#graph {name}.{grade}").count() == grades.count(grade)
@@ -837,21 +838,21 @@ def test_mistakes_are_shown_in_the_graph_the_list_and_the_board(open_review):
     assert mistake.get_attribute("aria-current") == "true"
     reason = person.text("#live")
     assert " was better. " in reason and reason in mistake.inner_text()
-    marked = person.page.evaluate(PICTURE)
+    picture = person.page.evaluate(PICTURE)
     person.page.click("#previous")
     person.page.click("#next")
     person.see("#status", f"Ply {int(number[:-1]) - 1} of 20")
     person.wait()
-    assert person.page.evaluate(PICTURE) != marked
+    assert person.page.evaluate(PICTURE) != picture
     assert person.page.locator("#mistakes [aria-current]").count() == 1
     person.page.click("#last")
     person.see("#status", "to move")
     assert person.text("#live") == ""
-    before = person.text("#review-text")
+    summary = person.text("#review-text")
     person.page.reload()
     person.page.wait_for_selector("#graph:not([hidden])")
     person.open("Play")
-    assert person.text("#review-text") == before
+    assert person.text("#review-text") == summary
 
 
 @pytest.mark.slow
@@ -889,8 +890,8 @@ def test_reopening_the_page_shows_the_same_game(visit):
 def test_the_level_can_be_changed_during_the_game(visit):
     person = visit(reduced_motion="reduce")
     person.open_menu()
-    offered = person.page.locator("#level option").all_text_contents()
-    assert offered == [f"{name}, rated {rating}" for name, rating in RATINGS.items()]
+    options = person.page.locator("#level option").all_text_contents()
+    assert options == [f"{name}, rated {rating}" for name, rating in RATINGS.items()]
     assert person.page.input_value("#level") == "medium"
     person.page.select_option("#level", "hard")
     person.see("#white-name", "Computer (hard)")
@@ -915,8 +916,8 @@ def test_a_game_can_be_downloaded_as_a_file(visit):
     person.open_menu()
     with person.page.expect_download() as download:
         person.page.click("[data-format=json]")
-    saved = json.loads(Path(download.value.path()).read_text())
-    assert len(saved["history"]) == 3
+    game = json.loads(Path(download.value.path()).read_text())
+    assert len(game["history"]) == 3
 
 
 @pytest.mark.slow

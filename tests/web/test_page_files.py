@@ -43,12 +43,12 @@ def test_requests_without_gzip_or_with_a_range_get_plain_bytes(headers, client):
 
 
 def test_a_cached_file_is_not_sent_again(client):
-    sent = client.get("/play.js")
+    response = client.get("/play.js")
     for name, header in ("if-none-match", "etag"), ("if-modified-since", "last-modified"):
-        again = client.get("/play.js", headers={name: sent.headers[header]})
-        assert (again.status_code, again.content) == (304, b"")
-    changed = client.get("/play.js", headers={"if-none-match": '"another"'})
-    assert (changed.status_code, changed.content) == (200, SCRIPT)
+        cached_response = client.get("/play.js", headers={name: response.headers[header]})
+        assert (cached_response.status_code, cached_response.content) == (304, b"")
+    full_response = client.get("/play.js", headers={"if-none-match": '"another"'})
+    assert (full_response.status_code, full_response.content) == (200, SCRIPT)
 
 
 @pytest.mark.parametrize("method, path, status", [
@@ -61,22 +61,22 @@ def test_other_requests_get_no_file(method, path, status, client):
 
 
 def imports_of(name):
-    found, left = set(), [name]
-    while left:
-        script = left.pop()
-        if script not in found:
-            found.add(script)
+    scripts, remaining = set(), [name]
+    while remaining:
+        script = remaining.pop()
+        if script not in scripts:
+            scripts.add(script)
             text = (STATIC / script).read_text()
-            left += re.findall(r'^(?:import|export|\}).*"\./(.*)";$', text, re.M)
-    return found
+            remaining += re.findall(r'^(?:import|export|\}).*"\./(.*)";$', text, re.M)
+    return scripts
 
 
 @pytest.mark.parametrize("page", sorted(path.name for path in STATIC.glob("*.html")))
 def test_each_page_preloads_all_its_scripts(page):
     text = (STATIC / page).read_text()
-    named = re.findall('<link rel="modulepreload" href="(.*)">', text)
-    [first] = re.findall('<script type="module" src="(.*)">', text)
-    assert named == sorted(imports_of(first))
+    preloads = re.findall('<link rel="modulepreload" href="(.*)">', text)
+    [script] = re.findall('<script type="module" src="(.*)">', text)
+    assert preloads == sorted(imports_of(script))
 
 
 def test_the_default_time_per_move_is_30_seconds():

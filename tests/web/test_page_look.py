@@ -50,9 +50,9 @@ def test_a_printout_has_the_board_and_the_moves_but_no_buttons(visit):
 def test_three_lessons_appear_on_the_first_visit_only(screen, visit):
     person = visit(first=True, reduced_motion="reduce", **screen)
     flips = "Small yellow marks" if "has_touch" in screen else "Point at a ring"
-    for number, told in enumerate(["Trap discs", flips, "in a corner"]):
+    for number, lesson in enumerate(["Trap discs", flips, "in a corner"]):
         person.see("#welcome-title", f"{number + 1} of 3")
-        person.see("#welcome-text", told)
+        person.see("#welcome-text", lesson)
         assert person.page.is_visible("#undo")
         assert violations(person.page) == []
         if number < 2:
@@ -108,21 +108,21 @@ def test_the_card_shows_one_answer_plus_the_moves_if_they_fit(visit):
     person.begin("here", text="f5d6c3")
     person.wait()
 
-    def shown():
+    def visible_parts():
         return [part for part in ("moves", "explanation", "hints")
                 if person.page.is_visible(f"#{part}")]
     top = person.page.locator("#moves").bounding_box()["y"]
     person.click("a1")
     person.page.wait_for_selector("#sentences li")
-    assert shown() == ["moves", "explanation"]
+    assert visible_parts() == ["moves", "explanation"]
     assert person.page.locator("#moves").bounding_box()["y"] == top
     person.page.set_viewport_size(PHONE["viewport"])
-    assert shown() == ["explanation"]
+    assert visible_parts() == ["explanation"]
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
-    assert shown() == ["hints"]
+    assert visible_parts() == ["hints"]
     person.page.click("#leave-hints")
-    assert shown() == ["moves"]
+    assert visible_parts() == ["moves"]
 
 
 def test_discs_flipped_by_the_last_move_are_marked(visit):
@@ -142,13 +142,13 @@ def test_turning_the_board_turns_its_coordinates_and_squares(visit):
     def edge(name):
         return "".join(person.page.locator(f"#{name} span").all_inner_texts())
     assert (edge("files"), edge("ranks")) == ("abcdefgh", "12345678")
-    for seen, files, ranks in (("c4", "hgfedcba", "87654321"), ("e6", "12345678", "abcdefgh"),
-                               ("d3", "87654321", "hgfedcba"), ("f5", "abcdefgh", "12345678")):
+    for square, files, ranks in (("c4", "hgfedcba", "87654321"), ("e6", "12345678", "abcdefgh"),
+                                 ("d3", "87654321", "hgfedcba"), ("f5", "abcdefgh", "12345678")):
         person.choose("#turn-board")
         assert (edge("files"), edge("ranks")) == (files, ranks)
-        assert person.pixel(seen) == "#000000"
+        assert person.pixel(square) == "#000000"
         box = person.page.locator("[data-square=f5]").bounding_box()
-        x, y = person.place(seen)
+        x, y = person.place(square)
         assert abs(box["x"] + box["width"] / 2 - x) < 2 > abs(box["y"] + box["height"] / 2 - y)
     person.choose("#turn-board")
     person.page.keyboard.press("Escape")
@@ -255,20 +255,20 @@ HINTS = [{"square": square, "lead": lead, "is_exact": False, "book": "",
 
 @SCREENS
 def test_a_hint_shows_its_search_and_causes_no_layout_shift(screen, visit):
-    person, held = visit(reduced_motion="reduce", **screen), []
+    person, routes = visit(reduced_motion="reduce", **screen), []
     person.begin("here", text=FULL_BOARD_TIE[:40])
     person.wait()
-    person.route("**/hints?*", lambda route: held.append(route))
+    person.route("**/hints?*", lambda route: routes.append(route))
     with person.page.expect_request("**/hints?*"):
         person.page.click("#hint")
     person.see("#hints-note", "Searching.")
     top = person.page.evaluate("analysis.offsetTop")
-    held[0].fulfill(json=HINTS)
+    routes[0].fulfill(json=HINTS)
     person.page.wait_for_selector("#hint-list li")
     assert person.page.evaluate("analysis.offsetTop") == top
     with person.page.expect_request("**/hints?*"):
         person.page.click("#hint")
-    held[1].fulfill(status=429, json={"detail": "too many requests"})
+    routes[1].fulfill(status=429, json={"detail": "too many requests"})
     person.page.wait_for_selector("#hints", state="hidden")
 
 

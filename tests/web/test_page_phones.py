@@ -81,13 +81,13 @@ def test_viewing_a_mistake_keeps_the_scroll_position(screen, visit):
     person.review(FULL_BOARD_TIE[:40])
     person.page.wait_for_selector("#mistakes li")
     person.page.locator("#mistakes button").last.scroll_into_view_if_needed()
-    before = person.page.evaluate(SCROLL_POSITION)
-    assert before[0] > 300
+    position = person.page.evaluate(SCROLL_POSITION)
+    assert position[0] > 300
     person.page.locator("#mistakes button").last.click()
     person.see("#status", "Ply")
     person.page.keyboard.press("Escape")
     person.see("#status", "Black to move")
-    assert person.page.evaluate(SCROLL_POSITION) == before
+    assert person.page.evaluate(SCROLL_POSITION) == position
     assert is_visible(person, "#canvas")
 
 
@@ -125,10 +125,11 @@ def test_answer_marks_are_large_enough_on_phones(visit):
     person.open("Learn")
     person.page.click("[data-lessons=endings]")
     person.page.wait_for_selector("#lesson:not([hidden])")
-    wrong = next(move.position for move in problem.moves if move.position not in problem.right)
-    person.tap(str(wrong))
+    wrong_move = next(move.position for move in problem.moves
+                      if move.position not in problem.right)
+    person.tap(str(wrong_move))
     person.see("#lesson-judged", "Wrong")
-    for square in wrong, problem.right[0]:
+    for square in wrong_move, problem.right[0]:
         assert person.page.evaluate(MARK_HEIGHT, [square.col, square.row]) > 16
 
 

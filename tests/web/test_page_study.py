@@ -62,11 +62,11 @@ def test_undo_continues_a_finished_upload_with_the_opponent(visit):
         plies = person.state["plies"]
         person.page.click("#undo")
         person.see("#status", "Your turn (Black)")
-        last = max(ply for ply, move in enumerate(plies)
-                   if move["side"] == "black" and move["square"])
-        assert person.state["plies"] == plies[:last]
-        person.click(plies[last]["square"])
-        person.see_plies(last + 2)  # The computer has answered.
+        last_ply = max(ply for ply, move in enumerate(plies)
+                       if move["side"] == "black" and move["square"])
+        assert person.state["plies"] == plies[:last_ply]
+        person.click(plies[last_ply]["square"])
+        person.see_plies(last_ply + 2)  # The computer has answered.
     person.begin("medium", text="(;PB[Ada]PW[Bo]RE[-64:t]B[f5]W[d6];)")
     person.see("#loud", "You have lost on time. White wins.")
     person.page.click("#undo")
@@ -91,15 +91,15 @@ def test_games_continue_from_files_of_several_formats(visit):
 
 def test_the_dialog_rejects_a_file_without_a_game(visit):
     person = visit()
-    for name, data, fault in (
+    for name, data, error in (
             ("x.pdf", b"%PDF", "'x.pdf' contains no game."),
             ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
             ("x.txt", b"d3" * 40_000, "the file has 80000 bytes, and the limit here is 70000")):
         choose_file(person, name, data)
-        person.see("#dialog-problem", fault)
+        person.see("#dialog-problem", error)
         person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
         person.page.click("button[value=begin]")
-        person.see("#dialog-problem", fault)
+        person.see("#dialog-problem", error)
         person.page.click("#cancel")
         assert person.state["generation"] == 0 and person.state["start"] == "standard"
 
@@ -177,7 +177,7 @@ def test_restart_begins_from_the_set_up_position(visit):
     board = "-" * 18 + "O" + "-" * 8 + "OX------XO" + "-" * 27
     person.begin("here", text=f"{board} O")
     person.wait()
-    before = person.name
+    old_name = person.name
     person.open_menu()
     assert person.text("#exports") == "Save as saved game, game record (GGF), picture."
     person.open("Play")
@@ -186,7 +186,7 @@ def test_restart_begins_from_the_set_up_position(visit):
     person.choose("#restart")
     person.page.click("#yes")
     person.see_plies(0)
-    assert "".join(person.state["position"]["board"]) == board and person.name != before
+    assert "".join(person.state["position"]["board"]) == board and person.name != old_name
     assert person.text("#status") == "White to move"
 
 
@@ -375,10 +375,10 @@ def test_variations_branch_and_are_navigated_by_keyboard(open_earlier_ply):
     person.page.focus("#previous")
     person.page.keyboard.press("Enter")
     person.see("#status", "Variation after ply 2: c5")
-    for square, told in ("e3", "e3 is not a valid move"), ("b4", "White plays b4"):
+    for square, message in ("e3", "e3 is not a valid move"), ("b4", "White plays b4"):
         person.page.keyboard.type(square)
         person.page.keyboard.press("Enter")
-        person.see("#live", told)
+        person.see("#live", message)
     assert branches(person) == ["3. c5", "4. f4", "4. b4"]
     person.page.focus("#previous")
     person.page.keyboard.press("Enter")
@@ -418,17 +418,17 @@ def test_a_variation_scrolls_the_move_list_to_its_start(visit):
     person = visit(viewport={"width": 1280, "height": 800})
     person.begin("here", text=FULL_BOARD_TIE)
     person.wait()
-    for ply, tried in (2, "e6"), (0, "f5"):
+    for ply, square in (2, "e6"), (0, "f5"):
         person.page.click("#first")
         for _ in range(ply):
             person.page.click("#next")
         person.see("#status", f"Ply {ply} of 60")
-        person.click(tried)
-        person.see("#status", f"Variation after ply {ply}: {tried}")
+        person.click(square)
+        person.see("#status", f"Variation after ply {ply}: {square}")
         person.page.click("#last")
         person.page.wait_for_function("moves.scrollTop > 0")
-        person.page.click(f"#tree [data-line$='{tried},']")
-        person.see("#status", f"Variation after ply {ply}: {tried}")
+        person.page.click(f"#tree [data-line$='{square},']")
+        person.see("#status", f"Variation after ply {ply}: {square}")
         top = person.page.evaluate("moves.scrollTop")
         assert top < person.page.evaluate("moves.querySelectorAll('li')[4].offsetHeight")
 
@@ -462,21 +462,21 @@ def test_values_are_shown_on_the_squares_and_as_text(visit):
     person.begin("here", text=ENDING)
     person.wait()
     person.open("Play")
-    bare = person.page.evaluate(PICTURE)
+    picture = person.page.evaluate(PICTURE)
     person.page.check("#values")
     person.see("#values-told", "All values are exact.")
-    assert person.page.evaluate(PICTURE) != bare
-    found = values(play(ENDING), 0)
-    first = person.page.locator("#values-list li").first.inner_text()
-    assert first == f"{found.moves[0].square} best, exactly"
-    label = person.page.locator(f"[data-square={found.moves[0].square}]")
+    assert person.page.evaluate(PICTURE) != picture
+    result = values(play(ENDING), 0)
+    best_text = person.page.locator("#values-list li").first.inner_text()
+    assert best_text == f"{result.moves[0].square} best, exactly"
+    label = person.page.locator(f"[data-square={result.moves[0].square}]")
     assert label.get_attribute("aria-label").endswith(", best")
-    usual = person.page.viewport_size
-    for screen in PHONE["viewport"], LANDSCAPE["viewport"], WIDE["viewport"], usual:
+    desktop = person.page.viewport_size
+    for screen in PHONE["viewport"], LANDSCAPE["viewport"], WIDE["viewport"], desktop:
         person.page.set_viewport_size(screen)
         assert violations(person.page) == []
     person.page.uncheck("#values")
-    assert person.page.evaluate(PICTURE) == bare
+    assert person.page.evaluate(PICTURE) == picture
     assert not person.page.locator("#values-list").is_visible()
     assert "best" not in label.get_attribute("aria-label")
 
@@ -504,11 +504,11 @@ def test_values_deepen_only_while_they_are_shown(visit):
     person.begin("here", text="f5d6c3d3c4")
     person.wait()
     person.open("Play")
-    asked = []
+    queries = []
 
     def answer(route):
-        asked.append(route.request.url.partition("line=")[2])
-        route.fulfill(json={"nodes": len(asked), "is_last": False, "best": [], "moves": [
+        queries.append(route.request.url.partition("line=")[2])
+        route.fulfill(json={"nodes": len(queries), "is_last": False, "best": [], "moves": [
             {"square": "f4", "lead": 1.5, "is_exact": False, "depth": 4, "book": "book: known"}]})
 
     person.route("**/values?*", answer)
@@ -519,14 +519,14 @@ def test_values_deepen_only_while_they_are_shown(visit):
     person.page.click("#previous")
     person.see("#status", "Ply 4 of 5")
     person.page.wait_for_selector("#values-list li")
-    steps = [request.partition("&step=") for request in list(asked)]
+    steps = [request.partition("&step=") for request in list(queries)]
     lines = [line for line, _, _ in steps]
     # The page first requests the values after ply 5, and then the values after ply 4.
     assert lines == sorted(lines, key=len, reverse=True)
     person.page.uncheck("#values")
     person.page.click("#first")
     person.see("#status", "Ply 0 of 5")
-    assert all(request.count(",") + request.count("%2C") >= 4 for request in asked)
+    assert all(request.count(",") + request.count("%2C") >= 4 for request in queries)
     person.page.unroute("**/values?*")
 
 

@@ -25,14 +25,14 @@ def test_each_key_has_one_text():
 
 
 def test_each_text_is_used_and_each_used_text_exists():
-    used = set(re.findall(r'\btext\("([^"]+)"', SCRIPTS))
-    named = set(re.findall(r'"([\w-]+)"|(?<!\.)\b(\w+):', SCRIPTS))
-    assert used <= set(KEYS) <= {word for pair in named for word in pair}
+    used_keys = set(re.findall(r'\btext\("([^"]+)"', SCRIPTS))
+    words = set(re.findall(r'"([\w-]+)"|(?<!\.)\b(\w+):', SCRIPTS))
+    assert used_keys <= set(KEYS) <= {word for pair in words for word in pair}
 
 
 def test_other_scripts_contain_no_texts():
-    found = re.findall(r'"[^"\n]*"|`[^`]*`', re.sub(r"\$\{[^{}`]*\}", "", SCRIPTS))
-    texts = {text[1:-1] for text in found
+    strings = re.findall(r'"[^"\n]*"|`[^`]*`', re.sub(r"\$\{[^{}`]*\}", "", SCRIPTS))
+    texts = {text[1:-1] for text in strings
              if re.search("[A-Za-z]{2} [A-Za-z]{2}|^.[A-Z][a-z]{2}", text)}
     assert texts == NOT_SHOWN
 
@@ -92,9 +92,9 @@ class Reader(Person):
 
     def __init__(self, browser, address, path=""):
         context = browser.new_context(reduced_motion="reduce")
-        renamed = TEXTS.replace("const texts", "const english").replace("const html", "const none")
+        script = TEXTS.replace("const texts", "const english").replace("const html", "const none")
         context.route("**/texts.js", lambda route: route.fulfill(
-            body=renamed + MARK_TEXTS, content_type="text/javascript"))
+            body=script + MARK_TEXTS, content_type="text/javascript"))
         context.add_init_script(MARK_SERVER_TEXT)
         self.unmarked = set()
         super().__init__(browser, address, path, first=True, context=context)

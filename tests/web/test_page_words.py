@@ -26,10 +26,10 @@ def visit(visit):
 def test_ply_numbers_agree_and_a_pass_is_shown(visit):
     person = visit()
     person.review(f"{FORCED_PASS}e3")
-    for button, ply, told in (("previous", 9, "Ply 9 of 10: Black passed"),
-                              ("previous", 8, "Ply 8 of 10"), ("next", 9, "Black passed")):
+    for button, ply, status in (("previous", 9, "Ply 9 of 10: Black passed"),
+                                ("previous", 8, "Ply 8 of 10"), ("next", 9, "Black passed")):
         person.page.click(f"#{button}")
-        person.see("#status", told)
+        person.see("#status", status)
         person.see("#told", f"After move {ply}, ")
     person.page.click("#first")
     person.see("#told", "At the start of the game, ")
@@ -45,12 +45,12 @@ def test_a_variation_shows_the_lead_before_it(visit):
     person.see("#told", "After move 8, Black leads by 64, exactly")
     person.click("g6")
     person.see("#status", "Variation after ply 8: g6")
-    told = "Before the variation, after move 8, Black leads by 64, exactly"
-    person.see("#told", told)
-    assert person.text("#told") == person.page.get_attribute("#graph", "aria-valuetext") == told
+    lead = "Before the variation, after move 8, Black leads by 64, exactly"
+    person.see("#told", lead)
+    assert person.text("#told") == person.page.get_attribute("#graph", "aria-valuetext") == lead
     person.page.click("#review")
     person.see("#review-text", "The graph shows Black's lead")
-    assert person.text("#told") == told
+    assert person.text("#told") == lead
     person.page.click("#last")
     person.see("#told", "After move 9, Black leads by 64, exactly")
     person.open("Play")
@@ -59,18 +59,18 @@ def test_a_variation_shows_the_lead_before_it(visit):
 
 
 def test_an_exact_lead_among_estimates_is_shown_as_exact(visit):
-    person, missed = visit(), WIPE_OUT[:-2] + "g6"
-    assert judged(play(missed)).exact_from is None
-    person.review(missed)
+    person, moves = visit(), WIPE_OUT[:-2] + "g6"
+    assert judged(play(moves)).exact_from is None
+    person.review(moves)
     person.page.click("#previous")
     person.see("#told", "After move 8, Black leads by 64, exactly, the next is g6: blunder")
 
 
 def test_a_lead_names_the_leading_side(visit):
-    found = visit().page.evaluate("""import('./words.js').then(({ formatLead }) =>
+    leads = visit().page.evaluate("""import('./words.js').then(({ formatLead }) =>
       [[-40, true], [0, true], [-0.04, false], [1.26, false]].map(
         (args) => formatLead(...args)))""")
-    assert found == ["White leads by 40", "neither side leads", "neither side leads",
+    assert leads == ["White leads by 40", "neither side leads", "neither side leads",
                      "Black leads by 1.3"]
 
 
@@ -79,18 +79,18 @@ def test_a_lead_names_the_leading_side(visit):
 def test_moves_are_announced_while_you_view_an_earlier_position(visit):
     person = visit()
     person.begin("elsewhere")
-    other = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
+    opponent = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
         person.address))
     person.click("f5")
     person.see_plies(1)
     person.page.click("#first")
     person.see("#status", "Ply 0 of 1")
     person.page.evaluate(RECORD_ANNOUNCEMENTS)
-    other.wait()
-    other.click("d6")
+    opponent.wait()
+    opponent.click("d6")
     expect_announcement(person, "White plays d6 and flips d5.")
-    other.choose("#resign")
-    other.page.click("#yes")
+    opponent.choose("#resign")
+    opponent.page.click("#yes")
     expect_announcement(person, "White has resigned. You win.")
 
 
@@ -135,17 +135,17 @@ NOTES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("opponent, side, ahead", [
+@pytest.mark.parametrize("opponent, side, message", [
     ("easy", "white", "You are ahead by about 2.5 discs."),
     ("here", "black", "White is ahead by about 2.5 discs.")])
-def test_values_show_the_loss_compared_to_the_best_move(opponent, side, ahead, visit):
+def test_values_show_the_loss_compared_to_the_best_move(opponent, side, message, visit):
     person = visit()
     person.route("**/values?*", lambda route: route.fulfill(json=VALUES))
     person.begin(opponent, side=side, text="f5")
     person.wait()
     person.page.evaluate(NOTES)
     person.page.check("#values")
-    person.see("#values-told", ahead)
+    person.see("#values-told", message)
     assert person.page.evaluate("[...notes]") == ["\u2605 0", "\u22121.3", "\u221210.5"]
     assert person.page.locator("#values-list li").all_inner_texts() == [
         "f4 best, looking 4 plies ahead", "d6 1.3 discs worse, looking 4 plies ahead",
@@ -169,10 +169,10 @@ def test_values_show_a_deficit_and_mark_all_best_moves(visit):
 
 # The words of the console
 
-@pytest.mark.parametrize("opponent, ended", [
+@pytest.mark.parametrize("opponent, result", [
     ("here", "Black has resigned."), ("easy", "You have resigned.")])
-def test_answers_after_a_resignation_assume_the_game_continues(opponent, ended, visit):
-    person, said = visit(), f"{ended} If the game went on:"
+def test_answers_after_a_resignation_assume_the_game_continues(opponent, result, visit):
+    person, note = visit(), f"{result} If the game went on:"
     person.begin(opponent, text="f5d6")
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
@@ -182,20 +182,20 @@ def test_answers_after_a_resignation_assume_the_game_continues(opponent, ended, 
     person.page.click("#yes")
     person.see("#status", "The game is over")
     person.page.click("#hint")
-    person.see("#hints-note", said)
-    person.see("#live", f"{said} Play ")
-    for square, verdict in ("a1", "a1 is not a valid move"), ("c3", "c3 is a valid move"):
+    person.see("#hints-note", note)
+    person.see("#live", f"{note} Play ")
+    for square, answer in ("a1", "a1 is not a valid move"), ("c3", "c3 is a valid move"):
         person.page.click("#why")
         person.click(square)
-        person.see("#explanation-note", said)
-        person.see("#live", f"{said} {verdict}")
+        person.see("#explanation-note", note)
+        person.see("#live", f"{note} {answer}")
     person.page.check("#values")
-    person.see("#values-told", f"{said} ")
+    person.see("#values-told", f"{note} ")
     person.page.click("#previous")
     person.see("#status", "Ply 1 of 2")
     person.page.click("#hint")
     person.see("#live", "Play ")
-    assert said not in person.text("#live")
+    assert note not in person.text("#live")
     assert not person.page.is_visible("#hints-note")
 
 
@@ -210,25 +210,25 @@ def test_hints_after_a_timeout_assume_the_game_continues(visit):
 def test_a_review_contains_the_console_summary(text, visit):
     person, game = visit(), play(text)
     person.review(text)
-    said = [line for line in report.format_review(game, judged(game))
-            if line.startswith(("Black: ", "White: ", "The game turned"))]
-    assert len(said) > 1
-    for line in said:
+    summary = [line for line in report.format_review(game, judged(game))
+               if line.startswith(("Black: ", "White: ", "The game turned"))]
+    assert len(summary) > 1
+    for line in summary:
         assert line in person.text("#review-text")
 
 
 def test_a_review_shows_lost_discs_in_the_move_list(visit):
     person, game = visit(), play(OPENING)
     person.review(OPENING)
-    faults = {move.ply: move for move in report.summary(judged(game)).moves
-              if move.grade != "sound"}
-    assert faults
+    mistakes = {move.ply: move for move in report.summary(judged(game)).moves
+                if move.grade != "sound"}
+    assert mistakes
     for ply in range(1, len(game.moves) + 1):
         item = person.page.locator(f"#moves li:nth-child({ply})")
         loss = item.locator("small").all_inner_texts()
-        if ply in faults:
-            assert loss == [f"\u2212{faults[ply].loss:.1f}"]
-            assert faults[ply].grade in item.locator("button").get_attribute("aria-label")
+        if ply in mistakes:
+            assert loss == [f"\u2212{mistakes[ply].loss:.1f}"]
+            assert mistakes[ply].grade in item.locator("button").get_attribute("aria-label")
         else:
             assert loss == []
     person.click("e3")
@@ -250,9 +250,9 @@ def test_a_lost_game_can_be_replayed_from_the_turning_point(visit):
     person.begin("medium", side="black", text=WIPE_OUT)
     person.page.click("#review")
     turn = next(move for move in judged(play(WIPE_OUT)).moves if move.ply == 8)
-    said = f"The game turned with move 8, f5. {turn.better[0]} was better. {turn.plain}"
-    person.see("#review-text", said)
-    assert person.text("#review-text").startswith(said)
+    sentence = f"The game turned with move 8, f5. {turn.better[0]} was better. {turn.plain}"
+    person.see("#review-text", sentence)
+    assert person.text("#review-text").startswith(sentence)
     assert not person.page.is_visible("#play-again")  # the computer's mistake
 
 

@@ -38,9 +38,9 @@ def test_first_game_is_read_from_text_in_any_format(text):
     assert [str(move.position) for move in uploads.first(text).game.moves] == ["d3"]
 
 
-@pytest.mark.parametrize("before", ["1 ", "2 (", "Games of the day:\n"])
-def test_text_before_a_record_is_ignored(before):
-    assert len(uploads.first(before + ggf.dumps([Record(play("d3"))])).game.moves) == 1
+@pytest.mark.parametrize("prefix", ["1 ", "2 (", "Games of the day:\n"])
+def test_text_before_a_record_is_ignored(prefix):
+    assert len(uploads.first(prefix + ggf.dumps([Record(play("d3"))])).game.moves) == 1
 
 
 @pytest.mark.parametrize("flag", "rt")
@@ -66,13 +66,13 @@ def test_board_size_is_read_from_the_position():
     assert uploads.first("-----OX--XO-----X").game.board == Board(4)
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     (POSITION[1:], "line 1: expected a symbol for each square .* got 63 symbols"),
     (f"{POSITION} Z", "line 1: ply 1: expected a square, got 'Z'"),
     (f"%{POSITION}", "expected a game or a position, got "),
     (f"{POSITION.replace('O', 'z')} X", "line 1: expected X, O or - in a position, got 'z'")])
-def test_error_explains_an_invalid_position(text, fault):
-    with pytest.raises(FormatError, match=f"^{fault}"):
+def test_error_explains_an_invalid_position(text, error):
+    with pytest.raises(FormatError, match=f"^{error}"):
         uploads.first(text)
 
 

@@ -9,47 +9,47 @@ from othello.web.positions import describe_position, parse_position
 
 def squares(**discs):
     """Return the text of a board with only the given discs."""
-    named = [file + rank for rank in "12345678" for file in "abcdefgh"]
-    return "".join(discs.get(square, "-") for square in named)
+    names = [file + rank for rank in "12345678" for file in "abcdefgh"]
+    return "".join(discs.get(square, "-") for square in names)
 
 
 def test_a_typed_position_is_returned_unchanged():
     text = squares(d4="O", e4="X", d5="X", e5="O") + " O"
-    found = parse_position(text)
-    assert (found.text, found.turn, found.is_playable) == (text, "white", True)
-    assert found.sentence == "White has 4 valid moves."
-    assert found.position.score == {"black": 2, "white": 2}
+    result = parse_position(text)
+    assert (result.text, result.turn, result.is_playable) == (text, "white", True)
+    assert result.sentence == "White has 4 valid moves."
+    assert result.position.score == {"black": 2, "white": 2}
 
 
 def test_a_game_is_read_as_its_last_position():
-    found = parse_position("f5d6")
-    assert found.text == "".join(str(play("f5d6").board).split()) + " X"
-    assert found.sentence == "Black has 5 valid moves."
+    result = parse_position("f5d6")
+    assert result.text == "".join(str(play("f5d6").board).split()) + " X"
+    assert result.sentence == "Black has 5 valid moves."
 
 
 def test_a_side_that_must_pass_stays_the_side_to_move():
-    found = parse_position(squares(a1="X", b1="O") + " O")
-    assert (found.turn, found.is_playable) == ("white", True)
-    assert found.sentence == "White has no valid move and passes. Black has 1 valid move."
+    result = parse_position(squares(a1="X", b1="O") + " O")
+    assert (result.turn, result.is_playable) == ("white", True)
+    assert result.sentence == "White has no valid move and passes. Black has 1 valid move."
 
 
 def test_two_valid_moves_are_in_the_plural():
-    found = parse_position(squares(b1="O", c1="X", d1="O") + " X")
-    assert found.sentence == "Black has 2 valid moves."
+    result = parse_position(squares(b1="O", c1="X", d1="O") + " X")
+    assert result.sentence == "Black has 2 valid moves."
 
 
 @pytest.mark.parametrize("moves, turn, valid", [
     ("f5", "white", ["f4", "d6", "f6"]), (WIPE_OUT, None, [])])
 def test_a_finished_game_has_no_turn_and_no_valid_moves(moves, turn, valid):
-    found = describe_position(play(moves))
-    assert (found.turn, [move.square for move in found.valid]) == (turn, valid)
+    result = describe_position(play(moves))
+    assert (result.turn, [move.square for move in result.valid]) == (turn, valid)
 
 
 @pytest.mark.parametrize("text", [squares() + " X", squares(a1="X") + " X"])
 def test_a_position_without_valid_moves_is_not_playable(text):
-    found = parse_position(text)
-    assert not found.is_playable
-    assert found.sentence == "Neither side has a valid move, so this position can't be played."
+    result = parse_position(text)
+    assert not result.is_playable
+    assert result.sentence == "Neither side has a valid move, so this position can't be played."
 
 
 def test_text_without_a_position_raises_format_error():

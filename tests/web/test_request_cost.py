@@ -27,20 +27,20 @@ async def request_calls(path, **headers):
     Conversions of squares to text don't count.
     """
     app = create_app(Store(path), ["localhost"])
-    _, made = await ask(app, "POST", "/api/matches", {"white": "human"}, **headers)
-    match, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers
-    found = {}
+    _, reply = await ask(app, "POST", "/api/matches", {"white": "human"}, **headers)
+    match, seat = f"/api/matches/{reply['state']['name']}", {"x-seat": reply["token"]} | headers
+    calls = {}
     for ply, square in enumerate(map(str, squares(FULL_BOARD_TIE))):
-        with count_calls() as posted:
+        with count_calls() as post_calls:
             _, state = await ask(app, "POST", f"{match}/moves",
                                  {"square": square, "generation": ply}, **seat)
-        with count_calls() as got:
+        with count_calls() as get_calls:
             await ask(app, "GET", match, **seat)
         shown = sum(1 + len(move["flips"]) for move in state["valid"])
         # The session compares the square of the move with the square that redo would play.
         new = 2 + len(state["plies"][-1]["flips"])
-        found[ply] = posted - texts(shown + new), got - texts(shown)
-    return found
+        calls[ply] = post_calls - texts(shown + new), get_calls - texts(shown)
+    return calls
 
 
 def texts(number):
@@ -48,8 +48,9 @@ def texts(number):
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("headers, posted", [({}, POST), ({"x-person": "0" * 32}, POST_WITH_KEY)])
+@pytest.mark.parametrize("headers, expected", [
+    ({}, POST), ({"x-person": "0" * 32}, POST_WITH_KEY)])
 @pytest.mark.parametrize("ply", [EARLY, LATE])
-def test_a_request_does_the_same_work_at_each_ply(ply, headers, posted, tmp_path):
-    found = asyncio.run(request_calls(tmp_path / "games.sqlite", **headers))
-    assert found[ply] == (posted, GET)
+def test_a_request_does_the_same_work_at_each_ply(ply, headers, expected, tmp_path):
+    calls = asyncio.run(request_calls(tmp_path / "games.sqlite", **headers))
+    assert calls[ply] == (expected, GET)

@@ -12,15 +12,15 @@ from othello.web.store import Store
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     store = Store(tmp_path_factory.mktemp("games") / "games.sqlite")
-    with TestClient(create_app(store, ["localhost"]), "http://localhost") as found:
-        yield found
+    with TestClient(create_app(store, ["localhost"]), "http://localhost") as test_client:
+        yield test_client
 
 
 def create_match(client, **settings):
     answer = client.post("/api/matches", json=settings)
     assert answer.status_code == 201, answer.text
-    made = answer.json()
-    return Visitor(client, made["state"]["name"], made["token"])
+    reply = answer.json()
+    return Visitor(client, reply["state"]["name"], reply["token"])
 
 
 @pytest.mark.parametrize("size", [4, 6, 8, 10, 12])
@@ -30,7 +30,7 @@ def test_a_match_has_the_requested_size_and_start(size, start, client):
     state = create_match(client, black="human", white="human", size=size, start=start).state
     assert "".join(state["position"]["board"]) == "".join(str(board).split())
     assert {move["square"] for move in state["valid"]} == {
-        str(each) for each in MoveValidator(board).valid_moves(Piece.BLACK)}
+        str(position) for position in MoveValidator(board).valid_moves(Piece.BLACK)}
     assert state["start"] == start
 
 
@@ -74,7 +74,7 @@ def test_8x8_levels_are_rejected_on_other_sizes(level, client):
     assert answer.json()["detail"] == f"{level} plays on 8x8 only, not on 6x6"
 
 
-@pytest.mark.parametrize("asked", ["hints", "review"])
-def test_hints_and_reviews_are_rejected_on_other_sizes(asked, client):
-    answer = create_match(client, black="human", white="human", size=6, text="c2").ask(f"/{asked}")
+@pytest.mark.parametrize("path", ["hints", "review"])
+def test_hints_and_reviews_are_rejected_on_other_sizes(path, client):
+    answer = create_match(client, black="human", white="human", size=6, text="c2").ask(f"/{path}")
     assert answer.status_code == 400 and "8x8" in answer.json()["detail"]

@@ -64,12 +64,12 @@ levels = st.text().filter(lambda text: text != "hard")  # The level `hard` needs
 
 @pytest.mark.slow
 @given(games(), levels, st.text(), st.none() | colors, st.none() | colors, st.integers(0, 999))
-def test_a_stored_match_is_returned_unchanged(game, level, seat, free, loser, generation):
+def test_a_stored_match_is_returned_unchanged(game, level, seat, open_side, loser, generation):
     if game.moves:
         game.undo()
     levels, seats = {BLACK: level, WHITE: "human"}, {BLACK: "digest", WHITE: seat}
     forfeit = loser and Outcome(loser.opposite(), Ending.RESIGNATION)
-    match = Match("name", Session(game, levels, forfeit), seats, free, generation,
+    match = Match("name", Session(game, levels, forfeit), seats, open_side, generation,
                   people={BLACK: seat}, names={WHITE: seat}, next=seat or None)
     store = Store(":memory:")
     store.add(match)
@@ -78,8 +78,8 @@ def test_a_stored_match_is_returned_unchanged(game, level, seat, free, loser, ge
 
 
 def test_names_variations_clocks_and_listing_are_stored(store):
-    made, timed = new_match(play("f5")), new_match(play("f5"))
-    for match in made, timed:
+    plain, timed = new_match(play("f5")), new_match(play("f5"))
+    for match in plain, timed:
         match.variations, match.next = ["f5d6", "f5f4"], "another"
         match.people, match.names = {BLACK: "digest"}, {WHITE: "Bo"}
         match.is_listed = match is timed
@@ -87,69 +87,69 @@ def test_names_variations_clocks_and_listing_are_stored(store):
     timed.clocks = make_clocks(Control(60.0, 2.0))
     timed.session.forfeit = Outcome(BLACK, Ending.TIMEOUT)
     store.add(timed)
-    for match in made, timed:
+    for match in plain, timed:
         assert fields_of(store.get(match.name)) == fields_of(match)
 
 
 def test_a_timeout_in_the_initial_record_lasts_until_undo(store):
-    made, token, _ = begin(Record(play("f5"), {"RE": "+64:t", "EV": "Open"}), HUMANS, None)
-    assert made.session.forfeit == Outcome(BLACK, Ending.TIMEOUT)
-    assert made.initial_record.tags["EV"] == "Open"
-    store.add(made)
-    assert fields_of(store.get(made.name)) == fields_of(made)
-    with store.changing(made.name) as match:
-        match.undo(0, token)
-    found = store.get(made.name)
-    assert found.session.forfeit is None
-    assert fields_of(found)["initial_record"] == fields_of(made)["initial_record"]
+    match, token, _ = begin(Record(play("f5"), {"RE": "+64:t", "EV": "Open"}), HUMANS, None)
+    assert match.session.forfeit == Outcome(BLACK, Ending.TIMEOUT)
+    assert match.initial_record.tags["EV"] == "Open"
+    store.add(match)
+    assert fields_of(store.get(match.name)) == fields_of(match)
+    with store.changing(match.name) as stored_match:
+        stored_match.undo(0, token)
+    stored_match = store.get(match.name)
+    assert stored_match.session.forfeit is None
+    assert fields_of(stored_match)["initial_record"] == fields_of(match)["initial_record"]
 
 
 def test_a_match_survives_closing_and_reopening_the_file(path):
-    made, store = new_match(play(FORCED_PASS)), Store(path)
-    store.add(made)
+    match, store = new_match(play(FORCED_PASS)), Store(path)
+    store.add(match)
     store.close()
     store = Store(path)
-    assert fields_of(store.get(made.name)) == fields_of(made)
+    assert fields_of(store.get(match.name)) == fields_of(match)
     store.close()
 
 
 def test_a_match_is_in_the_file_before_the_store_is_closed(path, store):
-    made = new_match()
-    store.add(made)
-    other = Store(path)
-    assert other.get(made.name).name == made.name
-    other.close()
+    match = new_match()
+    store.add(match)
+    other_store = Store(path)
+    assert other_store.get(match.name).name == match.name
+    other_store.close()
 
 
 def test_changing_stores_the_match_when_the_block_ends(store):
-    made, other = new_match(), new_match()
-    store.add(made)
-    store.add(other)
-    with store.changing(made.name) as match:
-        match.generation = 3
-    assert (store.get(made.name).generation, store.get(other.name).generation) == (3, 0)
+    match, other_match = new_match(), new_match()
+    store.add(match)
+    store.add(other_match)
+    with store.changing(match.name) as stored_match:
+        stored_match.generation = 3
+    assert (store.get(match.name).generation, store.get(other_match.name).generation) == (3, 0)
     assert store.count() == 2
 
 
 def test_changing_stores_nothing_if_the_block_raises(store):
-    made = new_match()
-    store.add(made)
-    with pytest.raises(ZeroDivisionError), store.changing(made.name) as match:
-        match.generation = 3 // 0
-    assert store.get(made.name).generation == 0
-    with store.changing(made.name) as match:  # The next change isn't blocked.
-        match.generation = 1
-    assert store.get(made.name).generation == 1
+    match = new_match()
+    store.add(match)
+    with pytest.raises(ZeroDivisionError), store.changing(match.name) as stored_match:
+        stored_match.generation = 3 // 0
+    assert store.get(match.name).generation == 0
+    with store.changing(match.name) as stored_match:  # The next change isn't blocked.
+        stored_match.generation = 1
+    assert store.get(match.name).generation == 1
 
 
 def test_libraries_can_be_read_during_a_change_of_a_match(store):
-    made = new_match(play("f5"))
-    made.people = {BLACK: "ann"}
-    store.add(made)
-    with store.changing(made.name) as match:
-        match.generation = 1
-    with store.changing(made.name), store.reading() as library:
-        assert [game.key for game in library.page("ann", LibraryQuery(), LAST)[0]] == [made.name]
+    match = new_match(play("f5"))
+    match.people = {BLACK: "ann"}
+    store.add(match)
+    with store.changing(match.name) as stored_match:
+        stored_match.generation = 1
+    with store.changing(match.name), store.reading() as library:
+        assert [game.key for game in library.page("ann", LibraryQuery(), LAST)[0]] == [match.name]
 
 
 def test_an_unknown_match_raises_missing_error(store):
@@ -162,29 +162,29 @@ def test_an_unknown_match_raises_missing_error(store):
 
 
 def test_a_second_writer_is_rejected_while_the_first_writes(path, store):
-    made, other = new_match(), Store(path)
-    store.add(made)
-    with store.changing(made.name) as match:
+    match, other_store = new_match(), Store(path)
+    store.add(match)
+    with store.changing(match.name) as stored_match:
         with pytest.raises(UnavailableError,
                            match="^games cannot be stored at the moment: database is l"):
-            with other.changing(made.name):
+            with other_store.changing(match.name):
                 pass
-        assert other.get(made.name).generation == 0  # Reading is still possible.
-        match.generation = 1
-    with other.changing(made.name) as match:
-        match.generation += 1
-    assert store.get(made.name).generation == 2
-    other.close()
+        assert other_store.get(match.name).generation == 0  # Reading is still possible.
+        stored_match.generation = 1
+    with other_store.changing(match.name) as stored_match:
+        stored_match.generation += 1
+    assert store.get(match.name).generation == 2
+    other_store.close()
 
 
 def test_has_news_reports_only_changes_by_other_programs(path, store):
-    other = Store(path)
+    other_store = Store(path)
     assert not store.has_changes()
     store.add(new_match())
     assert not store.has_changes()
-    other.add(new_match())
+    other_store.add(new_match())
     assert store.has_changes() and not store.has_changes()
-    other.close()
+    other_store.close()
 
 
 @pytest.mark.parametrize("column, value", [
@@ -193,22 +193,22 @@ def test_has_news_reports_only_changes_by_other_programs(path, store):
     ("open", 7), ("generation", "x"), ("levels", '{"BLACK": "human", "WHITE": null}'),
     ("game", b"\xff{}"), ("seats", b"\xff")])
 def test_a_damaged_match_raises_missing_error(column, value, path, store):
-    made = new_match()
-    store.add(made)
+    match = new_match()
+    store.add(match)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute(f"UPDATE games SET {column} = CAST(? AS TEXT)", (value,))
     with pytest.raises(MissingError, match="^this match can't be read, because its"):
-        store.get(made.name)
+        store.get(match.name)
 
 
 @pytest.mark.parametrize("record", ["", "f5d6", "(;B[d3]B[d3];)", "(;B[d3];)(;B[d3];)"])
 def test_a_damaged_record_raises_missing_error(record, path, store):
-    made, *_ = begin(Record(Game(), {"EV": "Open"}), HUMANS, None)
-    store.add(made)
+    match, *_ = begin(Record(Game(), {"EV": "Open"}), HUMANS, None)
+    store.add(match)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE games SET record = ?", (record,))
     with pytest.raises(MissingError, match="^this match can't be read, because its"):
-        store.get(made.name)
+        store.get(match.name)
 
 
 # Deletion of old matches
@@ -218,10 +218,10 @@ def fill_store(path, monkeypatch, *ages):
     monkeypatch.setattr(stores, "MAX_MATCHES", len(ages))
     store, names = Store(path, clock=lambda: now[0]), []
     for generation, age in ages:
-        made = new_match()
-        made.generation, now[0] = generation, 1e9 - age
-        store.add(made)
-        names.append(made.name)
+        match = new_match()
+        match.generation, now[0] = generation, 1e9 - age
+        store.add(match)
+        names.append(match.name)
     now[0] = 1e9
     return store, names
 
@@ -237,14 +237,14 @@ def remaining(store, names):
 DAY = 24 * 3600
 
 
-@pytest.mark.parametrize("ages, stay", [
+@pytest.mark.parametrize("ages, expected", [
     ([(1, 30 * DAY + 1), (1, 30 * DAY + 2), (1, 30 * DAY)], [2]),  # over 30 days old
     ([(1, 29 * DAY), (1, 28 * DAY), (1, 0)], [1, 2]),  # the oldest match is deleted
     ([(1, 2), (1, 3), (0, 1)], [0, 2])])
-def test_a_full_store_deletes_old_matches(ages, stay, path, monkeypatch):
+def test_a_full_store_deletes_old_matches(ages, expected, path, monkeypatch):
     store, names = fill_store(path, monkeypatch, *ages)
     store.add(new_match())
-    assert remaining(store, names) == stay
+    assert remaining(store, names) == expected
     store.close()
 
 
@@ -254,11 +254,11 @@ def test_a_full_store_first_deletes_the_busiest_visitors_matches(path, monkeypat
     store, names = Store(path, clock=lambda: now[0]), []
     for visitor in ["Ada", *["Mallory"] * 10, "Bo", "Ada"]:
         now[0] += 1
-        made = new_match()
-        store.add(made, visitor)
-        with store.changing(made.name) as match:
-            match.generation += 1  # counts as played
-        names.append(made.name)
+        match = new_match()
+        store.add(match, visitor)
+        with store.changing(match.name) as stored_match:
+            stored_match.generation += 1  # counts as played
+        names.append(match.name)
     assert remaining(store, names) == [0, 9, 10, 11, 12]
     store.close()
 
@@ -280,10 +280,10 @@ def test_an_overfull_store_deletes_one_match_per_new_match(path, monkeypatch):
 
 
 def test_a_store_can_be_used_from_another_thread(store):
-    made = new_match()
-    store.add(made)
+    match = new_match()
+    store.add(match)
     with ThreadPoolExecutor() as threads:
-        assert threads.submit(store.get, made.name).result().name == made.name
+        assert threads.submit(store.get, match.name).result().name == match.name
 
 
 def test_a_closed_store_raises_unavailable_error(path):
@@ -303,13 +303,13 @@ def store_and_time(path):
     store.close()
 
 
-def add_listed(store, number=1, **changed):
-    found = [new_match(play("d3c3")) for _ in range(number)]
-    for match in found:
+def add_listed(store, number=1, **attributes):
+    matches = [new_match(play("d3c3")) for _ in range(number)]
+    for match in matches:
         match.is_listed = True
-        vars(match).update(changed)
+        vars(match).update(attributes)
         store.add(match)
-    return [match.name for match in found]
+    return [match.name for match in matches]
 
 
 def listed_matches(store):
@@ -372,9 +372,9 @@ def test_a_game_with_clocks_is_listed_until_a_timeout(store_and_time):
 def test_games_lost_on_time_take_no_room_in_the_list(store, monkeypatch):
     monkeypatch.setattr(stores, "MAX_LISTED_MATCHES", 1)
     name, = add_listed(store)
-    late, *_ = begin(Record(play("d3c3"), {"RE": "-64:t"}), HUMANS, None)
-    late.is_listed = True
-    store.add(late)
+    match, *_ = begin(Record(play("d3c3"), {"RE": "-64:t"}), HUMANS, None)
+    match.is_listed = True
+    store.add(match)
     assert listed_names(store) == [name]
 
 
@@ -393,10 +393,10 @@ def test_a_finished_game_is_not_listed_until_play_continues(store):
 
 
 def test_a_damaged_match_does_not_hide_the_others_in_the_list(path, store):
-    broken, whole = add_listed(store, 2)
+    damaged_name, intact_name = add_listed(store, 2)
     with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE games SET game = '{' WHERE name = ?", (broken,))
-    assert listed_names(store) == [whole]
+        database.execute("UPDATE games SET game = '{' WHERE name = ?", (damaged_name,))
+    assert listed_names(store) == [intact_name]
 
 
 # An old file, which stores matches in seven tables
@@ -410,29 +410,30 @@ def old_file(path):
 
 def test_a_file_with_seven_tables_is_migrated_unchanged(old_file):
     store = Store(old_file)
-    found = {name: store.get(name) for name in store.names()}
-    assert {name: (line_of(found[name].game), found[name].generation) for name in found} == {
+    matches = {name: store.get(name) for name in store.names()}
+    assert {name: (line_of(matches[name].game), matches[name].generation) for name in matches} == {
         "plain": ("".join(f"{square}," for square in re.findall("..", FORCED_PASS)), 3),
         "undone": ("d3,c3,", 4), "resigned": ("f5,", 2), "timed": ("f5,", 1), "late": ("f5,", 2),
         "begun": ("f5,d6,", 0), "small": ("", 0)}
-    assert {name: match.session.forfeit for name, match in found.items()} == dict.fromkeys(
-        found) | {"resigned": Outcome(WHITE, Ending.RESIGNATION),
-                  "late": Outcome(BLACK, Ending.TIMEOUT), "begun": Outcome(BLACK, Ending.TIMEOUT)}
-    undone, timed, begun = found["undone"], found["timed"], found["begun"]
+    assert {name: match.session.forfeit for name, match in matches.items()} == dict.fromkeys(
+        matches) | {"resigned": Outcome(WHITE, Ending.RESIGNATION),
+                    "late": Outcome(BLACK, Ending.TIMEOUT),
+                    "begun": Outcome(BLACK, Ending.TIMEOUT)}
+    undone, timed, with_record = matches["undone"], matches["timed"], matches["begun"]
     assert [str(ply) for ply in undone.game.undone] == ["c4"]
     assert (undone.open, undone.variations, undone.names, undone.next, undone.is_listed) == (
         WHITE, ["d3,c5,", "d3,e3,"], {BLACK: "Ann"}, "plain", True)
     assert timed.clocks.control == Control(60.0, 2.0) and timed.clocks.since == 1.7e9
-    record = begun.initial_record
+    record = with_record.initial_record
     assert (record.tags["EV"], record.comments) == ("Open", {1: "good"})
-    assert (begun.people, found["plain"].people) == ({WHITE: "bo"}, {BLACK: "ann"})
-    assert found["small"].game.board == Board(6, "mirrored")
+    assert (with_record.people, matches["plain"].people) == ({WHITE: "bo"}, {BLACK: "ann"})
+    assert matches["small"].game.board == Board(6, "mirrored")
     assert [game.key for game in store.library.page("ann", LibraryQuery(), LAST)[0]] == ["plain"]
     store.close()
 
 
 def test_a_file_with_seven_tables_is_copied_before_migration(old_file):
-    rewritten = Store(old_file)
+    first = Store(old_file)
     with closing(sqlite3.connect(old_file.with_name("old-1-games.sqlite"))) as copy:
         assert copy.execute("SELECT count(*) FROM timed").fetchone() == (2,)
     with closing(sqlite3.connect(old_file)) as database:
@@ -440,9 +441,9 @@ def test_a_file_with_seven_tables_is_copied_before_migration(old_file):
                                 "name NOT LIKE 'sqlite%' ORDER BY name").fetchall() == [
             ("games",), ("libraries",), ("library",), ("polls",), ("rounds",), ("voters",),
             ("votes",)]
-    again = Store(old_file)
+    second = Store(old_file)
     assert [path.name for path in old_file.parent.glob("old-*")] == ["old-1-games.sqlite"]
-    for store in rewritten, again:
+    for store in first, second:
         store.close()
 
 
@@ -451,9 +452,9 @@ def test_a_match_from_a_file_with_seven_tables_can_continue(old_file):
     with store.changing("undone") as match:
         match.session.redo()
     store.close()
-    again = Store(old_file)
-    assert line_of(again.get("undone").game) == "d3,c3,c4,"
-    again.close()
+    second_store = Store(old_file)
+    assert line_of(second_store.get("undone").game) == "d3,c3,c4,"
+    second_store.close()
 
 
 def test_migration_removes_tags_from_the_words(old_file):
@@ -469,50 +470,50 @@ def test_migration_removes_tags_from_the_words(old_file):
 # Matches in memory
 
 def test_a_match_is_read_from_the_file_only_once(path, store):
-    made = new_match(play("d3c3"))
-    store.add(made)
-    assert store.get(made.name) is store.get(made.name)
+    match = new_match(play("d3c3"))
+    store.add(match)
+    assert store.get(match.name) is store.get(match.name)
 
 
 def test_a_match_changed_by_another_server_is_read_again(path, store):
-    made, other = new_match(), Store(path)
-    store.add(made)
-    before = store.get(made.name)
-    with other.changing(made.name) as match:
-        play("d3", match.game)
-        match.generation = 1
-    assert line_of(before.game) == "" and line_of(store.get(made.name).game) == "d3,"
-    with store.changing(made.name) as match:
-        assert line_of(match.game) == "d3,"
-        match.variations = ["f5,"]
-    assert other.get(made.name).variations == ["f5,"]
-    other.close()
+    match, other_store = new_match(), Store(path)
+    store.add(match)
+    old_match = store.get(match.name)
+    with other_store.changing(match.name) as stored_match:
+        play("d3", stored_match.game)
+        stored_match.generation = 1
+    assert line_of(old_match.game) == "" and line_of(store.get(match.name).game) == "d3,"
+    with store.changing(match.name) as stored_match:
+        assert line_of(stored_match.game) == "d3,"
+        stored_match.variations = ["f5,"]
+    assert other_store.get(match.name).variations == ["f5,"]
+    other_store.close()
 
 
 def test_a_change_that_was_not_written_is_not_in_memory(path, store):
-    made = new_match()
-    store.add(made)
-    with pytest.raises(ZeroDivisionError), store.changing(made.name) as match:
-        play("d3", match.game)
-        match.generation = 1 // 0
-    assert line_of(store.get(made.name).game) == ""
+    match = new_match()
+    store.add(match)
+    with pytest.raises(ZeroDivisionError), store.changing(match.name) as stored_match:
+        play("d3", stored_match.game)
+        stored_match.generation = 1 // 0
+    assert line_of(store.get(match.name).game) == ""
 
 
 def test_the_least_recently_used_match_leaves_the_cache(store, monkeypatch):
     monkeypatch.setattr(stores, "MAX_CACHED", 2)
-    first, second, third = made = [new_match() for _ in range(3)]
-    for match in made:
+    first, second, third = matches = [new_match() for _ in range(3)]
+    for match in matches:
         store.add(match)
-    kept = [store.get(match.name) for match in (first, second, first, third)]
-    assert store.get(first.name) is kept[0] and store.get(third.name) is kept[3]
-    assert store.get(second.name) is not kept[1]
+    copies = [store.get(match.name) for match in (first, second, first, third)]
+    assert store.get(first.name) is copies[0] and store.get(third.name) is copies[3]
+    assert store.get(second.name) is not copies[1]
 
 
 @pytest.mark.slow(covers=True)
 @given(games(), st.integers(0, 60))
-def test_plies_match_the_game_after_undo_and_redo(game, back):
+def test_plies_match_the_game_after_undo_and_redo(game, undo_count):
     match = Match("name", Session(game), {BLACK: "", WHITE: ""})
-    for _ in range(min(back, len(game.moves))):
+    for _ in range(min(undo_count, len(game.moves))):
         game.undo()
         assert shown_data(match) == shown_data(Match("", match.session, {}))
     while game.undone:
@@ -533,8 +534,8 @@ def damaged_file(path):
     for _ in range(30):
         store.add(new_match(play(FORCED_PASS)))
     store.close()
-    whole = path.read_bytes()
-    path.write_bytes(whole[:len(whole) // 2] + b"nonsense" * (len(whole) // 16))
+    data = path.read_bytes()
+    path.write_bytes(data[:len(data) // 2] + b"nonsense" * (len(data) // 16))
     return path
 
 
@@ -561,21 +562,21 @@ def test_a_file_that_is_no_database_raises_damaged_error(path):
 def test_a_table_of_another_program_is_left_unchanged(path):
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE games (touched, brand)")
-    before = path.read_bytes()
+    data = path.read_bytes()
     with pytest.raises(UnavailableError, match="^games cannot be stored in .*: .*column"):
         Store(path)
     with closing(sqlite3.connect(path)) as database:
         database.execute("SELECT brand FROM games")
-    assert before[:16] == path.read_bytes()[:16]
+    assert data[:16] == path.read_bytes()[:16]
 
 
 def test_a_damaged_file_is_moved_aside_without_data_loss(damaged_file):
-    before, log = damaged_file.read_bytes(), damaged_file.with_name("games.sqlite-wal")
+    data, log = damaged_file.read_bytes(), damaged_file.with_name("games.sqlite-wal")
     log.write_bytes(b"the rest")
-    aside = put_aside(damaged_file)
-    assert aside.name == "games.sqlite.damaged-1" and aside.read_bytes() == before
-    assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"the rest"
+    copy = put_aside(damaged_file)
+    assert copy.name == "games.sqlite.damaged-1" and copy.read_bytes() == data
+    assert copy.with_name(f"{copy.name}-wal").read_bytes() == b"the rest"
     assert not damaged_file.exists() and not log.exists()
     Store(damaged_file).close()
     assert put_aside(damaged_file).name == "games.sqlite.damaged-2"
-    assert aside.read_bytes() == before
+    assert copy.read_bytes() == data

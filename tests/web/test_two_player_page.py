@@ -26,13 +26,13 @@ def test_two_people_play_a_rematch_with_colours_swapped(visit):
     white.see("#loud", "You lose 0 to 13: one side has no discs left.")
     for person in black, white:
         assert person.page.get_attribute("#review", "class") == "primary"
-    before = black.name
+    first_name = black.name
     black.page.click("text=Rematch, colours swapped")
     black.see_plies(0)
     white.see("#loud", "A rematch is ready")
     white.page.click("text=Go to the rematch")
     white.see_plies(0)
-    assert black.name == white.name != before
+    assert black.name == white.name != first_name
     assert (black.text("#white-name"), white.text("#black-name")) == ("You", "You")
     white.wait()
     white.click("d3")
@@ -78,13 +78,13 @@ def test_a_finished_upload_has_no_rematch(visit):
 
 def test_colours_can_be_assigned_at_random(visit):
     person = visit()
-    drawn = set()
+    names = set()
     for _ in range(60):
         person.begin("easy", side="lot")
-        drawn.add(person.text("#black-name"))
-        if len(drawn) == 2:
+        names.add(person.text("#black-name"))
+        if len(names) == 2:
             break
-    assert drawn == {"You", "Computer (easy)"}
+    assert names == {"You", "Computer (easy)"}
 
 
 def test_the_page_explains_that_two_people_get_no_help(visit):
@@ -150,10 +150,10 @@ def test_the_last_ten_seconds_are_marked_and_announced_once(visit):
     person.begin("medium", time="move", each=9)
     person.see("#live", "Seconds left: ")
     person.page.evaluate("document.getElementById('live').textContent = ''")
-    shown = person.text("#black-clock")
-    person.page.wait_for_function("(shown) => "
-                                  "document.getElementById('black-clock').textContent !== shown",
-                                  arg=shown)
+    time = person.text("#black-clock")
+    person.page.wait_for_function("(time) => "
+                                  "document.getElementById('black-clock').textContent !== time",
+                                  arg=time)
     assert person.text("#live") == ""
     assert person.page.locator("#black-clock.soon").count() == 1
     assert person.page.locator("#white-clock.soon").count() == 0  # White waits
@@ -221,11 +221,11 @@ def player_and_watcher(visit):
 
 def test_a_watcher_finds_only_listed_games(visit, player_and_watcher):
     player, watcher = player_and_watcher
-    hidden = visit()
+    other_player = visit()
     watcher.open("Play")
     watcher.open("Games")
     watcher.see(f"#watch-list li:has([href='#{player.name}'])", "Black \u2013 White, 0 plies")
-    assert watcher.page.locator(f"#watch-list a[href='#{hidden.name}']").count() == 0
+    assert watcher.page.locator(f"#watch-list a[href='#{other_player.name}']").count() == 0
     assert violations(watcher.page) == []
     watcher.page.focus(f"#watch-list a[href='#{player.name}']")
     watcher.page.keyboard.press("Enter")
@@ -249,10 +249,10 @@ def test_both_players_see_and_change_whether_a_game_is_listed(player_and_watcher
     player.open_menu()
     player.page.check("#listed")
     link = player.page.locator("#share a").first.get_attribute("href")
-    other = visit(link.removeprefix(player.address))
-    other.page.wait_for_selector("#listed:checked", state="attached")
-    other.open_menu()
-    other.page.uncheck("#listed")
+    opponent = visit(link.removeprefix(player.address))
+    opponent.page.wait_for_selector("#listed:checked", state="attached")
+    opponent.open_menu()
+    opponent.page.uncheck("#listed")
     player.page.wait_for_selector("#listed:not(:checked)")
 
 

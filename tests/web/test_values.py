@@ -24,11 +24,11 @@ ENDING = FULL_BOARD_TIE[:104]  # eight empty squares
 
 def test_each_step_searches_deeper_than_the_one_before():
     assert NODES[1] == DEFAULT_NODES
-    assert [after / before for before, after in pairwise(NODES)] == [4] * 4
+    assert [larger / smaller for smaller, larger in pairwise(NODES)] == [4] * 4
     assert {type(nodes) for nodes in NODES} == {int}  # A compiled engine accepts only int.
-    found = [values(play("f5d6"), step) for step in range(2)]
-    assert [each.nodes for each in found] == list(NODES[:2])
-    assert found[0].moves[0].depth < found[1].moves[0].depth
+    results = [values(play("f5d6"), step) for step in range(2)]
+    assert [result.nodes for result in results] == list(NODES[:2])
+    assert results[0].moves[0].depth < results[1].moves[0].depth
 
 
 def test_the_second_step_agrees_with_the_hints():
@@ -39,19 +39,19 @@ def test_the_second_step_agrees_with_the_hints():
 
 def test_the_last_step_is_exact_or_the_deepest(monkeypatch):
     assert not values(play("f5d6"), 0).is_last
-    found = values(play(ENDING), 0)
-    assert found.is_last and all(move.is_exact for move in found.moves)
+    result = values(play(ENDING), 0)
+    assert result.is_last and all(move.is_exact for move in result.moves)
     monkeypatch.setattr("othello.web.values.NODES", NODES[:1])
     assert values(play("f5d6"), 0).is_last
 
 
 def test_best_play_from_an_exact_position_reaches_its_value():
     game = play(ENDING)
-    found = values(game, 0)
-    end = play("".join(found.best), game)
+    result = values(game, 0)
+    end = play("".join(result.best), game)
     black, white = end.score
-    assert found.best[0] == found.moves[0].square
-    assert end.is_game_over and black - white == found.moves[0].lead
+    assert result.best[0] == result.moves[0].square
+    assert end.is_game_over and black - white == result.moves[0].lead
 
 
 def test_best_play_in_the_opening_does_not_reach_the_end():
@@ -61,8 +61,8 @@ def test_best_play_in_the_opening_does_not_reach_the_end():
 
 
 def test_a_finished_game_has_no_values():
-    found = values(play(WIPE_OUT), 0)
-    assert (found.moves, found.best, found.is_last) == ([], [], True)
+    result = values(play(WIPE_OUT), 0)
+    assert (result.moves, result.best, result.is_last) == ([], [], True)
 
 
 # Requests to a server
@@ -82,17 +82,17 @@ class ImmediateWorkers:
 def visitor(tmp_path):
     with TestClient(create_app(Store(tmp_path / "games.sqlite"), ["localhost"]),
                     "http://localhost") as client:
-        made = client.post("/api/matches", json={"white": "human", "text": ENDING}).json()
-        yield Visitor(client, made["state"]["name"], made["token"])
+        reply = client.post("/api/matches", json={"white": "human", "text": ENDING}).json()
+        yield Visitor(client, reply["state"]["name"], reply["token"])
 
 
 @pytest.mark.slow(covers=True)
 def test_only_players_get_the_values_of_a_line(visitor):
-    game = play(FULL_BOARD_TIE[:108])
-    ask = partial(visitor.ask, f"/values?line={line_of(game)}")
-    assert ask().json() == asdict(values(game, 0))
-    for line, asked in (("", play(ENDING)), ("?line=", Game())):
-        assert visitor.ask(f"/values{line}").json() == asdict(values(asked, 0))
+    late_game = play(FULL_BOARD_TIE[:108])
+    ask = partial(visitor.ask, f"/values?line={line_of(late_game)}")
+    assert ask().json() == asdict(values(late_game, 0))
+    for line, game in (("", play(ENDING)), ("?line=", Game())):
+        assert visitor.ask(f"/values{line}").json() == asdict(values(game, 0))
     visitor.token = "another"
     assert ask().status_code == 403
 
@@ -101,7 +101,7 @@ def test_only_players_get_the_values_of_a_line(visitor):
 def test_later_steps_have_a_lower_priority_than_hints(visitor, monkeypatch):
     workers = ImmediateWorkers()
     monkeypatch.setattr(visitor.client.app.state.services.work, "workers", workers)
-    monkeypatch.setattr(worker_tasks, "values_of", lambda *asked: values(play(ENDING), 0))
+    monkeypatch.setattr(worker_tasks, "values_of", lambda *arguments: values(play(ENDING), 0))
     for step in range(len(NODES)):
         assert visitor.ask(f"/values?step={step}").status_code == 200
     assert workers.priorities == [Priority.HINT] * 2 + [Priority.REVIEW] * 3

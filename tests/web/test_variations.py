@@ -20,8 +20,8 @@ GAME = play("f5d6c3d3c4")
 
 
 def tree(game, lines):
-    board, first = start_of(game)
-    return [asdict(branch) for branch in variations.tree(str(board), first, line_of(game), lines)]
+    board, turn = start_of(game)
+    return [asdict(branch) for branch in variations.tree(str(board), turn, line_of(game), lines)]
 
 
 def shape(branches):
@@ -29,9 +29,9 @@ def shape(branches):
 
 
 def test_playing_a_line_leaves_the_game_unchanged():
-    before = str(GAME.board)
+    board = str(GAME.board)
     assert [str(move) for move in play_line(GAME, "f5,f6,").moves] == ["f5", "f6"]
-    assert str(GAME.board) == before
+    assert str(GAME.board) == board
 
 
 def test_lines_with_a_common_start_share_a_branch():
@@ -41,9 +41,9 @@ def test_lines_with_a_common_start_share_a_branch():
 
 def test_branches_contain_ply_numbers_and_sides():
     [branch] = tree(play(FORCED_PASS[:-2]), [line_of(play(FORCED_PASS)) + "e3,"])
-    [after] = branch["next"]
+    [child] = branch["next"]
     assert (branch["number"], branch["side"]) == (8, "white")
-    assert (after["number"], after["side"]) == (10, "white")  # Black passes before this move.
+    assert (child["number"], child["side"]) == (10, "white")  # Black passes before this move.
 
 
 def test_a_line_replaces_the_line_it_extends():
@@ -95,14 +95,14 @@ def path(tmp_path):
 
 @pytest.fixture
 def client(path):
-    with TestClient(create_app(Store(path), ["localhost"]), "http://localhost") as found:
-        yield found
+    with TestClient(create_app(Store(path), ["localhost"]), "http://localhost") as test_client:
+        yield test_client
 
 
 @pytest.fixture
 def visitor(client):
-    made = client.post("/api/matches", json={"white": "human", "text": "f5d6c3"}).json()
-    return Visitor(client, made["state"]["name"], made["token"])
+    reply = client.post("/api/matches", json={"white": "human", "text": "f5d6c3"}).json()
+    return Visitor(client, reply["state"]["name"], reply["token"])
 
 
 def send_variation(visitor, line, change="variations"):
@@ -111,23 +111,23 @@ def send_variation(visitor, line, change="variations"):
 
 
 def test_a_variation_is_stored_until_it_is_deleted(visitor, path):
-    tried = send_variation(visitor, "f5,f6,e6,")
-    assert [branch["line"] for branch in tried.json()] == ["f5,f6,"]
-    assert visitor.ask("/variations").json() == tried.json()
-    again = Store(path)  # another server
-    assert again.get(visitor.name).variations == ["f5,f6,e6,"]
-    again.close()
+    response = send_variation(visitor, "f5,f6,e6,")
+    assert [branch["line"] for branch in response.json()] == ["f5,f6,"]
+    assert visitor.ask("/variations").json() == response.json()
+    second_store = Store(path)  # another server
+    assert second_store.get(visitor.name).variations == ["f5,f6,e6,"]
+    second_store.close()
     assert send_variation(visitor, "f5,f6,", "forget").json() == []
     assert visitor.ask("/variations").json() == []
 
 
 def test_a_variation_does_not_change_the_game(visitor):
-    before = visitor.state
+    old_state = visitor.state
     send_variation(visitor, "f5,f6,")
-    after = visitor.state
-    assert after | {"variations": before["variations"]} == before
+    new_state = visitor.state
+    assert new_state | {"variations": old_state["variations"]} == old_state
     send_variation(visitor, "f5,f6,", "forget")
-    assert visitor.state == before != after
+    assert visitor.state == old_state != new_state
 
 
 @pytest.mark.slow(covers=True)
@@ -138,10 +138,10 @@ def test_only_players_can_change_variations(change, visitor):
 
 
 def test_the_position_after_any_line_can_be_read(visitor):
-    found = visitor.ask("/position?line=f5,f6,").json()
-    assert (found["turn"], found["last"]["square"]) == ("black", "f6")
+    reply = visitor.ask("/position?line=f5,f6,").json()
+    assert (reply["turn"], reply["last"]["square"]) == ("black", "f6")
     game = play("f5f6")
-    assert [move["square"] for move in found["valid"]] == [
+    assert [move["square"] for move in reply["valid"]] == [
         str(square) for square in game.validator.valid_moves(game.current_player.color)]
     assert visitor.ask("/position?line=f5,f5,").status_code == 400
     text = visitor.ask("/position?line=f5f6").text
@@ -150,7 +150,7 @@ def test_the_position_after_any_line_can_be_read(visitor):
 
 @pytest.mark.slow(covers=True)
 def test_a_line_that_ends_the_game_has_no_side_to_move(visitor):
-    made = visitor.client.post("/api/matches", json={"white": "human"}).json()
+    reply = visitor.client.post("/api/matches", json={"white": "human"}).json()
     line = line_of(play(WIPE_OUT))
-    end = visitor.client.get(f"/api/matches/{made['state']['name']}/position?line={line}")
-    assert (end.json()["turn"], end.json()["valid"]) == (None, [])
+    response = visitor.client.get(f"/api/matches/{reply['state']['name']}/position?line={line}")
+    assert (response.json()["turn"], response.json()["valid"]) == (None, [])

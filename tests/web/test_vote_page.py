@@ -56,24 +56,24 @@ MANNERS = ["hold", "vanish", "change", "late", "invalid", "race", "", "", ""]
 @pytest.fixture
 def open_tab(browser):
     """Open pages. At the end, fail if there were page errors or requests to another host."""
-    contexts, faults = [], []
+    contexts, errors = [], []
 
     def open_page(address, size):
         context = browser.new_context(viewport=size, reduced_motion="reduce")
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(1000 * TIMEOUT)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text)
                 if message.type == "error" and not IGNORED.search(message.text) else None)
-        page.on("request", lambda request: faults.append(request.url) if not
+        page.on("request", lambda request: errors.append(request.url) if not
                 request.url.startswith((urljoin(address, "/"), "data:")) else None)
         page.goto(address)
         return page
     yield open_page
     for context in contexts:
         context.close()
-    assert faults == []
+    assert errors == []
 
 
 @pytest.fixture
@@ -104,19 +104,19 @@ def vote(page, square):
 
 def test_a_person_on_the_projector_plays_against_the_phones(projector, open_tab):
     screen = projector("human")
-    one, two = phone(open_tab, screen, "Ann"), phone(open_tab, screen)
+    first_phone, second_phone = phone(open_tab, screen, "Ann"), phone(open_tab, screen)
     expect(screen.locator("#count")).to_have_text("2 people joined")
     screen.evaluate(RECORD_TEXT, "#status")
     screen.click("#start")
-    vote(one, "d3")
-    expect(one.locator("#mine")).to_have_text("Your vote: d3. You can change it.")
-    vote(one, "c4")
+    vote(first_phone, "d3")
+    expect(first_phone.locator("#mine")).to_have_text("Your vote: d3. You can change it.")
+    vote(first_phone, "c4")
     expect(screen.locator("#count")).to_have_text("1 of 2 voted")
     expect(screen.locator("#voters li").nth(1)).to_have_text("Ann \u2713\u00d7")
-    two.click("#moves [data-square=c4]")  # The last vote ends the round.
+    second_phone.click("#moves [data-square=c4]")  # The last vote ends the round.
     expect(screen.locator("#tally span")).to_have_text(["2"])
     screen.click("#own [data-square=c3]")
-    expect(two.locator("#status")).to_have_text(
+    expect(second_phone.locator("#status")).to_have_text(
         "Black plays c4 with 2 votes. White plays c3. Black votes now.")
     assert screen.evaluate("window.heard") == [
         "Black votes now.", "Black plays c4 with 2 votes. White to move.",
@@ -150,7 +150,7 @@ def test_a_removed_voter_disappears_and_sees_a_message(projector, open_tab):
 
 def test_a_vote_survives_a_reload_of_the_phone_page(projector, open_tab):
     screen = projector()
-    page, other = phone(open_tab, screen, "Ann"), phone(open_tab, screen)
+    page, other_page = phone(open_tab, screen, "Ann"), phone(open_tab, screen)
     phone(open_tab, screen, "Eve")
     screen.click("#start")
     vote(page, "d3")
@@ -158,7 +158,7 @@ def test_a_vote_survives_a_reload_of_the_phone_page(projector, open_tab):
     assert page.input_value("#name") == "Ann"
     page.click("text=Join")
     expect(page.locator("#mine")).to_have_text("Your vote: d3. You can change it.")
-    assert other.locator("#side").inner_text() == "You play White with your group."
+    assert other_page.locator("#side").inner_text() == "You play White with your group."
 
 
 def test_only_the_moderator_sees_the_moderation_buttons(projector, open_tab):
@@ -204,7 +204,7 @@ def test_results_are_announced_and_axe_finds_no_violations(projector, open_tab, 
 
 def test_a_late_vote_shows_an_error_until_the_next_round(projector, open_tab):
     screen = projector("human")
-    page, other = phone(open_tab, screen), phone(open_tab, screen)
+    page, other_page = phone(open_tab, screen), phone(open_tab, screen)
     page.route("**/ballot", lambda route: route.continue_(
         post_data=route.request.post_data.replace('"generation":0', '"generation":7')))
     screen.click("#start")
@@ -212,7 +212,7 @@ def test_a_late_vote_shows_an_error_until_the_next_round(projector, open_tab):
     expect(page.locator("#problem")).to_have_text(
         "This round is not open; vote in the current one.")
     require_no_violations(page)
-    vote(other, "d3")
+    vote(other_page, "d3")
     screen.click("#next")
     expect(page.locator("#problem")).to_have_text("")
 
@@ -348,8 +348,8 @@ def test_thirty_clients_finish_a_game_despite_a_server_crash(
         client.start()
     expect(screen.locator("#count")).to_have_text("30 people joined")
     ids = {voter["name"]: voter["id"] for voter in httpx2.get(votes).json()["voters"]}
-    for each in phones:
-        each.voter = ids[each.name]
+    for device in phones:
+        device.voter = ids[device.name]
     screen.click("#start")
     follow(screen, 20)
     is_up.clear()
@@ -361,12 +361,12 @@ def test_thirty_clients_finish_a_game_despite_a_server_crash(
     for client in clients:
         client.join(TIMEOUT)
     require_votes(tmp_path / "games.sqlite", name, [*clients, *phones])
-    refused = {manner: {status for client in clients if client.manner == manner
-                        for status in client.refused} for manner in MANNERS}
-    assert 409 in refused["late"] and 400 in refused["invalid"]
+    statuses = {manner: {status for client in clients if client.manner == manner
+                         for status in client.refused} for manner in MANNERS}
+    assert 409 in statuses["late"] and 400 in statuses["invalid"]
     rounds = httpx2.get(f"{votes}/review", timeout=TIMEOUT).json()
     expect(screen.locator("#compared-rows tr")).to_have_count(len(rounds))
-    assert all(len(each.confirmed) > len(rounds) / 2 for each in phones)
+    assert all(len(device.confirmed) > len(rounds) / 2 for device in phones)
     expect(screen.locator("#status")).to_contain_text(re.compile("wins|tie"))
-    for each in phones:
-        expect(each.page.locator("#status")).to_have_text(screen.locator("#status").inner_text())
+    for device in phones:
+        expect(device.page.locator("#status")).to_have_text(screen.locator("#status").inner_text())

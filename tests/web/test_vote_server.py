@@ -10,22 +10,22 @@ from support.voters import Voter, require_votes
 @pytest.mark.slow(covers=True)
 def test_two_servers_sharing_a_file_count_votes_correctly(tmp_path):
     games = tmp_path / "games.sqlite"
-    one, two = Server(games), Server(games)
+    first, second = Server(games), Server(games)
     try:
-        made = httpx2.post(f"{one.address}api/votes", json={"white": "random", "seconds": 600},
-                           timeout=TIMEOUT).json()
-        name = made["state"]["match"]["name"]
+        reply = httpx2.post(f"{first.address}api/votes", json={"white": "random", "seconds": 600},
+                            timeout=TIMEOUT).json()
+        name = reply["state"]["match"]["name"]
         voters = [Voter(server.address, name, number)
-                  for number, server in enumerate([one, two] * 3)]
-        httpx2.post(f"{two.address}api/votes/{name}/moderation", json={"action": "start"},
-                    headers={"x-seat": made["token"]}, timeout=TIMEOUT).raise_for_status()
+                  for number, server in enumerate([first, second] * 3)]
+        httpx2.post(f"{second.address}api/votes/{name}/moderation", json={"action": "start"},
+                    headers={"x-seat": reply["token"]}, timeout=TIMEOUT).raise_for_status()
         for voter in voters:
             voter.start()
         for voter in voters:
             voter.join(TIMEOUT)
-        state = httpx2.get(f"{two.address}api/votes/{name}", timeout=TIMEOUT).json()
+        state = httpx2.get(f"{second.address}api/votes/{name}", timeout=TIMEOUT).json()
     finally:
-        for server in one, two:
+        for server in first, second:
             server.stop()
     assert state["match"]["result"]
     require_votes(games, name, voters)

@@ -70,14 +70,14 @@ class Room:
 
 @pytest.fixture
 def rooms(tmp_path):
-    made = []
+    open_rooms = []
 
     def room(*args, **options):
-        made.append(Room(tmp_path / "games.sqlite", *args, **options))
-        return made[-1]
+        open_rooms.append(Room(tmp_path / "games.sqlite", *args, **options))
+        return open_rooms[-1]
     yield room
-    for found in made:
-        found.store.close()
+    for open_room in open_rooms:
+        open_room.store.close()
 
 
 def test_the_most_voted_move_is_played_when_time_is_up(rooms):
@@ -129,19 +129,19 @@ def test_a_changed_vote_counts_once(rooms):
         room.vote(person, square)
     room.advance()
     assert room.moves == ["d3"]
-    assert [found.votes for found in room.votes.rounds("vote")] == [{"d3": 2, "c4": 1}]
+    assert [vote_round.votes for vote_round in room.votes.rounds("vote")] == [{"d3": 2, "c4": 1}]
 
 
 def test_the_seed_breaks_a_tie(rooms):
-    chosen = []
+    moves = []
     for seed in range(12):
         room = rooms(name=f"vote{seed}", seed=seed)
         room.start("ann", "bob")
         room.vote("ann", "d3")
         room.vote("bob", "c4")
         room.advance()
-        chosen += room.moves
-    assert set(chosen) == {"c4", "d3"}
+        moves += room.moves
+    assert set(moves) == {"c4", "d3"}
 
 
 def test_late_outdated_and_invalid_votes_are_rejected(rooms):
@@ -261,9 +261,9 @@ def test_a_removed_voter_loses_their_vote_and_cannot_rejoin(rooms):
     with room.store.transaction():
         room.votes.remove(room.poll, voter_id(room.poll, "ann"))
     assert room.voters() == ["Bob"]
-    for again in room.join, lambda person: room.vote(person, "d3"):
+    for action in room.join, lambda person: room.vote(person, "d3"):
         with pytest.raises(SeatError, match="the moderator has removed you"):
-            again("ann")
+            action("ann")
     room.vote("bob", "c4")
     room.advance()
     assert room.moves == ["c4"] and room.votes.rounds("vote")[0].votes == {"c4": 1}
@@ -287,17 +287,17 @@ def test_voters_are_limited_per_address_and_per_match(rooms):
 
 
 def test_two_servers_sharing_a_file_count_each_vote_once(rooms):
-    one, two = rooms(), rooms(add=False)
-    one.start("ann", "bob", "eve")
-    one.vote("ann", "d3")
-    two.vote("bob", "c4")
-    two.vote("eve", "c4")
-    two.advance()
-    one.advance()  # nothing to do
-    assert one.moves == two.moves == ["c4"]
-    assert one.votes.rounds("vote")[0].votes == {"c4": 2, "d3": 1}
+    first, second = rooms(), rooms(add=False)
+    first.start("ann", "bob", "eve")
+    first.vote("ann", "d3")
+    second.vote("bob", "c4")
+    second.vote("eve", "c4")
+    second.advance()
+    first.advance()  # nothing to do
+    assert first.moves == second.moves == ["c4"]
+    assert first.votes.rounds("vote")[0].votes == {"c4": 2, "d3": 1}
     with pytest.raises(LateError):  # The next round has not started.
-        one.vote("ann", "d3", 0)
+        first.vote("ann", "d3", 0)
 
 
 def test_only_the_moderator_can_moderate(rooms):

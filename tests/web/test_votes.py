@@ -30,8 +30,8 @@ def clock():
 @pytest.fixture
 def client(tmp_path, clock):
     store = Store(tmp_path / "games.sqlite", clock)
-    with TestClient(create_app(store, ["localhost"]), "http://localhost") as found:
-        yield found
+    with TestClient(create_app(store, ["localhost"]), "http://localhost") as test_client:
+        yield test_client
 
 
 class Group:
@@ -39,8 +39,8 @@ class Group:
 
     def __init__(self, client, **body):
         self.client = client
-        made = client.post("/api/votes", json=body).json()
-        self.token, self.name = made["token"], made["state"]["match"]["name"]
+        reply = client.post("/api/votes", json=body).json()
+        self.token, self.name = reply["token"], reply["state"]["match"]["name"]
 
     @property
     def state(self):
@@ -78,8 +78,8 @@ def test_two_groups_play_a_whole_game_by_vote(group, client):
     assert sides == ["black", "white"] * 2
     state = crowd.moderate("start").json()
     for position in squares(WIPE_OUT):
-        refused = crowd.vote(0 if state["match"]["turn"] == "black" else 1, "d4")
-        assert refused.status_code == 400 and "already occupied" in refused.json()["detail"]
+        response = crowd.vote(0 if state["match"]["turn"] == "black" else 1, "d4")
+        assert response.status_code == 400 and "already occupied" in response.json()["detail"]
         for number in range(4):
             if sides[number] == state["match"]["turn"]:
                 assert crowd.vote(number, str(position)).json()["square"] == str(position)
@@ -89,10 +89,10 @@ def test_two_groups_play_a_whole_game_by_vote(group, client):
         "winner": "black", "reason": "discs", "ending": "one side has no discs left"}
     assert (state["left"], state["last"]) == (
         None, {"move": 9, "played": "c5", "votes": {"c5": 2}})
-    compared = client.get(f"/api/votes/{crowd.name}/review").json()
-    assert [move["played"] for move in compared] == plies(state)
-    assert compared[-1] == {"move": 9, "played": "c5", "votes": {"c5": 2}, "best": "c5",
-                            "for_best": 2, "loss": 0.0}
+    comparison = client.get(f"/api/votes/{crowd.name}/review").json()
+    assert [move["played"] for move in comparison] == plies(state)
+    assert comparison[-1] == {"move": 9, "played": "c5", "votes": {"c5": 2}, "best": "c5",
+                              "for_best": 2, "loss": 0.0}
 
 
 def test_the_state_shows_the_time_left_and_present_voters(group, clock):
@@ -127,23 +127,23 @@ def test_the_moderator_can_play_the_other_side(group, client):
     crowd = group(black="human", white="vote")
     crowd.join(1)
     crowd.moderate("start")
-    moved = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
+    reply = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
                         headers={"x-seat": crowd.token})
-    assert moved.status_code == 200 and crowd.state["left"] == 30
+    assert reply.status_code == 200 and crowd.state["left"] == 30
     crowd.vote(1, "c5")
     assert plies(crowd.state) == ["d3", "c5"]
 
 
 def test_a_normal_move_request_cannot_move_for_a_group(group, client):
     crowd = group()
-    moved = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
+    reply = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
                         headers={"x-seat": crowd.token})
-    assert moved.status_code == 403
+    assert reply.status_code == 403
 
 
 def test_the_moderator_can_pause_end_rounds_and_remove_voters(group):
     crowd = group(white="human")
-    first = crowd.join(1, "Ann").json()["voter"]
+    voter_id = crowd.join(1, "Ann").json()["voter"]
     crowd.join(2, "Bob")
     assert crowd.moderate("start").json()["running"]
     crowd.vote(1, "d3")
@@ -151,7 +151,7 @@ def test_the_moderator_can_pause_end_rounds_and_remove_voters(group):
     assert crowd.vote(2, "c4").status_code == 409
     crowd.moderate("start")
     assert [voter["name"] for voter in
-            crowd.moderate("remove", voter=first).json()["voters"]] == ["Bob"]
+            crowd.moderate("remove", voter=voter_id).json()["voters"]] == ["Bob"]
     assert crowd.join(1).status_code == crowd.vote(1, "d3").status_code == 403
     crowd.join(3, "Eve")
     crowd.vote(2, "c4")
@@ -173,19 +173,19 @@ def test_a_review_needs_a_finished_game(group, client):
 
 
 def test_a_match_without_votes_is_not_found(client):
-    made = client.post("/api/matches", json={}).json()["state"]["name"]
-    for name in made, "nobody":
+    match_name = client.post("/api/matches", json={}).json()["state"]["name"]
+    for name in match_name, "nobody":
         assert client.get(f"/api/votes/{name}").status_code == 404
         assert client.get(f"/api/votes/{name}/events").status_code == 404
 
 
 def test_the_link_points_to_the_vote_page(group, client):
     crowd = group()
-    answer = client.get(f"/api/votes/{crowd.name}/link").json()
-    assert answer == {"link": f"http://localhost/vote.html#{crowd.name}", "picture": None}
-    elsewhere = client.get(f"/api/votes/{crowd.name}/link", headers={"host": "192.0.2.7:8000"})
-    assert elsewhere.json()["link"] == f"http://192.0.2.7:8000/vote.html#{crowd.name}"
-    assert elsewhere.json()["picture"].startswith("data:image/svg+xml")
+    reply = client.get(f"/api/votes/{crowd.name}/link").json()
+    assert reply == {"link": f"http://localhost/vote.html#{crowd.name}", "picture": None}
+    response = client.get(f"/api/votes/{crowd.name}/link", headers={"host": "192.0.2.7:8000"})
+    assert response.json()["link"] == f"http://192.0.2.7:8000/vote.html#{crowd.name}"
+    assert response.json()["picture"].startswith("data:image/svg+xml")
 
 
 def test_event_streams_are_limited_per_address(group, client):
@@ -202,11 +202,11 @@ def run_test(tmp_path, clock):
         async def main():
             store, workers = Store(tmp_path / "games.sqlite", clock), Workers()
             polls = Polls(store, Matches(store, workers))
-            following = asyncio.create_task(polls.run())
+            task = asyncio.create_task(polls.run())
             try:
                 await asyncio.wait_for(test(polls, store), 60)
             finally:
-                following.cancel()
+                task.cancel()
                 workers.close()
                 store.close()
         asyncio.run(main())
@@ -226,8 +226,8 @@ def vote(polls, store, name, id, square):
         match, id, square, match.generation, store.clock()))
 
 
-async def wait_for(news, holds):
-    while not holds(state := await news.get()):
+async def wait_for(news, condition):
+    while not condition(state := await news.get()):
         pass
     return state
 
@@ -235,13 +235,13 @@ async def wait_for(news, holds):
 def test_watchers_receive_the_state_at_once_and_after_each_vote(run_test):
     async def test(polls, store):
         name, [ann, _] = await begin_vote(polls, store, "ann", "bob")
-        async with polls.watching(name, "") as one, polls.watching(name, "") as two:
-            assert sum(voter.voted for voter in (await one.get()).voters) == 0
+        async with polls.watching(name, "") as first_news, polls.watching(name, "") as second_news:
+            assert sum(voter.voted for voter in (await first_news.get()).voters) == 0
             await vote(polls, store, name, ann, "d3")
-            for news in one, two:
+            for news in first_news, second_news:
                 await wait_for(news, lambda state: sum(voter.voted for voter in state.voters) == 1)
             polls.cancel_all()
-            assert await one.get() is None
+            assert await first_news.get() is None
     run_test(test)
 
 
@@ -272,11 +272,11 @@ def test_a_round_does_not_wait_for_a_closed_page(run_test):
 def test_votes_on_another_server_count(run_test, tmp_path, clock):
     async def test(polls, store):
         name, [ann, bob] = await begin_vote(polls, store, "ann", "bob")
-        with closing(Store(tmp_path / "games.sqlite", clock)) as other:
+        with closing(Store(tmp_path / "games.sqlite", clock)) as other_store:
             async with polls.watching(name, "") as news:
                 for id in ann, bob:
-                    with other.transaction():
-                        other.votes.vote(other.get(name), id, "d3", 0, clock())
+                    with other_store.transaction():
+                        other_store.votes.vote(other_store.get(name), id, "d3", 0, clock())
                 state = await wait_for(news, lambda state: state.match.plies)
         assert state.last.votes == {"d3": 2}
     run_test(test)
@@ -321,8 +321,8 @@ def test_closing_a_page_ignores_a_file_error(run_test):
 
 
 def test_a_move_by_vote_is_compared_with_the_engines_choice():
-    judged = MoveSummary(3, 3, "black", "c4", 0.0, False, 1.5, False, "inaccuracy",
-                         ["d3", "c3"], "", "")
-    review = ReviewSummary([judged], [], None, "", None, None, "", {})
+    move = MoveSummary(3, 3, "black", "c4", 0.0, False, 1.5, False, "inaccuracy",
+                       ["d3", "c3"], "", "")
+    review = ReviewSummary([move], [], None, "", None, None, "", {})
     assert crowd_moves([Round(3, "c4", {"c4": 2, "d3": 1})], review) == [
         CrowdMove(3, "c4", {"c4": 2, "d3": 1}, best="d3", for_best=1, loss=1.5)]

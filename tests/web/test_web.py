@@ -35,8 +35,8 @@ def path(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def client(path):
-    with TestClient(create_app(Store(path), ["localhost"]), "http://localhost") as found:
-        yield found
+    with TestClient(create_app(Store(path), ["localhost"]), "http://localhost") as test_client:
+        yield test_client
 
 
 @pytest.fixture
@@ -44,9 +44,9 @@ def match(client):
     def make(**settings):
         answer = client.post("/api/matches", json=settings)
         assert answer.status_code == 201, answer.text
-        made = answer.json()
-        visitor = Visitor(client, made["state"]["name"], made["token"])
-        visitor.code = made["code"]
+        reply = answer.json()
+        visitor = Visitor(client, reply["state"]["name"], reply["token"])
+        visitor.code = reply["code"]
         return visitor
     return make
 
@@ -85,8 +85,8 @@ def test_an_invalid_move_returns_a_reason_per_direction(match):
     visitor = match(**HUMANS)
     answer = visitor.change("moves", square="a1")
     assert answer.status_code == 400 and "would not flip" in answer.json()["detail"]
-    verdict, *reasons = answer.json()["sentences"]
-    assert verdict.startswith("a1 is not a valid move for Black")
+    summary, *reasons = answer.json()["sentences"]
+    assert summary.startswith("a1 is not a valid move for Black")
     assert [reason.split(":")[0].strip() for reason in reasons] == [
         "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
     assert visitor.state["generation"] == 0
@@ -119,7 +119,7 @@ def test_changes_need_a_token_of_the_match(change, body, match, client):
 class StuckWorkers:
     """Workers that never respond."""
 
-    async def do_in_share(self, *asked):
+    async def do_in_share(self, *arguments):
         await Event().wait()
 
 
@@ -132,10 +132,10 @@ def test_a_player_cannot_move_for_a_program(match, client, monkeypatch):
 def test_undo_and_redo_go_to_your_own_turn(match):
     visitor = match(white="easy")
     visitor.change("moves", square="d3")
-    both = squares(visitor.settled_state())
+    moves = squares(visitor.settled_state())
     assert squares(visitor.change("undo").json()) == []
     assert visitor.change("undo").json()["detail"] == "there is no move to undo"
-    assert squares(visitor.change("redo").json()) == both
+    assert squares(visitor.change("redo").json()) == moves
 
 
 def test_a_resignation_ends_the_match_and_can_be_undone(match):
@@ -168,8 +168,8 @@ def test_undo_resumes_a_record_that_ended_in_a_forfeit(match, flag, reason,
 def test_a_recorded_forfeit_is_dropped_if_undo_is_unavailable(match, settings):
     visitor = match(**HUMANS, text=RECORD, **settings)
     assert (visitor.state["result"], visitor.state["turn"]) == (None, "black")
-    exported = visitor.ask("/export/ggf").text
-    assert "RE[" not in exported and ("TI[15:00]" in exported) is ("invite" in settings)
+    record = visitor.ask("/export/ggf").text
+    assert "RE[" not in record and ("TI[15:00]" in record) is ("invite" in settings)
 
 
 def test_a_program_continues_after_a_timeout_is_undone(match):
@@ -205,8 +205,8 @@ def test_two_people_play_from_separate_seats(match, client):
     assert Visitor(client, black.name, black.code).ask("/seat").json() == []
     # A repeated request gets the same answer, in case the first answer is lost.
     for _ in range(2):
-        claimed = client.post(path, json={"code": black.code, "token": token}).json()
-        assert (claimed["token"], claimed["state"]["generation"]) == (token, 1)
+        reply = client.post(path, json={"code": black.code, "token": token}).json()
+        assert (reply["token"], reply["state"]["generation"]) == (token, 1)
     white, watcher = Visitor(client, black.name, token), Visitor(client, black.name)
     assert client.post(path, json={"code": black.code, "token": "u" * 32}).status_code == 403
     assert (black.ask("/seat").json(), white.ask("/seat").json()) == (["black"], ["white"])
@@ -244,19 +244,19 @@ def test_typed_moves_return_their_final_position(client):
 
 
 def test_the_state_contains_the_start(match):
-    mirrored = match(**HUMANS, start="mirrored", text="e3").state
-    assert (mirrored["start"], len(mirrored["plies"])) == ("mirrored", 1)
+    state = match(**HUMANS, start="mirrored", text="e3").state
+    assert (state["start"], len(state["plies"])) == ("mirrored", 1)
     assert match(**HUMANS, text="f5").state["start"] == "standard"
-    other = Game(Board.from_string("XO" + "-" * 62))
-    assert match(**HUMANS, text=saved_game.dumps(other)).state["start"] is None
+    game = Game(Board.from_string("XO" + "-" * 62))
+    assert match(**HUMANS, text=saved_game.dumps(game)).state["start"] is None
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("d3d3", "already occupied"), ("nonsense", "expected"), ("{}", "board"),
     (saved_game.dumps(Game(Board(14))), "not 14x14")])
-def test_an_invalid_text_is_rejected(text, fault, client):
+def test_an_invalid_text_is_rejected(text, error, client):
     answer = client.post("/api/matches", json={"text": text})
-    assert answer.status_code == 400 and fault in answer.json()["detail"]
+    assert answer.status_code == 400 and error in answer.json()["detail"]
 
 
 def test_the_result_names_the_winner(match):
@@ -268,34 +268,34 @@ def test_the_result_names_the_winner(match):
 def test_the_position_at_each_ply_can_be_read(match):
     visitor, game = match(**HUMANS, text=FORCED_PASS), play(FORCED_PASS)
     for plies in range(len(game.history) + 1):
-        found = visitor.ask(f"/plies/{plies}").json()
-        again = Game()
+        reply = visitor.ask(f"/plies/{plies}").json()
+        replay = Game()
         for ply in game.moves[:min(plies, len(game.moves))]:
-            again.play(ply.position)
-        assert "".join(found["board"]) == str(again.board).replace(" ", "").replace("\n", "")
+            replay.play(ply.position)
+        assert "".join(reply["board"]) == str(replay.board).replace(" ", "").replace("\n", "")
     assert visitor.ask("/plies/99").json()["detail"] == "expected a ply from 0 to 9, got 99"
 
 
 def test_squares_are_explained_and_traced(match):
     visitor = match(**HUMANS)
-    found = visitor.ask("/explain/d3").json()
-    assert found["is_valid"] and len(found["sentences"]) == 9
+    reply = visitor.ask("/explain/d3").json()
+    assert reply["is_valid"] and len(reply["sentences"]) == 9
     steps = visitor.ask("/trace/d3").json()
     assert [step["sentence"] for step in steps if step["changes"]] == [
         "A disc is placed on d3.", "S: d5 closes the line: the move flips d4"]
     assert steps[-1]["board"][3] == "---XX---"
     south = {"direction": "S", "run": ["d4"], "stop": "d5", "is_closed": True}
     assert [step["ray"] for step in steps if step["changes"]] == [None, south]
-    assert found["rays"] == [step["ray"] for step in steps[1:]] and found["rays"][4] == south
-    assert found["rays"][0] == {"direction": "N", "run": [], "stop": "d2", "is_closed": False}
+    assert reply["rays"] == [step["ray"] for step in steps[1:]] and reply["rays"][4] == south
+    assert reply["rays"][0] == {"direction": "N", "run": [], "stop": "d2", "is_closed": False}
     edge = visitor.ask("/explain/a1").json()["rays"][7]
     assert edge == {"direction": "NW", "run": [], "stop": None, "is_closed": False}
     assert visitor.ask("/trace/a1").json() == []
 
 
 def test_balanced_starts_are_even_and_differ_each_time(match):
-    found = [match(**HUMANS, start="balanced").state for _ in range(3)]
-    lines = {"".join(ply["square"] for ply in state["plies"]) for state in found}
+    states = [match(**HUMANS, start="balanced").state for _ in range(3)]
+    lines = {"".join(ply["square"] for ply in state["plies"]) for state in states}
     assert len(lines) == 3
     for line in lines:
         game = play(line)
@@ -305,9 +305,9 @@ def test_balanced_starts_are_even_and_differ_each_time(match):
         assert abs(answer.value) <= openings.MAX_LEAD
 
 
-@pytest.mark.parametrize("more", [{"text": "f5"}, {"size": 6}])
-def test_a_balanced_start_rejects_a_text_or_another_size(more, client):
-    answer = client.post("/api/matches", json=HUMANS | {"start": "balanced"} | more)
+@pytest.mark.parametrize("options", [{"text": "f5"}, {"size": 6}])
+def test_a_balanced_start_rejects_a_text_or_another_size(options, client):
+    answer = client.post("/api/matches", json=HUMANS | {"start": "balanced"} | options)
     assert answer.status_code == 400
     assert answer.json()["detail"] == (
         "a balanced start is only for a new game on 8x8; leave out text and size")
@@ -325,10 +325,10 @@ def test_explanations_and_hints_are_available_for_any_line(match):
 
     Without `line`, the answer is about the current position.
     """
-    visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
+    visitor, variation = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
     for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":
-        there = visitor.ask(f"{question}?line=f5,f6,").json()
-        assert there == tried.ask(question).json() != visitor.ask(question).json()
+        reply = visitor.ask(f"{question}?line=f5,f6,").json()
+        assert reply == variation.ask(question).json() != visitor.ask(question).json()
         assert visitor.ask(f"{question}?line=f5,d6,c3,").json() == visitor.ask(question).json()
         assert visitor.ask(f"{question}?line=f5,f5,").status_code == 400
 
@@ -361,31 +361,31 @@ def test_simultaneously_watched_matches_are_limited(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("address, asked, found", [
+@pytest.mark.parametrize("address, url, expected", [
     ("http://192.168.1.5:8000/", "http://localhost:8000", "http://192.168.1.5:8000/"),
     ("http://192.168.1.5:8000/", "http://[::1]:8000", "http://192.168.1.5:8000/"),
     ("http://192.168.1.5:8000/", "http://192.168.7.7:8000", "http://192.168.7.7:8000/"),
     ("", "http://localhost:8000", "http://localhost:8000/")])
-def test_the_server_returns_its_address_for_other_machines(address, asked, found, tmp_path):
+def test_the_server_returns_its_address_for_other_machines(address, url, expected, tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"], address)
-    with TestClient(app, asked) as client:
+    with TestClient(app, url) as client:
         answer = client.get("/api/server").json()
-    assert (answer["address"], answer["matches"]) == (found, 0)
+    assert (answer["address"], answer["matches"]) == (expected, 0)
 
 
 def test_matches_accept_all_listed_levels_and_no_others(client):
     answer = client.get("/api/server").json()
     assert ["human", *answer["levels"]] == list(PLAYERS)
     for level in answer["levels"]:
-        asked = client.post("/api/matches", json={"black": "human", "white": level})
-        assert asked.status_code == 201 and level in asked.text
+        response = client.post("/api/matches", json={"black": "human", "white": level})
+        assert response.status_code == 201 and level in response.text
     for level in "expert", "hard\n", "gtp:true":
         assert client.post("/api/matches", json={"white": level}).status_code == 422
 
 
 def test_hints_and_reviews_equal_direct_calls(match):
-    middle = play(FULL_BOARD_TIE[:104])
-    ending = play(FULL_BOARD_TIE[104:112], Game(middle.board, to_move=middle.current_player.color))
+    start = play(FULL_BOARD_TIE[:104])
+    ending = play(FULL_BOARD_TIE[104:112], Game(start.board, to_move=start.current_player.color))
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
     assert visitor.ask("/hints?number=2").json() == [
         {"square": str(hint.position), "lead": hint.lead, "is_exact": True,
@@ -395,8 +395,8 @@ def test_hints_and_reviews_equal_direct_calls(match):
 
 
 def test_a_won_game_that_is_resigned_has_no_turning_point(match):
-    middle = play(FULL_BOARD_TIE[:104])
-    ending = play("b8c7", Game(middle.board, to_move=middle.current_player.color))
+    start = play(FULL_BOARD_TIE[:104])
+    ending = play("b8c7", Game(start.board, to_move=start.current_player.color))
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
     assert visitor.ask("/review").json()["turned"] == 2  # Black leads from here on.
     assert visitor.change("resign").json()["result"]["winner"] == "white"
@@ -410,31 +410,31 @@ class CountingWorkers:
         self._workers = workers
         self.number = 0
 
-    async def do(self, *asked):
+    async def do(self, *arguments):
         self.number += 1
-        return await self._workers.do(*asked)
+        return await self._workers.do(*arguments)
 
 
 @pytest.mark.slow(covers=True)
 def test_reviews_are_cached_up_to_a_limit(client, match, monkeypatch):
     monkeypatch.setattr("othello.web.study.MAX_REVIEWS", 1)
-    one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
-    asked = client.app.state.services.work
-    monkeypatch.setattr(asked, "workers", CountingWorkers(asked.workers))
+    first_match, second_match = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
+    work = client.app.state.services.work
+    monkeypatch.setattr(work, "workers", CountingWorkers(work.workers))
     # Other tests may have reviewed the same games.
     monkeypatch.setattr(client.app.state.services.study, "_reviews", {})
-    first = one.ask("/review").json()
-    assert one.ask("/review").json() == first and asked.workers.number == 1
-    other.ask("/review")
-    assert one.ask("/review").json() == first and asked.workers.number == 3
+    summary = first_match.ask("/review").json()
+    assert first_match.ask("/review").json() == summary and work.workers.number == 1
+    second_match.ask("/review")
+    assert first_match.ask("/review").json() == summary and work.workers.number == 3
 
 
-@pytest.mark.parametrize("format, kind, beginning", [
+@pytest.mark.parametrize("format, kind, prefix", [
     ("txt", "text/plain", "d3c5\n"), ("json", "application/json", '{"version"'),
     ("ggf", "text/plain", "(;GM[Othello]"), ("svg", "image/svg+xml", "<svg")])
-def test_a_match_can_be_exported_in_each_format(format, kind, beginning, match):
+def test_a_match_can_be_exported_in_each_format(format, kind, prefix, match):
     answer = match(**HUMANS, text="d3c5").ask(f"/export/{format}")
-    assert answer.headers["content-type"].startswith(kind) and answer.text.startswith(beginning)
+    assert answer.headers["content-type"].startswith(kind) and answer.text.startswith(prefix)
 
 
 def test_a_set_up_start_cannot_be_exported_as_a_transcript(match):
@@ -455,9 +455,9 @@ RECORD = f"(;{TAGS}RE[-64.00:r]PB[Ann]PW[Bo]B[d3/+1.50/2]W[c3];)"
 
 
 def test_an_exported_record_contains_its_tags_and_notes(match):
-    exported = match(**HUMANS, text=RECORD).ask("/export/ggf").text
+    record = match(**HUMANS, text=RECORD).ask("/export/ggf").text
     parts = TAGS, "RE[-64.00:r]", "PB[Ann]", "PW[Bo]", "B[d3/+1.50/2]"
-    assert [part for part in parts if part not in exported] == []
+    assert [part for part in parts if part not in record] == []
 
 
 @pytest.mark.parametrize("text, part", [
@@ -471,16 +471,16 @@ def test_records_with_only_notes_or_odd_names_are_exported(text, part, match):
 def test_an_undone_resignation_is_not_exported(match):
     visitor = match(**HUMANS, text=RECORD)
     assert visitor.change("undo").status_code == 200
-    exported = visitor.ask("/export/ggf").text
-    assert TAGS in exported and "RE[" not in exported
+    record = visitor.ask("/export/ggf").text
+    assert TAGS in record and "RE[" not in record
 
 
 def test_a_changed_record_exports_notes_on_unchanged_moves(match):
     visitor = match(**HUMANS, text=RECORD)
     for path, body in ("undo", {}), ("undo", {}), ("moves", {"square": "e3"}):
         assert visitor.change(path, **body).status_code == 200
-    exported = visitor.ask("/export/ggf").text
-    assert TAGS in exported and "B[d3/+1.50/2]W[e3]" in exported and "RE[" not in exported
+    record = visitor.ask("/export/ggf").text
+    assert TAGS in record and "B[d3/+1.50/2]W[e3]" in record and "RE[" not in record
 
 
 # Refused requests
@@ -494,8 +494,8 @@ def test_a_changed_record_exports_notes_on_unchanged_moves(match):
     ({}, b"{", 422), ({}, b'{"black": "nobody"}', 422), ({}, b'{"more": 1}', 422),
     ({"origin": "http://localhost"}, b"{}", 201)])
 def test_cross_origin_and_malformed_requests_are_rejected(headers, content, status, client):
-    sent = {"content-type": "application/json"} | headers
-    assert client.post("/api/matches", content=content, headers=sent).status_code == status
+    all_headers = {"content-type": "application/json"} | headers
+    assert client.post("/api/matches", content=content, headers=all_headers).status_code == status
 
 
 @pytest.mark.parametrize("place, content, detail", [
@@ -531,10 +531,10 @@ def test_an_unknown_match_is_not_found(client):
 
 def test_a_new_match_replaces_an_old_one_at_the_limit(client, monkeypatch):
     client.post("/api/matches", json={})
-    before = client.get("/api/server").json()["matches"]
-    monkeypatch.setattr(stores, "MAX_MATCHES", before)
+    count = client.get("/api/server").json()["matches"]
+    monkeypatch.setattr(stores, "MAX_MATCHES", count)
     assert client.post("/api/matches", json={}).status_code == 201
-    assert client.get("/api/server").json()["matches"] == before
+    assert client.get("/api/server").json()["matches"] == count
 
 
 def test_responses_have_security_headers(client):
@@ -548,6 +548,6 @@ def test_responses_have_security_headers(client):
 @pytest.mark.slow(covers=True)
 def test_tokens_and_codes_are_not_in_the_file_or_the_state(match, path):
     visitor = match(**HUMANS, invite="white")
-    kept = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content
+    text = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content
     for secret in visitor.token, visitor.code:
-        assert len(secret) == 32 and secret.encode() not in kept
+        assert len(secret) == 32 and secret.encode() not in text

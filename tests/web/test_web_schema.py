@@ -22,19 +22,19 @@ def app(tmp_path_factory):
 @pytest.fixture(scope="module")
 def seat(app):
     with TestClient(app) as client:
-        made = client.post("/api/matches", json={"black": "human", "white": "human"}).json()
-        yield client, made["state"]["name"], made["token"]
+        reply = client.post("/api/matches", json={"black": "human", "white": "human"}).json()
+        yield client, reply["state"]["name"], reply["token"]
 
 
-def first_values(saved, step):
-    return values_of(saved, 0)
+def first_values(game, step):
+    return values_of(game, 0)
 
 
 def test_the_api_description_defines_exactly_the_used_schemas(app):
-    described = app.openapi()
-    shapes = {f"#/components/schemas/{name}" for name in described["components"]["schemas"]}
-    named = set(re.findall(r'"(#/[^"]*)"', json.dumps(described)))
-    assert named == shapes
+    description = app.openapi()
+    shapes = {f"#/components/schemas/{name}" for name in description["components"]["schemas"]}
+    references = set(re.findall(r'"(#/[^"]*)"', json.dumps(description)))
+    assert references == shapes
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_responses_match_the_api_description(app, seat, monkeypatch, request):
     request.addfinalizer(shutdown_lifespans)
     client, name, token = seat
     monkeypatch.setattr(worker_tasks, "values_of", first_values)
-    checked = set()
+    labels = set()
     for result in schemathesis.openapi.from_asgi("/openapi.json", app).get_all_operations():
         operation = result.ok()
         if operation.path.endswith("/events"):
@@ -69,5 +69,5 @@ def test_responses_match_the_api_description(app, seat, monkeypatch, request):
             case.call_and_validate(excluded_checks=[positive_data_acceptance],
                                    timeout=TIMEOUT)
         check()
-        checked.add(operation.label)
-    assert len(checked) == 48, checked
+        labels.add(operation.label)
+    assert len(labels) == 48, labels

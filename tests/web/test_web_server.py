@@ -30,19 +30,19 @@ get, post, stream = (partial(function, timeout=TIMEOUT)
 
 @pytest.fixture
 def server(tmp_path):
-    with running_server(tmp_path / "games.sqlite") as found:
-        yield found
+    with running_server(tmp_path / "games.sqlite") as test_server:
+        yield test_server
 
 
 def create_match(address, settings):
-    made = post(f"{address}api/matches", json=settings).json()
-    return f"{address}api/matches/{made['state']['name']}", {"x-seat": made["token"]}
+    reply = post(f"{address}api/matches", json=settings).json()
+    return f"{address}api/matches/{reply['state']['name']}", {"x-seat": reply["token"]}
 
 
 @pytest.mark.slow(covers=True)
 def test_events_send_the_state_and_changes_to_all_watchers(server):
     match, token = create_match(server.address, HUMANS)
-    ready, seen = threading.Barrier(3), [[], []]
+    ready, states_per_watcher = threading.Barrier(3), [[], []]
 
     def watch(states):
         with stream("GET", f"{match}/events") as answer:
@@ -53,7 +53,7 @@ def test_events_send_the_state_and_changes_to_all_watchers(server):
                         ready.wait()
                     if states[-1] == 2:  # A watcher might not receive generation 1.
                         return
-    watchers = [threading.Thread(target=watch, args=[states]) for states in seen]
+    watchers = [threading.Thread(target=watch, args=[states]) for states in states_per_watcher]
     for watcher in watchers:
         watcher.start()
     ready.wait()
@@ -62,20 +62,20 @@ def test_events_send_the_state_and_changes_to_all_watchers(server):
         post(f"{match}/moves", json=body, headers=token)
     for watcher in watchers:
         watcher.join()
-    assert all(states == sorted(states) and states[0] == 0 for states in seen)
+    assert all(states == sorted(states) and states[0] == 0 for states in states_per_watcher)
 
 
 @pytest.mark.slow
 def test_a_review_does_not_block_other_matches(server):
-    reviewed, _ = create_match(server.address, HUMANS | {"text": FULL_BOARD_TIE[:40]})
-    other, _ = create_match(server.address, HUMANS)
+    long_match, _ = create_match(server.address, HUMANS | {"text": FULL_BOARD_TIE[:40]})
+    short_match, _ = create_match(server.address, HUMANS)
     reads = 0
     with ThreadPoolExecutor() as people:
-        asked = people.submit(get, f"{reviewed}/review")
-        while not asked.done():
-            assert get(other).status_code == 200
+        review = people.submit(get, f"{long_match}/review")
+        while not review.done():
+            assert get(short_match).status_code == 200
             reads += 1
-        assert asked.result().status_code == 200
+        assert review.result().status_code == 200
     assert reads > 3  # At least two of these reads happen during the review.
 
 
@@ -91,32 +91,32 @@ def random_move(match, random):
 
 @pytest.mark.slow
 def test_a_server_crash_neither_loses_nor_repeats_a_move(tmp_path):
-    random, games, answered = Random(1), tmp_path / "games.sqlite", []
+    random, games, moves = Random(1), tmp_path / "games.sqlite", []
     server = Server(games)
     for moment in ["sent", "stored", "answered"] * 5:
         match, token = create_match(server.address, HUMANS)
-        answered = []
+        moves = []
         for _ in range(random.randrange(4)):
-            answered.append(random_move(match, random))
-            assert post(f"{match}/moves", json=answered[-1], headers=token).status_code == 200
-        last, before = random_move(match, random), log_state(games)
+            moves.append(random_move(match, random))
+            assert post(f"{match}/moves", json=moves[-1], headers=token).status_code == 200
+        last_move, old_log = random_move(match, random), log_state(games)
         with ThreadPoolExecutor() as people:
-            asked = people.submit(post, f"{match}/moves", json=last, headers=token)
-            while moment == "stored" and log_state(games) == before and not asked.done():
+            request = people.submit(post, f"{match}/moves", json=last_move, headers=token)
+            while moment == "stored" and log_state(games) == old_log and not request.done():
                 pass
             if moment == "answered":
-                asked.result()
+                request.result()
             server.process.kill()
         try:
-            assert asked.result().status_code == 200
-            answered.append(last)
+            assert request.result().status_code == 200
+            moves.append(last_move)
         except httpx2.TransportError:
             assert moment != "answered"
         server.process.communicate()
         server = Server(games)
         state = get(f"{server.address}api/matches/{match.rpartition('/')[2]}").json()
-        found, sent = ([ply["square"] for ply in plies] for plies in (state["plies"], answered))
-        assert found[:len(sent)] == sent and len(found) - len(sent) in (0, 1)
+        actual, expected = ([ply["square"] for ply in plies] for plies in (state["plies"], moves))
+        assert actual[:len(expected)] == expected and len(actual) - len(expected) in (0, 1)
     server.stop()
 
 
@@ -125,11 +125,11 @@ def test_library_games_stay_complete_after_a_server_crash(tmp_path):
     random, person = Random(1), {"x-person": "0" * 32}
     server = Server(tmp_path / "games.sqlite", "--no-book")
     for number in range(1, 4):
-        made = post(f"{server.address}api/matches", json=HUMANS, headers=person).json()
-        match = f"{server.address}api/matches/{made['state']['name']}"
+        reply = post(f"{server.address}api/matches", json=HUMANS, headers=person).json()
+        match = f"{server.address}api/matches/{reply['state']['name']}"
         for _ in range(number):
             post(f"{match}/moves", json=random_move(match, random),
-                 headers={"x-seat": made["token"]}).raise_for_status()
+                 headers={"x-seat": reply["token"]}).raise_for_status()
         server.process.kill()
         server.process.communicate()
         server = Server(tmp_path / "games.sqlite", "--no-book")
@@ -157,21 +157,21 @@ def test_ctrl_c_stops_the_server_quietly_despite_a_watcher(tmp_path):
 
 def adjacent_ports():
     while True:
-        first = socket.create_server(("127.0.0.1", 0))
+        listener = socket.create_server(("127.0.0.1", 0))
         try:
-            return first, socket.create_server(("127.0.0.1", first.getsockname()[1] + 1))
+            return listener, socket.create_server(("127.0.0.1", listener.getsockname()[1] + 1))
         except OSError:
-            first.close()
+            listener.close()
 
 
 @pytest.mark.slow(covers=True)
 def test_the_next_free_port_is_used_if_a_port_is_taken(tmp_path):
-    first, second = adjacent_ports()
-    with first, second:
-        port = first.getsockname()[1]
+    first_listener, second_listener = adjacent_ports()
+    with first_listener, second_listener:
+        port = first_listener.getsockname()[1]
         server = Server(tmp_path / "games.sqlite", port=str(port))
-        found = int(server.address.rstrip("/").rpartition(":")[2])
-        assert found > port + 1 and httpx2.get(server.address).status_code == 200
+        next_port = int(server.address.rstrip("/").rpartition(":")[2])
+        assert next_port > port + 1 and httpx2.get(server.address).status_code == 200
         assert server.said.endswith(f" since port {port} is taken - Ctrl-C stops it.\n")
         assert server.stop()[0] == 130
 
@@ -180,9 +180,9 @@ def test_the_next_free_port_is_used_if_a_port_is_taken(tmp_path):
 def test_an_error_is_printed_if_no_port_is_free(tmp_path):
     with socket.create_server(("127.0.0.1", 65_535)):
         command = [*COMMAND, "65535", "--games", str(tmp_path / "games.sqlite")]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
-    assert ended.returncode == 1 and "Address already in use" in ended.stderr
-    assert ended.stderr.count("\n") == 1
+        result = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
+    assert result.returncode == 1 and "Address already in use" in result.stderr
+    assert result.stderr.count("\n") == 1
 
 
 # Reachable addresses
@@ -211,16 +211,16 @@ def test_the_server_can_listen_on_ipv6_only(tmp_path):
 
 @pytest.mark.slow(covers=True)
 def test_a_reverse_proxy_can_add_tls_and_a_path(tmp_path):
-    sent = {"host": "othello.example", "origin": "https://othello.example"}
-    passed_on = sent | {"x-forwarded-proto": "https", "x-forwarded-for": "192.168.1.5"}
+    headers = {"host": "othello.example", "origin": "https://othello.example"}
+    proxy_headers = headers | {"x-forwarded-proto": "https", "x-forwarded-for": "192.168.1.5"}
     with running_server(tmp_path / "games.sqlite", "--root-path", "/othello/", "--allowed-host",
                         "othello.example") as server:
         ask = partial(post, f"{server.address}api/matches", json=HUMANS)
-        assert ask(headers=passed_on).status_code == 201
-        assert ask(headers=sent).status_code == 403
-        found = get(f"{server.address}api/server", headers=passed_on).json()["address"]
-        assert found == "https://othello.example/othello/"
-        assert "Othello" in get(server.address, headers=passed_on).text
+        assert ask(headers=proxy_headers).status_code == 201
+        assert ask(headers=headers).status_code == 403
+        address = get(f"{server.address}api/server", headers=proxy_headers).json()["address"]
+        assert address == "https://othello.example/othello/"
+        assert "Othello" in get(server.address, headers=proxy_headers).text
 
 
 @pytest.mark.slow
@@ -232,7 +232,7 @@ def test_only_configured_proxies_are_trusted(tmp_path):
         assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("option, value, said", [
+@pytest.mark.parametrize("option, value, error", [
     ("--allowed-host", "a*b", "expected a name such as othello.example, got 'a*b'"),
     ("--allowed-host", "", "expected a name such as othello.example, got ''"),
     ("--allowed-host", "http://a", "expected a name such as othello.example, got 'http://a'"),
@@ -245,11 +245,11 @@ def test_only_configured_proxies_are_trusted(tmp_path):
     ("--proxy", "", "a network such as 10.0.0.0/8, or *, got ''"),
     ("--root-path", "othello", "expected a path such as /othello, got 'othello'"),
     ("--root-path", "/\ud800", "expected a path such as /othello, got '/\\ud800'")])
-def test_invalid_option_values_are_rejected(option, value, said, capsys):
-    with pytest.raises(SystemExit) as ended:
+def test_invalid_option_values_are_rejected(option, value, error, capsys):
+    with pytest.raises(SystemExit) as exit_info:
         main(["web", option, value])
-    assert ended.value.code == 2
-    assert capsys.readouterr().err.splitlines()[0].endswith(said)
+    assert exit_info.value.code == 2
+    assert capsys.readouterr().err.splitlines()[0].endswith(error)
 
 
 def test_games_cannot_be_stored_in_the_learning_file(tmp_path, capsys):
@@ -263,27 +263,27 @@ def test_games_cannot_be_stored_in_the_learning_file(tmp_path, capsys):
     assert main(["web", "--games", str(tmp_path / "link.sqlite")]) == 1
 
 
-def sockets_reaching(reached):
+def sockets_reaching(prefix):
     """Fake sockets that reach only the given addresses."""
     class FakeSocket(socket.socket):
         def connect(self, address):
-            if not address[0].startswith(reached):
+            if not address[0].startswith(prefix):
                 raise OSError(errno.ENETUNREACH, "Network is unreachable")
 
         def getsockname(self):
-            return ("2001:db8::5", 9, 0, 0) if ":" in reached else ("192.168.1.5", 9)
+            return ("2001:db8::5", 9, 0, 0) if ":" in prefix else ("192.168.1.5", 9)
     return FakeSocket
 
 
-@pytest.mark.parametrize("reached, others", [
+@pytest.mark.parametrize("prefix, hint", [
     ("192", " and for others at http://192.168.1.5:9/"),
     ("2001:", " and for others at http://[2001:db8::5]:9/"), ("nothing", "")])
-def test_the_server_prints_a_reachable_address(reached, others, tmp_path, monkeypatch, capsys):
+def test_the_server_prints_a_reachable_address(prefix, hint, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("othello.web.server.serve", close_at_once)
-    monkeypatch.setattr("socket.socket", sockets_reaching(reached))
+    monkeypatch.setattr("socket.socket", sockets_reaching(prefix))
     main(["web", "--no-browser", "--host", "0.0.0.0", "--port", "0",
           "--games", str(tmp_path / "games.sqlite")])
-    assert f"http://localhost:9/{others} - Ctrl-C" in capsys.readouterr().out
+    assert f"http://localhost:9/{hint} - Ctrl-C" in capsys.readouterr().out
 
 
 @pytest.mark.slow(covers=True)
@@ -304,14 +304,14 @@ def test_a_damaged_file_is_moved_aside_with_a_message(tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("files", [256, 1024])
 def test_many_idle_connections_do_not_block_other_visitors(files, tmp_path):
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))  # limit for the new server
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard_limit))  # limit for the new server
     server = Server(tmp_path / "games.sqlite")
-    resource.setrlimit(resource.RLIMIT_NOFILE, (2048, most))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (2048, hard_limit))
     place = urlsplit(server.address)
-    with ExitStack() as opened:
+    with ExitStack() as stack:
         for _ in range(1100):
-            half = opened.enter_context(socket.create_connection((place.hostname, place.port)))
+            half = stack.enter_context(socket.create_connection((place.hostname, place.port)))
             half.send(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-")
         match, _ = create_match(server.address, HUMANS)
         assert get(match).status_code == 200
@@ -325,31 +325,31 @@ def test_a_missing_extra_is_reported():
         'othello: the page needs uvicorn: pip install "othello-classic[web]"\n')
 
 
-def close_at_once(app, listening, begin, *_):
+def close_at_once(app, listener, begin, *_):
     begin()
-    listening.close()
+    listener.close()
     app.state.services.store.close()
 
 
 def test_the_browser_opens_and_games_are_in_the_data_folder(tmp_path, monkeypatch, capsys):
-    opened = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+    urls = []
+    monkeypatch.setattr("webbrowser.open", urls.append)
     monkeypatch.setattr("othello.web.server.serve", close_at_once)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert main(["web", "--port", "0"]) == 0
-    assert capsys.readouterr().out == f"Othello is at {opened[0]} - Ctrl-C stops it.\n"
+    assert capsys.readouterr().out == f"Othello is at {urls[0]} - Ctrl-C stops it.\n"
     assert (tmp_path / "othello" / "games.sqlite").exists()
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("options, said", [
+@pytest.mark.parametrize("options, error", [
     (["--port", "70000"], "expected a whole number from 0 to 65535, got '70000'"),
     (["--port", "0", "--host", "nobody.invalid"], ""),
     (["--port", "0", "--games", "/"], "games cannot be stored in /: unable to open database file"),
 ], ids=["port", "host", "games"])
-def test_an_unusable_port_host_or_file_prints_an_error(options, said, tmp_path):
-    ended = subprocess.run([*COMMAND[:-1], "--games", str(tmp_path / "games.sqlite"), *options],
-                           capture_output=True, text=True, timeout=TIMEOUT)
-    assert ended.returncode in (1, 2) and "Traceback" not in ended.stderr
-    first = ended.stderr.splitlines()[0]
-    assert first.startswith("othello") and first.endswith(said)
+def test_an_unusable_port_host_or_file_prints_an_error(options, error, tmp_path):
+    result = subprocess.run([*COMMAND[:-1], "--games", str(tmp_path / "games.sqlite"), *options],
+                            capture_output=True, text=True, timeout=TIMEOUT)
+    assert result.returncode in (1, 2) and "Traceback" not in result.stderr
+    first_line = result.stderr.splitlines()[0]
+    assert first_line.startswith("othello") and first_line.endswith(error)

@@ -106,8 +106,8 @@ def test_two_people_play_over_the_network(visit):
         watcher.click(square)  # spectators can't play
         person.wait()
         person.click(square)
-        for each in everybody:
-            each.see_plies(len(state["plies"]) + 1)
-            each.wait()
-    assert {each.state["result"]["winner"] for each in everybody} == {state["result"]["winner"]}
-    assert len({each.text("#black-count") for each in everybody}) == 1
+        for page in everybody:
+            page.see_plies(len(state["plies"]) + 1)
+            page.wait()
+    assert {page.state["result"]["winner"] for page in everybody} == {state["result"]["winner"]}
+    assert len({page.text("#black-count") for page in everybody}) == 1

@@ -35,12 +35,12 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 @pytest.mark.slow(covers=True)
 def test_each_worker_task_returns_its_result():
-    saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
-    assert worker_tasks.choose_move(saved, "medium", 1, 1) == "g1"
-    assert worker_tasks.hint(saved, 1)[0].square == "g1"
+    text = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
+    assert worker_tasks.choose_move(text, "medium", 1, 1) == "g1"
+    assert worker_tasks.hint(text, 1)[0].square == "g1"
     assert worker_tasks.review_game(saved_game.dumps(play("d3"))).moves[0].number == 1
-    assert worker_tasks.values_of(saved, 0).best == ["g1", FULL_BOARD_TIE[-2:]]
-    assert worker_tasks.film_of(saved, Position.parse("g1")).is_valid
+    assert worker_tasks.values_of(text, 0).best == ["g1", FULL_BOARD_TIE[-2:]]
+    assert worker_tasks.film_of(text, Position.parse("g1")).is_valid
     assert worker_tasks.balanced_opening(1) != worker_tasks.balanced_opening(2)
 
 
@@ -48,29 +48,29 @@ def test_each_worker_task_returns_its_result():
 @pytest.mark.parametrize("number", [57, 58, 59])
 def test_a_mistake_gives_the_same_problem_as_in_the_console(number):
     game = play_at_random(Game(), Random(3), most=60)
-    saved = saved_game.dumps(game)
-    assert [loads(text) for text in worker_tasks.make_problem(saved, number, 9)] == list(
+    saved_text = saved_game.dumps(game)
+    assert [loads(text) for text in worker_tasks.make_problem(saved_text, number, 9)] == list(
         mistakes(game, {number: 9}, "a game here"))
 
 
 def test_a_format_error_can_be_pickled():
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as error_info:
         uploads.games("", b"d3d3")
-    sent = pickle.loads(pickle.dumps(caught.value))
-    assert (type(sent), str(sent)) == (FormatError, str(caught.value))
+    error = pickle.loads(pickle.dumps(error_info.value))
+    assert (type(error), str(error)) == (FormatError, str(error_info.value))
 
 
 def test_medium_searches_its_first_move_without_the_book():
-    saved = saved_game.dumps(play("f5"))
-    found = player("medium", Piece.WHITE, Settings(book=False)).choose_move(play("f5"))
-    chosen = {worker_tasks.choose_move(saved, "medium", seed, 1, book=False) for seed in range(5)}
-    assert chosen == {str(found)}
+    text = saved_game.dumps(play("f5"))
+    move = player("medium", Piece.WHITE, Settings(book=False)).choose_move(play("f5"))
+    moves = {worker_tasks.choose_move(text, "medium", seed, 1, book=False) for seed in range(5)}
+    assert moves == {str(move)}
 
 
 def test_the_seed_determines_the_opening_of_medium():
-    saved = saved_game.dumps(play("f5"))
-    chosen = [worker_tasks.choose_move(saved, "medium", seed, 1) for seed in range(20)]
-    assert len(set(chosen)) > 1 and worker_tasks.choose_move(saved, "medium", 3, 1) == chosen[3]
+    text = saved_game.dumps(play("f5"))
+    moves = [worker_tasks.choose_move(text, "medium", seed, 1) for seed in range(20)]
+    assert len(set(moves)) > 1 and worker_tasks.choose_move(text, "medium", 3, 1) == moves[3]
 
 
 def test_a_worker_process_ends_with_the_server():

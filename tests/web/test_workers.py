@@ -40,8 +40,8 @@ class HeldTasks:
         """Start tasks for `visitor`. By default, each task has its own visitor."""
         for name in names:
             call = partial(start_and_wait, self._path, name)
-            asking = name if visitor is None else visitor
-            self.tasks.append(asyncio.create_task(self._workers.do(priority, call, asking)))
+            task_visitor = name if visitor is None else visitor
+            self.tasks.append(asyncio.create_task(self._workers.do(priority, call, task_visitor)))
         await asyncio.sleep(0)
 
     def end(self, names):
@@ -51,40 +51,40 @@ class HeldTasks:
     async def wait_for(self, number):
         """Wait until `number` tasks have started, and return their names."""
         while not (self._path / "begun").exists() or (
-                len(found := (self._path / "begun").read_text()) < number):
+                len(started_names := (self._path / "begun").read_text()) < number):
             await asyncio.sleep(0.001)
-        return found
+        return started_names
 
 
 @pytest.mark.slow(covers=True)
 def test_processes_are_reserved_for_people_and_for_hints(tmp_path):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
-        await held.start(PROGRAMS, *"pqr")
-        assert await held.wait_for(1) == "p"
-        await held.start(HINT, *"hi")
-        assert await held.wait_for(2) == "ph"
-        await held.start(PERSON, "a")
-        assert await held.wait_for(3) == "pha"
-        held.end("pqrhia")
-        await asyncio.gather(*held.tasks)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PROGRAMS, *"pqr")
+        assert await jobs.wait_for(1) == "p"
+        await jobs.start(HINT, *"hi")
+        assert await jobs.wait_for(2) == "ph"
+        await jobs.start(PERSON, "a")
+        assert await jobs.wait_for(3) == "pha"
+        jobs.end("pqrhia")
+        await asyncio.gather(*jobs.tasks)
     run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_dismissing_workers_fails_running_and_waiting_calls(tmp_path, caplog):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
-        await held.start(REVIEW, *"rst")
-        assert await held.wait_for(1) == "r"
-        given_up = held.tasks.pop()
-        given_up.cancel()
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(REVIEW, *"rst")
+        assert await jobs.wait_for(1) == "r"
+        task = jobs.tasks.pop()
+        task.cancel()
         workers.cancel_all()
         with pytest.raises(asyncio.CancelledError):
-            await given_up
-        await held.start(PERSON, "a")
-        answers = await asyncio.gather(*held.tasks, return_exceptions=True)
-        assert [(type(each), str(each)) for each in answers] == [
+            await task
+        await jobs.start(PERSON, "a")
+        answers = await asyncio.gather(*jobs.tasks, return_exceptions=True)
+        assert [(type(answer), str(answer)) for answer in answers] == [
             (LostWorkError, "the server is shutting down")] * 3
     run_with_workers(scenario)
     assert caplog.text == ""
@@ -93,19 +93,19 @@ def test_dismissing_workers_fails_running_and_waiting_calls(tmp_path, caplog):
 @pytest.mark.slow(covers=True)
 def test_urgent_calls_run_first_and_then_the_oldest(tmp_path):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
-        await held.start(PERSON, *"abc")
-        await held.wait_for(3)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PERSON, *"abc")
+        await jobs.wait_for(3)
         for priority, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
-            await held.start(priority, *names)
-        held.end("bc")  # Two processes become free.
-        begun = await held.wait_for(5)
-        assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
-        held.end("a")
-        assert (await held.wait_for(6))[5] == "h"
-        held.end("dehrpq")
-        await asyncio.gather(*held.tasks)
-        assert (await held.wait_for(9))[6:] == "rpq"
+            await jobs.start(priority, *names)
+        jobs.end("bc")  # Two processes become free.
+        order = await jobs.wait_for(5)
+        assert set(order[:3]) == set("abc") and set(order[3:]) == set("de")
+        jobs.end("a")
+        assert (await jobs.wait_for(6))[5] == "h"
+        jobs.end("dehrpq")
+        await asyncio.gather(*jobs.tasks)
+        assert (await jobs.wait_for(9))[6:] == "rpq"
     run_with_workers(scenario)
 
 
@@ -123,47 +123,47 @@ def test_time_shares_shrink_with_the_number_of_waiting_calls():
 
 def test_visitors_take_turns_despite_many_calls_by_one_visitor(tmp_path):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
-        await held.start(HINT, *"abcdefg", visitor="Ada")
-        await held.wait_for(1)
-        await held.start(HINT, "x", visitor="Grace")
-        await held.start(HINT, "y", visitor="Alan")
-        held.end("abcdefgxy")
-        await asyncio.gather(*held.tasks)
-        assert sorted(await held.wait_for(9), key="abxycdefg".index) == list("abxycdefg")
-        assert (await held.wait_for(9))[:5] in ("abxyc", "axybc")
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(HINT, *"abcdefg", visitor="Ada")
+        await jobs.wait_for(1)
+        await jobs.start(HINT, "x", visitor="Grace")
+        await jobs.start(HINT, "y", visitor="Alan")
+        jobs.end("abcdefgxy")
+        await asyncio.gather(*jobs.tasks)
+        assert sorted(await jobs.wait_for(9), key="abxycdefg".index) == list("abxycdefg")
+        assert (await jobs.wait_for(9))[:5] in ("abxyc", "axybc")
     run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_one_visitors_calls_leave_a_process_for_anothers_review(tmp_path):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
-        await held.start(PERSON, *"abc", visitor="Ada")
-        await held.start(HINT, *"hij", visitor="Ada")
-        assert await held.wait_for(2) in ("ab", "ba")
-        await held.start(REVIEW, "r", visitor="Grace")
-        assert (await held.wait_for(3))[2] == "r"
-        held.end("abchijr")
-        await asyncio.gather(*held.tasks)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PERSON, *"abc", visitor="Ada")
+        await jobs.start(HINT, *"hij", visitor="Ada")
+        assert await jobs.wait_for(2) in ("ab", "ba")
+        await jobs.start(REVIEW, "r", visitor="Grace")
+        assert (await jobs.wait_for(3))[2] == "r"
+        jobs.end("abchijr")
+        await asyncio.gather(*jobs.tasks)
     run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_hints_and_reviews_are_limited_per_address(tmp_path):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
+        jobs = HeldTasks(workers, tmp_path)
         names = [f" {number}" for number in range(module.MAX_EACH)]
-        await held.start(PROGRAMS, "q", visitor="school")  # not counted
-        await held.start(HINT, *names, visitor="school")
+        await jobs.start(PROGRAMS, "q", visitor="school")  # not counted
+        await jobs.start(HINT, *names, visitor="school")
         for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have reached the limit of 60 engine"):
                 await workers.do(priority, process_id, "school")
-        late = asyncio.create_task(workers.do(PERSON, process_id, "school"))
+        task = asyncio.create_task(workers.do(PERSON, process_id, "school"))
         assert await workers.do(PERSON, process_id, "another")
-        assert not late.done()
-        held.end(["q", *names])
-        await asyncio.gather(late, *held.tasks)
+        assert not task.done()
+        jobs.end(["q", *names])
+        await asyncio.gather(task, *jobs.tasks)
         assert await workers.do(HINT, process_id, "school")
     run_with_workers(scenario)
 
@@ -171,13 +171,13 @@ def test_hints_and_reviews_are_limited_per_address(tmp_path):
 @pytest.mark.slow(covers=True)
 def test_a_cancelled_call_is_skipped_in_the_queue(tmp_path):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
-        await held.start(PROGRAMS, *"pqr")
-        await held.wait_for(1)
-        held.tasks[1].cancel()
-        held.end("pr")
-        assert await held.tasks[2] == "r"
-        assert await held.wait_for(2) == "pr"
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PROGRAMS, *"pqr")
+        await jobs.wait_for(1)
+        jobs.tasks[1].cancel()
+        jobs.end("pr")
+        assert await jobs.tasks[2] == "r"
+        assert await jobs.wait_for(2) == "pr"
     run_with_workers(scenario)
 
 
@@ -205,66 +205,66 @@ def test_the_call_of_a_hanging_process_is_retried_once(tmp_path, caplog):
 @pytest.mark.slow(covers=True)
 def test_a_call_that_kills_two_processes_raises_an_error(tmp_path):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
-        await held.start(PERSON, "a")
-        await held.wait_for(1)
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PERSON, "a")
+        await jobs.wait_for(1)
         with pytest.raises(LostWorkError, match="^the search failed twice; try again "):
             await workers.do(PERSON, die)
-        held.end("a")
-        assert await held.tasks[0] == "a" and await held.wait_for(1) == "a"
-        found = [await workers.do(PERSON, process_id) for _ in range(2 * module.WORKERS)]
-        assert len(set(found)) <= module.WORKERS
+        jobs.end("a")
+        assert await jobs.tasks[0] == "a" and await jobs.wait_for(1) == "a"
+        ids = [await workers.do(PERSON, process_id) for _ in range(2 * module.WORKERS)]
+        assert len(set(ids)) <= module.WORKERS
     run_with_workers(scenario)
 
 
 def test_close_also_ends_processes_that_are_still_starting():
-    before, workers = set(descendants()), Workers()
+    processes, workers = set(descendants()), Workers()
     workers.start()
     workers.close()
-    assert set(descendants()) <= before
+    assert set(descendants()) <= processes
 
 
 @pytest.mark.slow
 def test_a_started_process_has_imported_its_modules():
     async def scenario(workers):
-        imported = await workers.do(PERSON, partial(eval, "set(__import__('sys').modules)"))
-        needed = {"library_import", "uploads", "worker_tasks"}
-        assert {f"othello.web.{name}" for name in needed} <= imported
+        modules = await workers.do(PERSON, partial(eval, "set(__import__('sys').modules)"))
+        names = {"library_import", "uploads", "worker_tasks"}
+        assert {f"othello.web.{name}" for name in names} <= modules
     run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_no_process_is_started_if_all_are_busy(tmp_path):
     async def scenario(workers):
-        held = HeldTasks(workers, tmp_path)
+        jobs = HeldTasks(workers, tmp_path)
         names = [str(number) for number in range(module.WORKERS)]
-        await held.start(PERSON, *names)
-        await held.wait_for(len(names))
-        before = set(descendants())
+        await jobs.start(PERSON, *names)
+        await jobs.wait_for(len(names))
+        processes = set(descendants())
         try:
             workers.start()
-            assert set(descendants()) == before
+            assert set(descendants()) == processes
         finally:
-            held.end(names)
-        await asyncio.gather(*held.tasks)
+            jobs.end(names)
+        await asyncio.gather(*jobs.tasks)
     run_with_workers(scenario)
 
 
 @pytest.mark.slow(covers=True)
 def test_processes_start_only_when_needed(tmp_path):
-    others = set(descendants())
+    other_processes = set(descendants())
 
     async def scenario(workers):
         await workers.do(PERSON, process_id)
         await workers.do(PERSON, process_id)
         # Each process has a guardian.
-        assert len(set(descendants()) - others) == 2
-        held = HeldTasks(workers, tmp_path)
-        await held.start(PERSON, "a", "b")
-        await held.wait_for(2)
-        assert len(set(descendants()) - others) == 4
-        held.end("ab")
-        await asyncio.gather(*held.tasks)
+        assert len(set(descendants()) - other_processes) == 2
+        jobs = HeldTasks(workers, tmp_path)
+        await jobs.start(PERSON, "a", "b")
+        await jobs.wait_for(2)
+        assert len(set(descendants()) - other_processes) == 4
+        jobs.end("ab")
+        await asyncio.gather(*jobs.tasks)
     run_with_workers(scenario)
 
 
@@ -297,6 +297,6 @@ def test_in_place_calls_return_or_raise_as_in_a_process():
 
 
 def test_a_cancelled_in_place_call_is_never_made():
-    made = []
-    assert asyncio.run(run_in_place(made.append, 1, is_cancelled=True))
-    assert made == []
+    calls = []
+    assert asyncio.run(run_in_place(calls.append, 1, is_cancelled=True))
+    assert calls == []

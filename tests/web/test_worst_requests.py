@@ -77,11 +77,11 @@ def shape_of(operation, shapes):
 def inputs(operation):
     """Return the kind and the name of each input of a request."""
     parameters, shape = OPERATIONS[operation]
-    found = {(parameter["in"], parameter["name"]): None for parameter in parameters}
-    found |= {("header", name): None for name in HEADERS if operation in WITH_HEADERS}
+    keys = {(parameter["in"], parameter["name"]): None for parameter in parameters}
+    keys |= {("header", name): None for name in HEADERS if operation in WITH_HEADERS}
     if shape is not None:
-        found |= {("field", name): None for name in shape["properties"]} | {("body", ""): None}
-    return list(found)
+        keys |= {("field", name): None for name in shape["properties"]} | {("body", ""): None}
+    return list(keys)
 
 
 OPERATIONS = read_operations()
@@ -103,80 +103,81 @@ class Requests:
 
     def __init__(self, client):
         self._client = client
-        self._seated = {}
+        self._values = {}
 
-    def ask(self, operation, changed=None, value=""):
+    def ask(self, operation, key=None, value=""):
         """Send a request with one wrong input. Return the status and the text of the response."""
-        seated = self._seated.pop(operation, None) or self._begin(operation)
-        status, said = self._send(operation, seated, changed, value)
+        valid = self._values.pop(operation, None) or self._begin(operation)
+        status, reply = self._send(operation, valid, key, value)
         if operation[0] == "GET" or status >= 400:  # The match has not changed.
-            self._seated[operation] = seated
-        return status, said
+            self._values[operation] = valid
+        return status, reply
 
     def _begin(self, operation):
         """Create a match for the operation, and return valid values for the operation's inputs."""
         change = operation[1].rpartition("/")[2]
         if operation[1].startswith("/api/votes/"):
             return self._open_vote()
-        made = self._client.post("/api/matches", json=MATCH | MATCH_FOR.get(change, {}))
-        state, token = made.json()["state"], made.json()["token"]
+        response = self._client.post("/api/matches", json=MATCH | MATCH_FOR.get(change, {}))
+        state, token = response.json()["state"], response.json()["token"]
         valid = VALID | {"name": state["name"], "match": state["name"],
-                         "code": made.json()["code"], "x-seat": token}
+                         "code": response.json()["code"], "x-seat": token}
         if operation[1].startswith("/api/library"):
             valid |= {"format": "ggf", "game": self._import_game(valid)}
         if change == "tree":
             valid["line"] = "f5d6"
         if change == "redo":
-            undone = self._client.post(f"/api/matches/{state['name']}/undo",
-                                       json={"generation": 0}, headers={"x-seat": token})
-            valid["generation"] = undone.json()["generation"]
+            undo_response = self._client.post(f"/api/matches/{state['name']}/undo",
+                                              json={"generation": 0}, headers={"x-seat": token})
+            valid["generation"] = undo_response.json()["generation"]
         return valid
 
     def _open_vote(self):
         """Create a match in which both sides vote, with a voter for each side."""
-        made = self._client.post("/api/votes", json={"white": "vote", "seconds": 600}).json()
-        path, seat = f"/api/votes/{made['state']['match']['name']}", {"x-seat": made["token"]}
+        reply = self._client.post("/api/votes", json={"white": "vote", "seconds": 600}).json()
+        path, seat = f"/api/votes/{reply['state']['match']['name']}", {"x-seat": reply["token"]}
         people = [{"x-person": str(number) * 32} for number in range(2)]
         for person in people:
             assert self._client.post(f"{path}/voters", json={}, headers=person).is_success
         self._client.post(f"{path}/moderation", json={"action": "start"}, headers=seat)
         state = self._client.get(path).json()
-        return VALID | {"name": state["match"]["name"], "x-seat": made["token"], "square": "d3",
+        return VALID | {"name": state["match"]["name"], "x-seat": reply["token"], "square": "d3",
                         "generation": state["match"]["generation"], "action": "pause"}
 
     def _import_game(self, valid):
         """Import a game, and return its number in the library."""
         person = {"x-person": valid["x-person"]}
-        brought = self._client.post("/api/library", json={"text": valid["text"]}, headers=person)
-        assert brought.status_code == 200
+        response = self._client.post("/api/library", json={"text": valid["text"]}, headers=person)
+        assert response.status_code == 200
         return self._client.get("/api/library", headers=person).json()["games"][0]["id"]
 
-    def _send(self, operation, valid, changed, value):
+    def _send(self, operation, valid, key, value):
         method, path = operation
         parameters, shape = OPERATIONS[operation]
-        given = {(each["in"], each["name"]): str(valid[each["name"]]) for each in parameters}
-        if changed and changed[0] not in ("field", "body"):
-            given[changed] = value
+        texts = {(parameter["in"], parameter["name"]): str(valid[parameter["name"]])
+                 for parameter in parameters}
+        if key and key[0] not in ("field", "body"):
+            texts[key] = value
         query = urlencode({name: text.encode(errors="surrogatepass") for (kind, name), text
-                           in given.items() if kind == "query"})[:MAX_CHARACTERS]
-        for (kind, name), text in given.items():
+                           in texts.items() if kind == "query"})[:MAX_CHARACTERS]
+        for (kind, name), text in texts.items():
             if kind == "path":
                 part = quote(text, safe="", errors="surrogatepass")[:MAX_CHARACTERS]
                 path = path.replace(f"{{{name}}}", part)
         headers = {name: text.encode(errors="surrogatepass")
-                   for (kind, name), text in given.items() if kind == "header"}
-        body = b"" if shape is None else self._body(shape, valid, changed, value)
+                   for (kind, name), text in texts.items() if kind == "header"}
+        body = b"" if shape is None else self._body(shape, valid, key, value)
         with self._client.stream(method, f"{path}?{query}", content=body,
                                  headers={"content-type": JSON} | headers) as answer:
             text, kind = b"".join(answer.iter_bytes()), answer.headers.get("content-type", "")
             return answer.status_code, json.loads(text) if kind == JSON else text
 
-    def _body(self, shape, valid, changed, value):
-        if changed == ("body", ""):
+    def _body(self, shape, valid, key, value):
+        if key == ("body", ""):
             return value
         fields = {name: json.dumps(valid[name]).encode() for name in shape.get("required", [])}
-        if changed and changed[0] == "field":
-            fields[changed[1]] = value
+        if key and key[0] == "field":
+            fields[key[1]] = value
         return b"{%s}" % b", ".join(b'"%s": %s' % (name.encode(), text)
                                     for name, text in fields.items())
 
@@ -222,23 +223,23 @@ def requests(tmp_path_factory):
     app = create_app(Store(path, minutes.__next__), ["localhost"])
     app.state.services.play.made = Limit("new matches", 10_000, 10_000)
     app.state.services.libraries.imports = Limit("imports", 10_000, 10_000)
-    proxied = ProxyHeadersMiddleware(app, "*")
-    with TestClient(DisconnectingClient(proxied), "http://localhost") as client:
+    proxy_app = ProxyHeadersMiddleware(app, "*")
+    with TestClient(DisconnectingClient(proxy_app), "http://localhost") as client:
         yield Requests(client)
 
 
-def is_answer(status, said):
+def is_answer(status, reply):
     """Return whether a response is useful to a client."""
-    sentence = said["detail"] if isinstance(said, dict) and status >= 400 else said
+    sentence = reply["detail"] if isinstance(reply, dict) and status >= 400 else reply
     return 200 <= status < 300 or 400 <= status < 500 and 0 < len(sentence) <= MAX_SENTENCE
 
 
-def errors_of(requests, operation, changed, value):
-    call = (*operation, *changed, *shorten([value]))
+def errors_of(requests, operation, key, value):
+    call = (*operation, *key, *shorten([value]))
     try:
         with resource_limits():
-            status, said = requests.ask(operation, changed, value)
-        return [] if is_answer(status, said) else [(*call, status, str(said)[:100])]
+            status, reply = requests.ask(operation, key, value)
+        return [] if is_answer(status, reply) else [(*call, status, str(reply)[:100])]
     except (Exception, TimeLimitExceeded) as error:
         return [(*call, f"{type(error).__name__}: {str(error)[:200]}")]
 
@@ -256,17 +257,17 @@ REFUSED = {("GET", "/api/votes/{name}/review"): "a review is available only when
 @pytest.mark.slow
 @pytest.mark.parametrize("operation", OPERATIONS, ids=id_of)
 def test_a_valid_request_succeeds(operation, requests):
-    status, said = requests.ask(operation)
+    status, reply = requests.ask(operation)
     if operation in REFUSED:
-        assert (status, said["detail"]) == (409, REFUSED[operation])
+        assert (status, reply["detail"]) == (409, REFUSED[operation])
     else:
-        assert 200 <= status < 300, said
+        assert 200 <= status < 300, reply
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("operation, changed", INPUTS, ids=id_of)
-def test_extreme_values_return_success_or_an_explanation(operation, changed, requests,
+@pytest.mark.parametrize("operation, key", INPUTS, ids=id_of)
+def test_extreme_values_return_success_or_an_explanation(operation, key, requests,
                                                          caplog):
-    assert [fault for value in worst_values(changed[0])
-            for fault in errors_of(requests, operation, changed, value)] == []
+    assert [error for value in worst_values(key[0])
+            for error in errors_of(requests, operation, key, value)] == []
     assert caplog.text == ""
