@@ -1,8 +1,8 @@
-"""Test the first files in the package's reading order, and block imports of the later files.
+"""Run a test file that can import only some of the package's files.
 
 `python tests/first_files.py TESTS FILE...` runs the file TESTS. From the package, the tests can
-import only the named files and `errors`. The tests can't use `from othello import ...`, which
-needs all files.
+import only the files FILE... and `errors`. Name the files that come first in the reading order.
+The tests can't use `from othello import ...`, because it imports every file.
 """
 
 import importlib.abc

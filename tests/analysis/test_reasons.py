@@ -278,7 +278,7 @@ def test_the_last_move_in_a_region_explains_at_most_six_discs():
 
 
 def assert_explained(topic, most):
-    """Check that `topic` is the reason for a loss of `most` discs, but not for a larger loss."""
+    """Check that `topic` explains a loss of up to `most` discs, but no larger loss."""
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color

@@ -47,7 +47,7 @@ def test_progress_estimates_the_time_left_after_each_move():
     told = []
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=fake_clock([2] * 5))
-    # The estimate is 1.5 times the expected time.
+    # Each estimate includes a safety factor of 1.5.
     assert told == [(1, 9), (2, 6), (3, 3), (4, 0)]
 
 

@@ -75,7 +75,7 @@ def test_ratings_match_choix():
 
 
 def test_ratings_are_the_maximum_likelihood_estimate():
-    """The points that the ratings predict for a player equal the player's actual points.
+    """For each player, the points predicted from the ratings match the points actually scored.
 
     Both numbers include an extra tie against each opponent.
     """

@@ -1,4 +1,4 @@
-"""Count how often a review and two hints convert between boards, text and bits.
+"""Count the conversions between boards, text and bits during a review and two calls of `hints`.
 
     python conversions.py
 """

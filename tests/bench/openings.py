@@ -2,7 +2,7 @@
 
     python openings.py NUMBER [SEED]
 
-An opening has 8 to 11 random plies. Two openings never lead to the same position, even after
+An opening has 8 to 11 random plies. No two openings lead to the same position, even after
 rotation or reflection. The script searches each position 14 and 15 plies deep, because odd and
 even depths can have opposite biases. In a balanced opening, the mean of the values from these two
 searches is within one disc of 0. To save time, shallow searches first reject positions that are

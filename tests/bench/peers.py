@@ -98,7 +98,7 @@ class HandCraftedEngine(EnginePlayer):
 
 
 class FileWeightsEngine(EnginePlayer):
-    """This package's engine. The environment variable WEIGHTS is the path of its weights file."""
+    """This package's engine. The environment variable WEIGHTS is the path of the weights file."""
 
     def __init__(self, color):
         learned = Patterns(weights.load(Path(os.environ["WEIGHTS"])))

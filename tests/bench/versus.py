@@ -1,4 +1,4 @@
-"""Play the engine of this clone against the engine of another clone, from balanced openings.
+"""Play the engine in this Git clone against the engine in another clone, from balanced openings.
 
     python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
@@ -38,7 +38,7 @@ for line in sys.stdin:
 
 
 class Engine:
-    """The engine of a clone, in a separate process."""
+    """The engine from one clone of the repository, run in a separate process."""
 
     def __init__(self, clone, seconds):
         self._process = Popen([sys.executable, "-c", PLAY_SCRIPT, seconds, str(clone)], stdin=PIPE,

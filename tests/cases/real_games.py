@@ -190,7 +190,7 @@ def running_counts(games):
     """Yield questions about the score and the winner after a sequence of moves.
 
     The questions can reveal errors in programs that update disc counts after each move. The
-    sequences of moves include complete and partial games, passes and invalid words.
+    sequences include complete games, partial games, passes and invalid moves.
     """
     for words in ([], ["d3"], ["d3", "c5"], ["a1"], ["d3", "d3"], ["d3", "a1", "e4", "c3"]):
         yield {"rule": "score of a game", "question": "score-after", "moves": words}

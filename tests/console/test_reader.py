@@ -1,4 +1,4 @@
-"""Typed lines, at the prompt and between the pages of a long answer."""
+"""The console reads lines that you type at its prompt and between the pages of a long answer."""
 
 import io
 import os
@@ -23,7 +23,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def type_lines(monkeypatch):
-    """Return a function that types lines in a terminal of four rows and returns the output."""
+    """Return a function that types lines in a four-row terminal and returns the output."""
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 4)))
 
     def run(*lines, program=terminal_console):

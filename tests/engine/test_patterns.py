@@ -353,7 +353,7 @@ def test_a_shallow_full_window_search_uses_no_probes(position):
     value = make_search((0, 0, 0)).value(*bits, 2, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
-            # This spread makes the margin so small that the result of any probe would be accepted.
+            # With such a small spread, any probe just outside the window would be accepted.
             search = make_search((1, 0, 0))
             assert search.value(*bits, 2, low, low + width) == value
 

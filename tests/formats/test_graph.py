@@ -1,4 +1,4 @@
-"""The graph of a game: the curve of Black's leads, and the labels."""
+"""The graph of a game: the curve of Black's lead, and the labels."""
 
 from xml.etree import ElementTree
 

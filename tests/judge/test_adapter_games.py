@@ -15,7 +15,7 @@ GAMES = replace(CASES, cases=[case for case in CASES.cases if case.question == "
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 WIPED_OUT = ("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
 
-# The rules of Othello in functions with names unknown to the judge.
+# The rules of Othello, implemented in functions whose names the judge doesn't know.
 RULES = '''
 BLACK, WHITE, EMPTY = "B", "W", "."
 OTHER = {BLACK: WHITE, WHITE: BLACK}

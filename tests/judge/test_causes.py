@@ -45,7 +45,7 @@ def cause_titles(answer, cases):
 
 
 def cases_of(*rules):
-    """Return a few short cases of the given rules."""
+    """Return short test cases for the given rules."""
     return replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in rules and len(case.moves) < 15))
 

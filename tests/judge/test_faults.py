@@ -1,4 +1,4 @@
-"""Seeded faults in a copy of the package, and the rules that the judge must name for them.
+"""Each seeded fault in a copy of the package breaks a rule, and the judge must name that rule.
 
 Each row contains a rule, a module, some code in the module, and its replacement. For each row,
 the judge must name that row's rule, and no other rule. If the fault also breaks cases for

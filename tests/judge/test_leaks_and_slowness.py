@@ -79,7 +79,7 @@ def test_rule_also_broken_in_a_new_process_is_not_a_leak():
 
 
 def test_broken_rule_needs_only_one_new_process_despite_a_leak():
-    """After the judge finds leaked state, it searches for the causes of wrong answers again."""
+    """After the judge finds leaked state, it repeats the search for causes of wrong answers."""
     alone = []
 
     def wrong(line, memory):

@@ -1,4 +1,4 @@
-"""A player whose moves are chosen by vote: counting votes, breaking ties, and whole games."""
+"""A `VotePlayer` counts votes, breaks ties and plays whole games."""
 
 from collections import Counter
 from random import Random
@@ -17,7 +17,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def play_votes(votes, seed=1, game=None):
-    """Cast votes such as `ann:d3 bob:c4`, and return the vote player and its move in `game`."""
+    """Cast votes such as `ann:d3 bob:c4`. Return the `VotePlayer` and the move that it chooses."""
     player = VotePlayer(BLACK, Random(seed))
     for vote in votes.split():
         voter, _, name = vote.partition(":")

@@ -1,4 +1,4 @@
-"""NBoard: all messages, and searches that are stopped."""
+"""The NBoard protocol: how each message is handled, and how a running search is stopped."""
 
 import io
 import os

@@ -165,7 +165,7 @@ def claims():
 
 
 def _prove(claim, source, replace=("", "")):
-    """Replace one string in the source with another, and prove `claim`."""
+    """Replace one string in the source. Then call `claim` to prove formulas about the source."""
     followed = source(replace)
     claim(followed)
     return followed.proved

@@ -1,4 +1,4 @@
-"""The rules for moves, expressed as formulas about bit-vectors that represent boards.
+"""The rules for moves, expressed as formulas over bit-vectors that represent boards.
 
 This module shares no code with the package. The number of a square is `8 * row + col`. A ray
 contains the squares from a given square to the edge, nearest first. In the formulas, Or stands for
@@ -69,7 +69,7 @@ def valid_moves(own, opp):
 
 
 def flanks(opp):
-    """Return the squares with a ray of two or more squares that starts with a disc of `opp`."""
+    """Return each square that is next to a disc of `opp` and has a square behind that disc."""
     return board_of([z3.Or([is_on(opp, ray[0]) for ray in RAYS[square] if len(ray) > 1])
                      for square in SQUARES])
 

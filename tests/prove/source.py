@@ -3,8 +3,8 @@
 Python evaluates the expressions and assignments of the unchanged file. Python can't branch on a
 condition that is true for some boards and false for others, so this module executes the statements
 `if`, `while` and `for`. The module executes both branches and combines the results in a
-conditional formula. Branches that are impossible for all boards are skipped, so a loop ends once
-its condition is false for all boards. The items of a `for` loop don't depend on the board.
+conditional formula. It skips branches that no board can reach. In the same way, a loop ends as
+soon as no board satisfies its condition. The items of a `for` loop don't depend on the board.
 
 A loop with an unknown number of iterations needs an invariant: a formula about each variable that
 the loop changes. The proof shows that the invariant is true before the loop, and that each
@@ -120,9 +120,10 @@ class Source:
         return results[0] if len(results) == 1 else either(Truth(test), *results)
 
     def _execute_where(self, statements, local, here):
-        """Execute `statements`, and change variables only for boards that satisfy `here`.
+        """Execute `statements` for the boards that satisfy the formula `here`.
 
-        Return the condition under which no `break` is executed.
+        For other boards, all variables keep their values. Return the condition under which no
+        `break` is executed.
         """
         for statement in statements:
             match statement:
@@ -147,7 +148,7 @@ class Source:
         return here
 
     def _assign_where(self, target, item, local, here):
-        """Assign `item` to the loop variables in `target`, only for boards that satisfy `here`."""
+        """Assign `item` to variables in `target` for boards that satisfy the formula `here`."""
         if isinstance(target, ast.Tuple):
             for part, value in zip(target.elts, item, strict=True):
                 self._assign_where(part, value, local, here)

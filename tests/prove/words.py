@@ -125,7 +125,7 @@ def number(value, width):
 
 
 def truth(value):
-    """Return a condition as a bool, or as a formula if it differs between boards."""
+    """Convert a symbolic condition to a formula, and any other condition to a bool."""
     if isinstance(value, Truth):
         return value.formula
     return value.vector != 0 if isinstance(value, Word) else bool(value)

@@ -9,7 +9,7 @@ right_answer = cache(reference.answer)  # The tests repeat many questions.
 
 
 class FunctionProgram:
-    """A program for the judge whose answers come from a Python function.
+    """A fake program that answers the judge's questions by calling a Python function.
 
     An exception in the function counts as a crash of the program.
     """

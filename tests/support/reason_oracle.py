@@ -84,8 +84,8 @@ def turns_in(board, color, line):
 def problems_of(board, color, side, lines):
     """Yield disadvantages that `side` has in the first line of moves but not in the second.
 
-    A disadvantage that both sides have in the first line is omitted. A disadvantage consists of a
-    topic, a description and a move number.
+    A disadvantage is omitted if both sides have it in the first line of moves. A disadvantage
+    consists of a topic, a description and a move number.
     """
     met, spared = ([turn for turn in turns_in(board, color, line)] for line in lines)
     spared = [turn for turn in spared if turn[1] is side]
@@ -134,8 +134,8 @@ def is_over(board):
 def is_right_reason(board, color, moves, name, reason):
     """Return whether the reason for a move is right.
 
-    Every claim in `reason` must be true, and must support the better move. `moves` are the
-    evaluated moves of the position.
+    Every claim in `reason` must be true, and must support the better move. `moves` contains the
+    evaluated moves in the position.
     """
     leads = {str(move.position): move.lead * (1 if color is Piece.BLACK else -1)
              for move in moves}
@@ -152,10 +152,10 @@ def topics_of(board, color, better, worse):
 
     If several topics fit equally well, the result contains all of them. Topics about corners have
     the highest priority. Other topics compare how many valid moves, stable discs or frontier discs
-    the two lines lead to. A difference of at least two after the first move of each line has the
-    second-highest priority. A difference of only one, or a difference that appears only at the
-    ends of the lines, has lower priority. Events in the middle of a line of moves have the lowest
-    priority. If both lines of moves reach the end of the game, these differences are ignored.
+    the two lines lead to. These topics have the second-highest priority if their counts differ by
+    at least two after the first move of each line. They have lower priority if the counts differ
+    by only one, or only at the ends of the lines. Topics about events in the middle of a line of
+    moves have the lowest priority. The counts are ignored if both lines reach the game's end.
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]

@@ -48,7 +48,7 @@ NEEDS_SERVER = {name for names in SERVER_TESTS.values() for name in names}
 
 
 def pytest_collection_modifyitems(config, items):
-    """With `--play`, skip all tests that need a server or don't open the page."""
+    """With `--play`, run only tests that open the page and work without a server."""
     if config.option.play:
         skipped_items = [item for item in items if "visit" not in item.fixturenames
                          or item.originalname in NEEDS_SERVER]

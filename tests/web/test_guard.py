@@ -24,9 +24,9 @@ async def greet(websocket):
 
 @pytest.fixture
 def client():
-    """Return a client for an application behind a guard.
+    """Return a client that sends requests to an application through a guard.
 
-    The application itself answers every request.
+    Without the guard, the application would answer every request.
     """
     routes = [Route("/", answer, methods=["GET", "POST"]), WebSocketRoute("/", greet)]
     return TestClient(Guard(Starlette(routes=routes), ["localhost"]), "http://localhost:8000")

@@ -1,4 +1,4 @@
-"""Lessons on the page: by mouse, by touch and by keyboard."""
+"""Lessons on the page, with mouse, touch and keyboard input."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The matches of a server: storage, events, and programs' moves."""
+"""Matches on a server: storage, events, and moves by programs."""
 
 import asyncio
 import sqlite3

@@ -234,8 +234,8 @@ def test_headings_and_numbers_in_the_results_do_not_wrap(screen, visit):
     assert is_shown_as_table(person)
 
 
-# This script relabels the table of results as a table of mistakes. The page shows a real table of
-# mistakes only after the games have been reviewed.
+# This script relabels the table of results as a table of mistakes. Without the script, the page
+# shows a table of mistakes only after the games have been reviewed.
 ENTER_LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(

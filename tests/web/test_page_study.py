@@ -195,7 +195,7 @@ def test_pasted_text_applies_at_once_and_typed_text_on_a_click(visit):
     person = visit()
     set_up(person)
     # Wait until the page has filled in the text of the position. Otherwise, the page could
-    # overwrite the text that the test types.
+    # overwrite the text entered below.
     expect(person.page.locator("#position-text")).not_to_have_value("")
     person.page.fill("#position-text", "f5d6")
     person.page.keyboard.press("ControlOrMeta+A")

@@ -1,4 +1,4 @@
-"""Requests about a match played by vote, sent to an application in the same process."""
+"""Requests about matches that are played by vote. The application runs in the test process."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,7 @@
-"""A design with the diagram's names in camelCase: cells, players, a validator and a state."""
+"""A design with cells, players, a validator and a state.
+
+The names are those of the class diagram, written in camelCase.
+"""
 
 from enum import Enum
 
