@@ -21,8 +21,8 @@ QUESTIONS = [
 
 def answer(python, folder, question):
     command = [python, "-m", "othello", *question, "--json"]
-    said = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
-    return {name: value for name, value in json.loads(said).items() if name != "seconds"}
+    output = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+    return {name: value for name, value in json.loads(output).items() if name != "seconds"}
 
 
 def main():
