@@ -51,7 +51,7 @@ def try_out(python, wheel, folder):
     """Install a wheel in an empty environment, and use it to play, count, review and serve."""
     environment = Environment(folder / "try", python)
     environment.pip("install", "--quiet", "--no-index", wheel)
-    assert "ply 2" in environment.othello("--color", "never", typed="d3\n")
+    assert "ply 2" in environment.othello("--color", "never", text="d3\n")
     assert environment.othello("perft", "8", "--model", "bitboard").split()[-1] == GAMES
     game = folder / "game.txt"
     game.write_text(FULL_BOARD_TIE + "\n")

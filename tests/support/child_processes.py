@@ -14,10 +14,10 @@ from othello.cli.signals import SIGNALS
 TIMEOUT = 120  # seconds
 
 
-def wait_until(holds):
+def wait_until(condition):
     """Wait until `holds` returns true, or fail after `TIMEOUT` seconds."""
     end = time.monotonic() + TIMEOUT
-    while not holds():
+    while not condition():
         assert time.monotonic() < end, f"not within {TIMEOUT} seconds"
         time.sleep(0.01)
 
