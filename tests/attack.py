@@ -71,7 +71,7 @@ class LongText(Attack):
 class UnreadResponses(Attack):
     """Requests whose responses are never read."""
 
-    connections, sent = 700, b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
+    connections, request = 700, b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
 
     async def repeat(self, clients, number):
         asking = socket.socket()
@@ -82,7 +82,7 @@ class UnreadResponses(Attack):
         with asking, suppress(OSError):
             loop = asyncio.get_running_loop()
             await loop.sock_connect(asking, (place.hostname, place.port))
-            await loop.sock_sendall(asking, self.sent)
+            await loop.sock_sendall(asking, self.request)
             await asyncio.sleep(10)  # The client never reads its responses.
 
 
@@ -104,12 +104,12 @@ class Variations(Attack):
 class TwoServers(Attack):
     """Watch many matches on one server, and change a match on a second server."""
 
-    servers, connections, watched = 2, 1, 100
+    servers, connections, watchers = 2, 1, 100
 
     def prepare(self, path):
         with closing(Store(path)) as store:
             record, self.names = Record(random_game(0)), []
-            for _ in range(self.watched):
+            for _ in range(self.watchers):
                 match, *_ = begin(record, HUMANS, None)
                 store.add(match, HOST)
                 self.names.append(match.name)
@@ -217,12 +217,12 @@ def waiting_times(address, seconds):
         connection.request("POST", "/api/matches", json.dumps({"white": "human"}),
                            headers | {"content-type": "application/json"})
         response = connection.getresponse()
-        output = json.loads(response.read())
+        data = json.loads(response.read())
         if response.status != 201:
             return [seconds], [response.status]
         while time.monotonic() < end or not times:
             start = time.perf_counter()
-            connection.request("GET", f"/api/matches/{output['state']['name']}", headers=headers)
+            connection.request("GET", f"/api/matches/{data['state']['name']}", headers=headers)
             answer = connection.getresponse()
             answer.read()
             times.append(time.perf_counter() - start)

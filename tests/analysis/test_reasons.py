@@ -23,13 +23,13 @@ from othello.players.engine_board import EngineBoard
 BLACK = Piece.BLACK
 
 
-def real_positions(number, least=0):
+def real_positions(number, min_ply=0):
     with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
         transcripts = [row["moves"] for row in csv.DictReader(file)]
     random = Random("reasons")
     for _ in range(number):
         moves = random.choice(transcripts)
-        ply = random.randrange(min(least, len(moves) // 2 - 1), len(moves) // 2)
+        ply = random.randrange(min(min_ply, len(moves) // 2 - 1), len(moves) // 2)
         yield play(moves[:2 * ply]), moves[2 * ply:2 * ply + 2]
 
 
@@ -195,20 +195,20 @@ def random_line(random, game, move):
     return line
 
 
-def random_line_pairs(number, least):
+def random_line_pairs(number, min_ply):
     random = Random("pairs")
-    for game, _ in real_positions(number, least):
+    for game, _ in real_positions(number, min_ply):
         moves = game.validator.valid_moves(game.current_player.color)
         if len(moves) > 1:
             yield game, *(random_line(random, game, move) for move in random.sample(moves, 2))
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("number, least", [
+@pytest.mark.parametrize("number, min_ply", [
     (10, 0), pytest.param(120, 40, marks=pytest.mark.slow(covers=True)),
     pytest.param(600, 0, marks=pytest.mark.slow)])
-def test_reasons_for_random_lines_match_the_oracle(number, least):
-    for game, first, second in random_line_pairs(number, least):
+def test_reasons_for_random_lines_match_the_oracle(number, min_ply):
+    for game, first, second in random_line_pairs(number, min_ply):
         color = game.current_player.color
         sign = 1 if color is BLACK else -1
         better, worse = (MoveValue(line[0], sign * lead, False, tuple(line))

@@ -137,8 +137,8 @@ def empty_input(folder, monkeypatch):
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)
-    with open(os.devnull) as nothing:
-        monkeypatch.setattr("sys.stdin", nothing)
+    with open(os.devnull) as null_file:
+        monkeypatch.setattr("sys.stdin", null_file)
         yield folder
 
 

@@ -45,12 +45,12 @@ expect.set_options(timeout=1000 * TIMEOUT)
 
 def violations(page, *media):
     """Return axe's findings for each media setting, after all colour transitions have finished."""
-    found = []
+    results = []
     for each in media or [{}]:
         page.emulate_media(**each)
         page.wait_for_function(ANIMATIONS_FINISHED)
-        found += Axe().run(page).response["violations"]
-    return found
+        results += Axe().run(page).response["violations"]
+    return results
 
 
 def expect_announcement(person, text):

@@ -58,7 +58,7 @@ def descendants(process=None):
         with suppress(OSError):  # The process may have ended.
             _, _, after_name = status.read_text().rpartition(")")
             parents[int(status.parent.name)] = int(after_name.split()[1])
-    found = [process or os.getpid()]
-    for parent in found:
-        found += [child for child in parents if parents[child] == parent]
-    return found[1:]
+    processes = [process or os.getpid()]
+    for parent in processes:
+        processes += [child for child in parents if parents[child] == parent]
+    return processes[1:]
