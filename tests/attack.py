@@ -71,7 +71,7 @@ class LongText(Attack):
 class UnreadResponses(Attack):
     """Requests whose responses are never read."""
 
-    connections, sent = 700, b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
+    connections, request = 700, b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
 
     async def repeat(self, clients, number):
         asking = socket.socket()
@@ -82,7 +82,7 @@ class UnreadResponses(Attack):
         with asking, suppress(OSError):
             loop = asyncio.get_running_loop()
             await loop.sock_connect(asking, (place.hostname, place.port))
-            await loop.sock_sendall(asking, self.sent)
+            await loop.sock_sendall(asking, self.request)
             await asyncio.sleep(10)  # The client never reads its responses.
 
 
@@ -104,20 +104,20 @@ class Variations(Attack):
 class TwoServers(Attack):
     """Watch many matches on one server, and change a match on a second server."""
 
-    servers, connections, watched = 2, 1, 100
+    servers, connections, watchers = 2, 1, 100
 
     def prepare(self, path):
         with closing(Store(path)) as store:
             record, self.names = Record(random_game(0)), []
-            for _ in range(self.watched):
+            for _ in range(self.watchers):
                 match, *_ = begin(record, HUMANS, None)
                 store.add(match, HOST)
                 self.names.append(match.name)
 
     async def begin(self, clients):
         self.watching = [asyncio.create_task(watch(clients[0], name)) for name in self.names]
-        made = (await clients[1].post("/api/matches", json={"white": "human"})).json()
-        self.name, self.seat = made["state"]["name"], {"x-seat": made["token"]}
+        response = (await clients[1].post("/api/matches", json={"white": "human"})).json()
+        self.name, self.seat = response["state"]["name"], {"x-seat": response["token"]}
 
     async def repeat(self, clients, number):
         line = Random(number).choice(["d3,c3,", "c4,c3,", "f5,f6,", "e6,f4,"])
@@ -174,17 +174,17 @@ def library_entries(number):
 
 
 async def watch(client, name):
-    async with client.stream("GET", f"/api/matches/{name}/events") as news:
-        async for _ in news.aiter_lines():
+    async with client.stream("GET", f"/api/matches/{name}/events") as response:
+        async for _ in response.aiter_lines():
             pass
 
 
-async def repeat_requests(attack, clients, number, repeated):
+async def repeat_requests(attack, clients, number, repetition_event):
     """Send the attack's requests repeatedly until the process ends."""
     while True:
         with suppress(httpx2.TransportError):
             await attack.repeat(clients, number)
-        repeated.set()
+        repetition_event.set()
         number += 1
 
 
@@ -195,11 +195,11 @@ async def send_requests(attack, addresses, is_going_on):
     clients = [httpx2.AsyncClient(base_url=address, headers=headers, limits=limits, timeout=600)
                for address in addresses]
     await attack.begin(clients)
-    repeated = asyncio.Event()
-    tasks = [asyncio.create_task(repeat_requests(attack, clients, number, repeated))
+    repetition_event = asyncio.Event()
+    tasks = [asyncio.create_task(repeat_requests(attack, clients, number, repetition_event))
              for number in range(attack.connections)]
     if not isinstance(attack, UnreadResponses):
-        await repeated.wait()
+        await repetition_event.wait()
     is_going_on.set()
     await asyncio.gather(*tasks)
 
@@ -211,24 +211,24 @@ def run_attack(attack, addresses, is_going_on):
 def waiting_times(address, seconds):
     """Return a second visitor's waiting times, and the status codes of refused requests."""
     place, headers = urlsplit(address), {"x-forwarded-for": "10.0.0.9"}
-    times, refused, end = [], [], time.monotonic() + seconds
+    times, error_codes, end = [], [], time.monotonic() + seconds
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=TIMEOUT)
     with closing(connection):
         connection.request("POST", "/api/matches", json.dumps({"white": "human"}),
                            headers | {"content-type": "application/json"})
-        made = connection.getresponse()
-        said = json.loads(made.read())
-        if made.status != 201:
-            return [seconds], [made.status]
+        response = connection.getresponse()
+        data = json.loads(response.read())
+        if response.status != 201:
+            return [seconds], [response.status]
         while time.monotonic() < end or not times:
-            begun = time.perf_counter()
-            connection.request("GET", f"/api/matches/{said['state']['name']}", headers=headers)
+            start = time.perf_counter()
+            connection.request("GET", f"/api/matches/{data['state']['name']}", headers=headers)
             answer = connection.getresponse()
             answer.read()
-            times.append(time.perf_counter() - begun)
+            times.append(time.perf_counter() - start)
             if answer.status != 200:
-                refused.append(answer.status)
-    return times, refused
+                error_codes.append(answer.status)
+    return times, error_codes
 
 
 def measure(name, seconds):
@@ -248,13 +248,13 @@ def measure(name, seconds):
         running.callback(process.join)
         running.callback(process.kill)
         assert is_going_on.wait(TIMEOUT), "the attack has not begun"
-        attacked, refused = waiting_times(addresses[0], seconds)
-    return median(idle), median(attacked), refused
+        busy, error_codes = waiting_times(addresses[0], seconds)
+    return median(idle), median(busy), error_codes
 
 
-def ratio_of(measured):
-    idle, attacked, _ = measured
-    return attacked / idle
+def ratio_of(measurement):
+    idle, busy, _ = measurement
+    return busy / idle
 
 
 def main(seconds="5", *names):
@@ -264,11 +264,11 @@ def main(seconds="5", *names):
         # A long wait can also be caused by a busy machine, so the attack is measured again.
         while ratio_of(tries[-1]) > MAX_RATIO and len(tries) < TRIES:
             tries.append(measure(name, float(seconds)))
-        idle, attacked, refused = best = min(tries, key=ratio_of)
+        idle, busy, error_codes = best = min(tries, key=ratio_of)
         ratio = ratio_of(best)
-        is_bad = is_bad or ratio > MAX_RATIO or bool(refused)
-        print(f"{name}: another visitor waits {1000 * idle:.1f} ms, and {1000 * attacked:.1f} ms "
-              f"under attack ({ratio:.1f} times); refused: {refused or 'nothing'}", flush=True)
+        is_bad = is_bad or ratio > MAX_RATIO or bool(error_codes)
+        print(f"{name}: another visitor waits {1000 * idle:.1f} ms, and {1000 * busy:.1f} ms "
+              f"under attack ({ratio:.1f} times); refused: {error_codes or 'nothing'}", flush=True)
     return is_bad
 
 

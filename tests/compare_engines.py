@@ -21,15 +21,15 @@ QUESTIONS = [
 
 def answer(python, folder, question):
     command = [python, "-m", "othello", *question, "--json"]
-    said = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
-    return {name: value for name, value in json.loads(said).items() if name != "seconds"}
+    output = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+    return {name: value for name, value in json.loads(output).items() if name != "seconds"}
 
 
 def main():
-    here, tests = Path(__file__).parents[1], Path(__file__).parent
+    root, tests = Path(__file__).parents[1], Path(__file__).parent
     compiled = str(Path(sys.argv[1]).absolute())
     for question in QUESTIONS:
-        plain, native = answer(sys.executable, here, question), answer(compiled, tests, question)
+        plain, native = answer(sys.executable, root, question), answer(compiled, tests, question)
         if plain != native:
             sys.exit(f"{question}: plain {plain}, compiled {native}")
     print(f"{len(QUESTIONS)} questions, the same answers node for node")

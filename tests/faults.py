@@ -44,11 +44,11 @@ class Fault(NamedTuple):
 def faults():
     paths = {name: path for path in (ROOT / "tests").rglob("test_*.py")
              for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)}
-    read = []
+    result = []
     for number, _, *cells, _ in requirements():
         test, path, before, after = (cell.strip("`") for cell in cells)
-        read.append(Fault(number, path, before, after, f"{paths[test]}::{test}"))
-    return read
+        result.append(Fault(number, path, before, after, f"{paths[test]}::{test}"))
+    return result
 
 
 def outcome(tests, fault=None):
@@ -61,7 +61,7 @@ def outcome(tests, fault=None):
         if fault is not None:
             name = "othello." + fault.path.removesuffix(".py").replace("/", ".")
             sys.meta_path.insert(0, ModuleOverride(name, fault.source()))
-        with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
+        with open(os.devnull, "w") as null_file, contextlib.redirect_stdout(null_file):
             code = pytest.main([*ARGUMENTS, *tests])
     finally:
         os._exit(code)
@@ -79,19 +79,20 @@ def main(numbers):
     hypothesis.settings.register_profile(
         "faults", deadline=None, derandomize=True, database=None,
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate])
-    chosen = [fault for fault in faults() if not numbers or fault.number in numbers]
-    for fault in chosen:
+    chosen_faults = [fault for fault in faults() if not numbers or fault.number in numbers]
+    for fault in chosen_faults:
         fault.source()
-    if outcome(sorted({fault.test for fault in chosen})) != pytest.ExitCode.OK:
+    if outcome(sorted({fault.test for fault in chosen_faults})) != pytest.ExitCode.OK:
         sys.exit("Some tests fail without a seeded fault. Run `make test` and repair them first.")
     with multiprocessing.get_context("fork").Pool() as pool:
-        noticed = pool.map(is_noticed, chosen, chunksize=1)
-    for fault, yes in zip(chosen, noticed):
-        if not yes:
+        results = pool.map(is_noticed, chosen_faults, chunksize=1)
+    for fault, is_noticed_fault in zip(chosen_faults, results):
+        if not is_noticed_fault:
             print(f"{fault.number}: {fault.test.split('::')[1]} passes although {fault.path} has "
                   f"{fault.after!r} instead of {fault.before!r}")
-    print(f"{sum(noticed)} of {len(chosen)} seeded faults make the test of their requirement fail")
-    return 0 if all(noticed) else 1
+    print(f"{sum(results)} of {len(chosen_faults)} seeded faults make the test of their "
+          "requirement fail")
+    return 0 if all(results) else 1
 
 
 if __name__ == "__main__":

@@ -51,34 +51,34 @@ class Controls(HTMLParser):
 
     def __init__(self, page):
         super().__init__()
-        self.page, self.found = page, []
+        self.page, self.lines = page, []
 
     def handle_starttag(self, tag, attributes):
-        given = dict(attributes)
+        values = dict(attributes)
         if tag in ("button", "input", "select", "textarea"):
-            data = [f"{key}={value}" for key, value in given.items()
+            data = [f"{key}={value}" for key, value in values.items()
                     if key.startswith("data-") and value and key != "data-levels"]
-            name = given.get("id") or given.get("name") or " ".join(data)
-            value = f"={given['value']}" if given.get("type") == "radio" else ""
-            self.found.append(f"{self.page}: {name}{value}")
+            name = values.get("id") or values.get("name") or " ".join(data)
+            value = f"={values['value']}" if values.get("type") == "radio" else ""
+            self.lines.append(f"{self.page}: {name}{value}")
 
 
 def controls():
-    found = []
+    lines = []
     for path in (ROOT / "othello/web/static").glob("*.html"):
         parser = Controls({"index": "page"}.get(path.stem, path.stem))
         parser.feed(path.read_text(encoding="utf-8"))
-        found += parser.found
-    return found
+        lines += parser.lines
+    return lines
 
 
 def features():
     store = Store(":memory:")
     app = create_app(store, ["localhost"])
     kinds = [commands(), console_commands(), requests(app), controls()]
-    found = [line for kind in kinds for line in sorted(set(kind))]
+    lines = [line for kind in kinds for line in sorted(set(kind))]
     store.close()
-    return found
+    return lines
 
 
 if __name__ == "__main__":

@@ -40,8 +40,8 @@ def read_obf(data):
 
 def read_ggf(data):
     records = ggf.loads(text(data))
-    written = ggf.dumps(records)
-    assert ggf.dumps(ggf.loads(written)) == written
+    ggf_text = ggf.dumps(records)
+    assert ggf.dumps(ggf.loads(ggf_text)) == ggf_text
 
 
 def read_pgn(data):

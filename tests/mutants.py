@@ -98,8 +98,8 @@ SEED = 1
 
 def mutants(module):
     source = source_of(module)
-    nodes, unchanged = list(ast_nodes(get_ast(source))), behaviour(source)
-    mutated = {}
+    nodes, original = list(ast_nodes(get_ast(source))), behaviour(source)
+    names = {}
     for name in operator_names():
         if EQUIVALENT.search(name):
             continue
@@ -110,9 +110,9 @@ def mutants(module):
         places = sum(len(list(operator.mutation_positions(node))) for node in nodes)
         for occurrence in range(places):
             mutant = mutate_code(source, operator, occurrence)
-            if behaviour(mutant) not in (None, unchanged):
-                mutated.setdefault(mutant, f"{module}: {difference(source, mutant)}")
-    return mutated
+            if behaviour(mutant) not in (None, original):
+                names.setdefault(mutant, f"{module}: {difference(source, mutant)}")
+    return names
 
 
 def source_of(module):
@@ -158,26 +158,26 @@ def run_mutant(module, tests, seconds, patience, source):
     """
     child = os.fork()
     if child:
-        _, status, used = os.wait4(child, 0)
-        return status != 0, used.ru_utime + used.ru_stime
-    failed = True
+        _, status, usage = os.wait4(child, 0)
+        return status != 0, usage.ru_utime + usage.ru_stime
+    has_failed = True
     gc.freeze()  # saves time, because pytest often calls gc.collect()
     try:
         signal.alarm(patience)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
         sys.meta_path.insert(0, ModuleOverride(module, source))
-        with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
-            failed = pytest.main([*ARGUMENTS, *(f"tests/{test}" for test in tests)]) != 0
+        with open(os.devnull, "w") as null_file, contextlib.redirect_stdout(null_file):
+            has_failed = pytest.main([*ARGUMENTS, *(f"tests/{test}" for test in tests)]) != 0
     finally:
-        os._exit(failed)
+        os._exit(has_failed)
 
 
 def unnoticed_mutants(module, tests, sample):
-    mutated = mutants(module)
+    labels = mutants(module)
     if sample:
-        chosen = random.Random(SEED).sample(sorted(mutated), min(sample, len(mutated)))
-        mutated = {source: mutated[source] for source in chosen}
+        sources = random.Random(SEED).sample(sorted(labels), min(sample, len(labels)))
+        labels = {source: labels[source] for source in sources}
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("fork")) as pool:
         begin = time.monotonic()
         is_noticed, seconds = pool.submit(run_mutant, module, tests, SECONDS, SECONDS,
@@ -185,16 +185,16 @@ def unnoticed_mutants(module, tests, sample):
         patience = TIMEOUT * int(time.monotonic() - begin + 1)
         if is_noticed:
             sys.exit(f"the tests of {module} fail without any mistake")
-        most = int(TIMES_LONGER * seconds) + 1
-        answers = list(pool.map(partial(run_mutant, module, tests, most, patience), mutated))
-    names = [name for name, (is_noticed, _) in zip(mutated.values(), answers) if not is_noticed]
-    print(f"{module}: {len(mutated)} mutants, {len(names)} not noticed", flush=True)
-    return len(mutated), names
+        limit = int(TIMES_LONGER * seconds) + 1
+        answers = list(pool.map(partial(run_mutant, module, tests, limit, patience), labels))
+    names = [name for name, (is_noticed, _) in zip(labels.values(), answers) if not is_noticed]
+    print(f"{module}: {len(labels)} mutants, {len(names)} not noticed", flush=True)
+    return len(labels), names
 
 
-def matching_entry(name, listed):
+def matching_entry(name, entries):
     star = f"{name.partition(ARROW)[0]}{ARROW}*"
-    return name if name in listed else star if star in listed else None
+    return name if name in entries else star if star in entries else None
 
 
 def main():
@@ -208,24 +208,24 @@ def main():
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate])
     folder = tempfile.TemporaryDirectory()
     tempfile.tempdir = folder.name  # Killed processes leave files here.
-    listed = {line.strip() for line in LIST.read_text().splitlines() if ARROW in line}
-    used, modules, is_complete = set(), set(), True
+    entries = {line.strip() for line in LIST.read_text().splitlines() if ARROW in line}
+    used_entries, modules, is_complete = set(), set(), True
     for subpackage in arguments.subpackages or SUBPACKAGES:
-        count = missed = 0
+        count = unnoticed = 0
         for name, tests in SUBPACKAGES[subpackage].items():
             number, names = unnoticed_mutants(f"othello.{name}", tests, arguments.sample)
-            count, missed = count + number, missed + len(names)
+            count, unnoticed = count + number, unnoticed + len(names)
             modules.add(f"othello.{name}")
-            used.update(matching_entry(line, listed) for line in names)
-            for line in sorted(line for line in {*names} if matching_entry(line, listed) is None):
+            used_entries.update(matching_entry(line, entries) for line in names)
+            for line in sorted(line for line in {*names} if matching_entry(line, entries) is None):
                 print(f"no test notices this: {line}", flush=True)
                 is_complete = False
-        print(f"{subpackage}: {count} mutants, {100 * (count - missed) / count:.1f}% noticed")
-    gone = set() if arguments.sample else {
-        name for name in listed - used if name.partition(":")[0] in modules}
-    for name in sorted(gone):
+        print(f"{subpackage}: {count} mutants, {100 * (count - unnoticed) / count:.1f}% noticed")
+    unused_entries = set() if arguments.sample else {
+        name for name in entries - used_entries if name.partition(":")[0] in modules}
+    for name in sorted(unused_entries):
         print(f"a test notices this, or it is gone, so that the list is wrong: {name}")
-    sys.exit(bool(gone) or not is_complete)
+    sys.exit(bool(unused_entries) or not is_complete)
 
 
 if __name__ == "__main__":

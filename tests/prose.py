@@ -112,8 +112,8 @@ def words(path):
 
 
 def per_thousand(paths, rules):
-    found = sum(len(hits(path, rules)) for path in paths)
-    return 1000 * found / max(1, sum(map(words, paths)))
+    number = sum(len(hits(path, rules)) for path in paths)
+    return 1000 * number / max(1, sum(map(words, paths)))
 
 
 def files(patterns):
@@ -122,25 +122,25 @@ def files(patterns):
 
 def check():
     """Print the figures for all groups, and return the groups that exceed a limit."""
-    exceeding = []
+    too_high = []
     for name, (patterns, limits) in GROUPS.items():
         figures = [per_thousand(files(patterns), rules) for rules in (RULES, [SEMICOLON])]
         print(f"{name}: {figures[0]:.1f} habits (at most {limits.habits:g}) and {figures[1]:.1f} "
               f"semicolons (at most {limits.semicolons:g}) per 1,000 words")
         if figures[0] > limits.habits or figures[1] > limits.semicolons:
-            exceeding.append(name)
-    return exceeding
+            too_high.append(name)
+    return too_high
 
 
 def main(arguments):
-    named = [Path(name).resolve() for name in arguments if name != "-v"]
+    paths = [Path(name).resolve() for name in arguments if name != "-v"]
     if "-v" in arguments:
-        every = [path for patterns, _ in GROUPS.values() for path in files(patterns)]
-        for hit in [hit for path in named or every for hit in hits(path, [*RULES, SEMICOLON])]:
+        all_paths = [path for patterns, _ in GROUPS.values() for path in files(patterns)]
+        for hit in [hit for path in paths or all_paths for hit in hits(path, [*RULES, SEMICOLON])]:
             print(f"{hit.path.relative_to(ROOT)}:{hit.line}: {hit.advice}: {hit.text[:80]}")
-    exceeding = check()
-    if exceeding:
-        sys.exit(f"{', '.join(exceeding)}: too many; python tests/prose.py -v FILE lists them")
+    too_high = check()
+    if too_high:
+        sys.exit(f"{', '.join(too_high)}: too many; python tests/prose.py -v FILE lists them")
 
 
 if __name__ == "__main__":

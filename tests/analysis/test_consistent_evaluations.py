@@ -32,8 +32,8 @@ def first_moves(moves):
     return game
 
 
-def listed_moves(said):
-    return [found.groups() for found in map(LINE.fullmatch, said.splitlines()) if found]
+def listed_moves(output):
+    return [match.groups() for match in map(LINE.fullmatch, output.splitlines()) if match]
 
 
 def page_moves(data):
@@ -51,15 +51,15 @@ def test_console_graph_page_and_command_line_show_equal_leads(tmp_path, capsys):
     file.write_text(saved_game.dumps(game), encoding="utf-8")
     picture = tmp_path / "graph.svg"
     assert main(["review", str(file), "--svg", str(picture)]) == 0
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert main(["review", str(file), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     page = asdict(worker_tasks.review_game(saved_game.dumps(game)))
     in_console = answers(f"load {file}", "review all", white="human")[1]
-    assert len(listed_moves(said)) == 60
-    assert listed_moves(said) == listed_moves(in_console) == page_moves(data) == page_moves(page)
+    assert len(listed_moves(output)) == 60
+    assert listed_moves(output) == listed_moves(in_console) == page_moves(data) == page_moves(page)
     assert page["curve"] == data["curve"] and page["exact_from"] == data["exact_from"]
-    assert data["curve"][:-1] == [float(line[2].lstrip("=")) for line in listed_moves(said)]
+    assert data["curve"][:-1] == [float(line[2].lstrip("=")) for line in listed_moves(output)]
     lines = ElementTree.parse(picture).findall("{http://www.w3.org/2000/svg}polyline")
     points = dict(point.split(",") for line in lines for point in line.get("points").split())
     assert [float(y) for y in points.values()] == [
@@ -69,14 +69,14 @@ def test_console_graph_page_and_command_line_show_equal_leads(tmp_path, capsys):
 @pytest.mark.parametrize("moves", [7, 30, 55])
 def test_hints_bar_and_page_show_the_same_lead(moves):
     game = first_moves(moves)
-    judged = evaluate_board(game.board, game.current_player.color)
+    evaluation = evaluate_board(game.board, game.current_player.color)
     best, *_ = hints(game, 3)
-    assert (best.lead, best.is_exact) == (judged.lead, judged.is_exact)
+    assert (best.lead, best.is_exact) == (evaluation.lead, evaluation.is_exact)
     page, *_ = worker_tasks.hint(saved_game.dumps(game), 3)
     assert (page.square, page.lead, page.reason) == (
         str(best.position), best.lead, best.reason)
-    told = bar.bar(game, Style(accessible=True))
-    found = re.search(r"[\d.]*\d", told)
-    assert ("about" in told) is not judged.is_exact
-    assert (float(found[0]) if found else 0) == abs(judged.lead)
-    assert ("Black" in told, "White" in told) == (judged.lead > 0, judged.lead < 0)
+    text = bar.bar(game, Style(accessible=True))
+    match = re.search(r"[\d.]*\d", text)
+    assert ("about" in text) is not evaluation.is_exact
+    assert (float(match[0]) if match else 0) == abs(evaluation.lead)
+    assert ("Black" in text, "White" in text) == (evaluation.lead > 0, evaluation.lead < 0)

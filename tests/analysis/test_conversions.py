@@ -18,8 +18,8 @@ CONVERSIONS = {"Board to text": Board.__str__, "text to Board": Board.from_strin
 def test_review_converts_and_copies_boards_only_twice():
     game = play(FULL_BOARD_TIE)
     with count_calls(CONVERSIONS) as calls:
-        judged = review(game, nodes=100, exact=8)
-    assert judged.worst(1), "a game without mistakes needs no reasons"
+        game_review = review(game, nodes=100, exact=8)
+    assert game_review.worst(1), "a game without mistakes needs no reasons"
     assert calls == {"Board to bits": 2, "board copies": 2}
 
 

@@ -36,16 +36,16 @@ def test_the_evaluation_is_the_same_in_every_orientation():
 
 
 def test_evaluation_does_not_depend_on_earlier_evaluations():
-    alone = evaluate_board(play(MIDDLE).board, BLACK, 501)
+    evaluation = evaluate_board(play(MIDDLE).board, BLACK, 501)
     for number in range(0, len(MIDDLE), 2):
         evaluate_board(play(MIDDLE[:number]).board, WHITE if number % 4 else BLACK, 501)
-    asked = EngineBoard(play(MIDDLE).board, BLACK)
-    last, before = asked.every_depth(Limits(nodes=501))[-1:-3:-1]
-    for move in alone.moves:
+    engine_board = EngineBoard(play(MIDDLE).board, BLACK)
+    last, before = engine_board.every_depth(Limits(nodes=501))[-1:-3:-1]
+    for move in evaluation.moves:
         mean = (last[move.position].value + before[move.position].value) / 2
         assert move.lead == round(mean, 1)
     clear_evaluation_cache()
-    assert evaluate_board(play(MIDDLE).board, BLACK, 501) == alone
+    assert evaluate_board(play(MIDDLE).board, BLACK, 501) == evaluation
 
 
 def test_swapping_the_colours_negates_the_lead():
@@ -59,12 +59,12 @@ def test_swapping_the_colours_negates_the_lead():
 def test_best_move_comes_first_and_has_the_position_lead():
     for game in play(MIDDLE), play(MIDDLE[:-2]):
         color = game.current_player.color
-        judged = evaluate_board(game.board, color, 500)
-        leads = [move.lead for move in judged.moves]
-        assert leads == sorted(leads, reverse=color is BLACK) and leads[0] == judged.lead
-        assert {move.position for move in judged.moves} == {
+        evaluation = evaluate_board(game.board, color, 500)
+        leads = [move.lead for move in evaluation.moves]
+        assert leads == sorted(leads, reverse=color is BLACK) and leads[0] == evaluation.lead
+        assert {move.position for move in evaluation.moves} == {
             *game.validator.valid_moves(color)}
-        assert all(move.line[0] == move.position for move in judged.moves)
+        assert all(move.line[0] == move.position for move in evaluation.moves)
 
 
 def test_positions_that_fit_the_node_limit_are_solved():
@@ -74,11 +74,11 @@ def test_positions_that_fit_the_node_limit_are_solved():
     assert resolve_exact(nodes_to_solve(20)) == 20
     for empties in 7, 8, 9:
         game = play(FULL_BOARD_TIE[:-2 * empties])
-        judged = evaluate_board(game.board, game.current_player.color, 300)
-        assert judged.is_exact is (empties <= resolve_exact(300))
+        evaluation = evaluate_board(game.board, game.current_player.color, 300)
+        assert evaluation.is_exact is (empties <= resolve_exact(300))
     exact = EngineBoard(game.board, game.current_player.color).best().value
-    solved = evaluate_board(game.board, game.current_player.color, 300, exact=9)
-    assert solved.is_exact and abs(solved.lead) == abs(exact)
+    solution = evaluate_board(game.board, game.current_player.color, 300, exact=9)
+    assert solution.is_exact and abs(solution.lead) == abs(exact)
 
 
 def test_positions_with_fewer_empties_than_exact_are_solved():
@@ -97,16 +97,16 @@ def test_slowest_positions_are_evaluated_first(exact, monkeypatch):
     monkeypatch.setattr(evaluate_module, "run_in_pool", None)  # Any call to `run_in_pool` fails.
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
-    found = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
-                              jobs=2, tell=print))
-    assert [one[:2] for one in found] == [
+    results = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
+                                jobs=2, tell=print))
+    assert [one[:2] for one in results] == [
         (index, evaluate_board(*positions[index], 300, exact)) for index in (2, 0, 1)]
-    efforts = [300, 4 * nodes_to_solve(5), 4 * nodes_to_solve(4)]
-    assert [work.done for _, _, work in found] == pytest.approx([
-        sum(efforts[:number]) for number in (1, 2, 3)])
-    assert [work.left for _, _, work in found] == pytest.approx([
-        sum(efforts[number:]) for number in (1, 2, 3)])
-    assert found[-1][2].left == 0  # exactly 0, despite floating-point rounding
+    node_counts = [300, 4 * nodes_to_solve(5), 4 * nodes_to_solve(4)]
+    assert [work.done for _, _, work in results] == pytest.approx([
+        sum(node_counts[:number]) for number in (1, 2, 3)])
+    assert [work.left for _, _, work in results] == pytest.approx([
+        sum(node_counts[number:]) for number in (1, 2, 3)])
+    assert results[-1][2].left == 0  # exactly 0, despite floating-point rounding
 
 
 def test_evaluation_works_with_very_few_nodes():
@@ -122,9 +122,9 @@ def fake_search():
     The function expects one list of results per search depth.
     """
     clear_evaluation_cache()
-    with pytest.MonkeyPatch.context() as patched:
-        yield lambda *depths: patched.setattr(
-            evaluate_module, "analyse_depths", lambda *asked: depths)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        yield lambda *depths: monkeypatch.setattr(
+            evaluate_module, "analyse_depths", lambda *arguments: depths)
     clear_evaluation_cache()
 
 
@@ -158,18 +158,18 @@ def test_evaluations_are_cached():
 
 def test_a_pass_does_not_change_the_evaluation():
     game = play(FORCED_PASS)
-    judged = evaluate_board(game.board, WHITE, 500)
+    evaluation = evaluate_board(game.board, WHITE, 500)
     assert game.current_player.color is WHITE
-    assert evaluate_board(game.board, BLACK, 500) == judged._replace(moves=())
+    assert evaluate_board(game.board, BLACK, 500) == evaluation._replace(moves=())
 
 
 def test_a_wipe_out_move_is_exact():
     game = play(WIPE_OUT)
     game.undo()
-    judged = evaluate_board(game.board, BLACK)
-    assert str(judged.moves[0].position) == "c5" and judged.moves[0].is_exact
-    assert (judged.lead, judged.is_exact) == (64, True)
-    assert not all(move.is_exact for move in judged.moves)
+    evaluation = evaluate_board(game.board, BLACK)
+    assert str(evaluation.moves[0].position) == "c5" and evaluation.moves[0].is_exact
+    assert (evaluation.lead, evaluation.is_exact) == (64, True)
+    assert not all(move.is_exact for move in evaluation.moves)
 
 
 @pytest.mark.slow(covers=True)
@@ -208,6 +208,6 @@ def test_every_number_of_empties_has_a_mistake_threshold():
 
 
 def test_an_evaluation_is_immutable():
-    judged = evaluate_board(Board(), BLACK, 60)
-    assert isinstance(judged.moves, tuple) and isinstance(judged.moves[0].line, tuple)
-    assert judged.moves[0].position in {*map(Position.parse, ("d3", "c4", "f5", "e6"))}
+    evaluation = evaluate_board(Board(), BLACK, 60)
+    assert isinstance(evaluation.moves, tuple) and isinstance(evaluation.moves[0].line, tuple)
+    assert evaluation.moves[0].position in {*map(Position.parse, ("d3", "c4", "f5", "e6"))}

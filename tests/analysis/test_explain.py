@@ -43,14 +43,14 @@ def test_each_trace_step_flips_only_the_discs_of_its_direction():
 
 def test_sentences_for_each_way_a_line_can_end():
     validator = MoveValidator(board("OO--XO", "------", "XOX---", "OX----", "------", "O-----"))
-    said = {name: [sentence(ray) for ray in validator.explain(square(name), Piece.BLACK)]
-            for name in ("c1", "a5")}
-    assert said["c1"] == [
+    sentences = {name: [sentence(ray) for ray in validator.explain(square(name), Piece.BLACK)]
+                 for name in ("c1", "a5")}
+    assert sentences["c1"] == [
         "N: the edge: nothing to flip", "NE: the edge: nothing to flip",
         "E: d1 is empty: nothing to flip", "SE: d2 is empty: nothing to flip",
         "S: c2 is empty: nothing to flip", "SW: b2 is empty: nothing to flip",
         "W: b1, a1, then the edge: the line is not closed", "NW: the edge: nothing to flip"]
-    assert said["a5"][:2] == [
+    assert sentences["a5"][:2] == [
         "N: a3 closes the line: the move flips a4",
         "NE: b4 is a disc of the same colour: nothing to flip"]
     after = MoveValidator(play("d3").board)
@@ -61,16 +61,16 @@ def test_sentences_for_each_way_a_line_can_end():
 # The console
 
 def test_trace_does_not_pause_in_a_pipe():
-    said = answer("trace d3").splitlines()
-    assert said[0] == "A disc is placed on d3." and said[-1] == "Type d3 to play it."
-    assert said[5] == "S: d5 closes the line: the move flips d4" and len(said) == 10
+    lines = answer("trace d3").splitlines()
+    assert lines[0] == "A disc is placed on d3." and lines[-1] == "Type d3 to play it."
+    assert lines[5] == "S: d5 closes the line: the move flips d4" and len(lines) == 10
 
 
 def test_trace_draws_the_board_after_each_change():
-    said = console_output("trace d3")
-    placed, flipped = said.partition("S: d5 closes")[::2]
-    assert " 3  . . .[X]. . . .  3\n 4  . . . O X . . .  4" in placed
-    assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in flipped
+    output = console_output("trace d3")
+    placement, flips = output.partition("S: d5 closes")[::2]
+    assert " 3  . . .[X]. . . .  3\n 4  . . . O X . . .  4" in placement
+    assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in flips
 
 
 def test_trace_stops_if_the_player_quits(monkeypatch):
@@ -88,11 +88,11 @@ def test_trace_explains_an_invalid_move():
     assert answer("trace") == "No square given. Type a square, such as trace d3."
 
 
-@pytest.mark.parametrize("typed, goes_on", [("", True), (" ", True), ("q", False)])
-def test_pause_continues_unless_q_is_typed(typed, goes_on, monkeypatch):
+@pytest.mark.parametrize("line, expected", [("", True), (" ", True), ("q", False)])
+def test_pause_continues_unless_q_is_typed(line, expected, monkeypatch):
     prompts = []
-    monkeypatch.setattr("builtins.input", lambda prompt: prompts.append(prompt) or typed)
-    assert keyboard().pause() is goes_on
+    monkeypatch.setattr("builtins.input", lambda prompt: prompts.append(prompt) or line)
+    assert keyboard().pause() is expected
     assert prompts == ["Press Enter to go on, q to stop: "]
 
 
@@ -118,16 +118,16 @@ def keyboard():
 
 # The command line
 
-@pytest.mark.parametrize("asked, verdict", [
+@pytest.mark.parametrize("name, first_line", [
     ("d3", "d3 is a valid move for Black: it flips d4."),
     ("a1", "a1 is not a valid move for Black: move would not flip any discs."),
     ("d4", "d4 is not a valid move for Black: cell is already occupied.")])
-def test_why_prints_one_sentence_per_direction(asked, verdict, capsys):
-    assert main(["why", "START", asked, "--side", "black"]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0] == verdict and [line.split(":")[0].strip() for line in said[-8:]] == [
+def test_why_prints_one_sentence_per_direction(name, first_line, capsys):
+    assert main(["why", "START", name, "--side", "black"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == first_line and [line.split(":")[0].strip() for line in lines[-8:]] == [
         "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-    assert said[1:-8] == (["If it were empty:"] if asked == "d4" else [])
+    assert lines[1:-8] == (["If it were empty:"] if name == "d4" else [])
 
 
 def test_why_explains_moves_for_either_side(capsys):

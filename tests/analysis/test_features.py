@@ -21,10 +21,10 @@ boards_of_size_8 = st.one_of(games(sizes=st.just(8)).map(lambda game: game.board
 def test_features_match_the_oracle(board, color):
     rows = rows_of(board)
     moves = {str(square) for square in flipping_positions(board, color)}
-    counted, _ = features(EngineBoard(board, color))
-    assert counted.mobility == len(moves)
-    assert {str(corner) for corner in counted.corners} == moves & {*CORNERS}
-    assert counted.frontier == sum(
+    counts, _ = features(EngineBoard(board, color))
+    assert counts.mobility == len(moves)
+    assert {str(corner) for corner in counts.corners} == moves & {*CORNERS}
+    assert counts.frontier == sum(
         rows[row][col] == color.symbol and "-" in "".join(
             line[max(col - 1, 0):col + 2] for line in rows[max(row - 1, 0):row + 2])
         for row in range(8) for col in range(8))

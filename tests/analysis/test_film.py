@@ -14,24 +14,24 @@ def film_of(game, name):
     return film(game, square(name))
 
 
-def state_at(found, at):
-    return found.states[found.moments[at].state]
+def state_at(recording, index):
+    return recording.states[recording.moments[index].state]
 
 
 def test_film_ends_with_an_undo_and_does_not_change_the_game():
     game = play("f5d6c3")
     before = contents(game)
-    found = film_of(game, "d3")
+    recording = film_of(game, "d3")
     assert contents(game) == before
-    histories = list(dict.fromkeys(tuple(state.history) for state in found.states))
+    histories = list(dict.fromkeys(tuple(state.history) for state in recording.states))
     assert histories == [("f5", "d6", "c3"), ("f5", "d6", "c3", "d3")]
-    assert state_at(found, 0) == state_at(found, -1)
+    assert state_at(recording, 0) == state_at(recording, -1)
 
 
 def test_film_plays_and_undoes_the_pass_after_a_move():
-    found = film_of(play(FORCED_PASS[:-2]), "c1")
-    assert max((state.history for state in found.states), key=len)[-2:] == ["c1", "pass"]
-    assert state_at(found, -1).history[-1] == "a1"
+    recording = film_of(play(FORCED_PASS[:-2]), "c1")
+    assert max((state.history for state in recording.states), key=len)[-2:] == ["c1", "pass"]
+    assert state_at(recording, -1).history[-1] == "a1"
 
 
 def test_discs_change_one_at_a_time():
@@ -53,21 +53,21 @@ def test_directions_match_the_validator(name):
 
 def test_directions_off_the_board_are_not_searched():
     before = FULL_BOARD_TIE[:FULL_BOARD_TIE.index("a3")]
-    found = film_of(play(before), "a3")
-    assert [each.direction for each in found.directions] == ["N", "NE", "E", "SE", "S"]
+    recording = film_of(play(before), "a3")
+    assert [ray.direction for ray in recording.directions] == ["N", "NE", "E", "SE", "S"]
 
 
 def test_each_moment_lists_the_squares_of_its_variables():
-    found = film_of(Game(), "d3")
-    squares = [(found.functions[found.calls[each.call].function].name, *each.squares)
-               for each in found.moments]
+    recording = film_of(Game(), "d3")
+    squares = [(recording.functions[recording.calls[moment.call].function].name, *moment.squares)
+               for moment in recording.moments]
     for expected in ("place_piece", "d3"), ("flip_piece", "d4"), ("scan", "d4"), ("scan", "d5"):
         assert expected in squares
 
 
 def test_each_line_has_the_values_after_it_runs():
-    found = film_of(Game(), "d3")
-    call = next(call for call in found.calls if call.text.startswith("outflanked((d4=O"))
+    recording = film_of(Game(), "d3")
+    call = next(call for call in recording.calls if call.text.startswith("outflanked((d4=O"))
     assert [line.values for line in call.lines] == [{"run": "[d4=O]", "stop": "d5=X"}, {}]
     assert (call.direction, call.result) == ("S", "[d4=O]")
 
@@ -82,16 +82,16 @@ def test_function_source_matches_the_file_without_docstrings():
 
 
 def test_executed_lines_are_in_the_function_source():
-    found = film_of(play("f5d6c3d3c4f4"), "e3")
-    for call in found.calls:
+    recording = film_of(play("f5d6c3d3c4f4"), "e3")
+    for call in recording.calls:
         assert {line.number for line in call.lines} <= {
-            line.number for line in found.functions[call.function].lines}
+            line.number for line in recording.functions[call.function].lines}
 
 
 def test_film_of_an_invalid_move_has_no_undo():
-    found = film_of(Game(), "a1")
-    assert not found.is_valid and found.moments[-1].call == 0
-    assert len(found.states) == 1 and found.calls[0].result == "False"
+    recording = film_of(Game(), "a1")
+    assert not recording.is_valid and recording.moments[-1].call == 0
+    assert len(recording.states) == 1 and recording.calls[0].result == "False"
 
 
 def test_an_occupied_square_is_not_searched():
@@ -99,12 +99,12 @@ def test_an_occupied_square_is_not_searched():
 
 
 def test_each_class_has_a_sentence_and_an_interview_question():
-    found = film_of(play(FORCED_PASS[:-2]), "c1")
-    owners = {call.owner for call in found.calls if call.owner[0].isupper()}
-    assert {each.name for each in found.classes} == owners
+    recording = film_of(play(FORCED_PASS[:-2]), "c1")
+    owners = {call.owner for call in recording.calls if call.owner[0].isupper()}
+    assert {each.name for each in recording.classes} == owners
     assert len(QUESTIONS) == len(owners)
     headings = page("docs/interview.md").splitlines()
-    for each in found.classes:
+    for each in recording.classes:
         assert each.text.endswith(".") and f"## {each.question}" in headings
 
 
@@ -112,9 +112,9 @@ def test_class_relations_match_the_class_diagram():
     diagram = page("docs/class-diagram.md")
     bases = {kind: base for base, kind in diagram_relations(diagram, "<|--")}
     solid = diagram_relations(diagram, "-->", "*--", "o--")
-    found = {each.name: each.uses for each in film_of(play(FORCED_PASS[:-2]), "c1").classes}
-    assert found["Cell"] == [] and found["Board"] == ["Cell"]
-    assert found["CommandHistory"] == ["PlacePieceCommand", "PassCommand", "Board"]
-    for kind, uses in found.items():
-        held = {other for other in found if {(kind, other), (kind, bases.get(other))} & solid}
-        assert held <= set(uses)
+    relations = {each.name: each.uses for each in film_of(play(FORCED_PASS[:-2]), "c1").classes}
+    assert relations["Cell"] == [] and relations["Board"] == ["Cell"]
+    assert relations["CommandHistory"] == ["PlacePieceCommand", "PassCommand", "Board"]
+    for kind, uses in relations.items():
+        parts = {other for other in relations if {(kind, other), (kind, bases.get(other))} & solid}
+        assert parts <= set(uses)

@@ -15,18 +15,18 @@ from othello.players.book import Entry
 
 @pytest.mark.parametrize("moves, sign", [("f5d6c3d3c4", -1), ("f5d6c3d3", 1)])
 def test_hints_returns_the_n_best_moves_best_first(moves, sign):
-    ranked = hints(play(moves), 3, nodes=500)
-    assert len(ranked) == 3 and not ranked[0].is_exact
-    values = [sign * hint.lead for hint in ranked]
+    best_hints = hints(play(moves), 3, nodes=500)
+    assert len(best_hints) == 3 and not best_hints[0].is_exact
+    values = [sign * hint.lead for hint in best_hints]
     assert values == sorted(values, reverse=True)
 
 
 def test_hint_leads_match_the_evaluation():
     game = play("f5d6c3d3c4")
-    judged = evaluate_board(game.board, Piece.WHITE, 500)
+    evaluation = evaluate_board(game.board, Piece.WHITE, 500)
     assert [(hint.position, hint.lead) for hint in hints(game, 60, nodes=500)] == [
-        (move.position, move.lead) for move in judged.moves]
-    assert hints(game, 1, nodes=500)[0].lead == judged.lead
+        (move.position, move.lead) for move in evaluation.moves]
+    assert hints(game, 1, nodes=500)[0].lead == evaluation.lead
 
 
 def test_hints_depend_on_the_node_limit():
@@ -80,11 +80,12 @@ def test_the_reason_for_an_exact_move_is_its_result(monkeypatch, color, reasons)
     assert first_move_reasons(monkeypatch, color, 4, 4, 0, -2, is_exact=True) == reasons
 
 
-@pytest.mark.parametrize("undone", [2, 7])
-def test_all_hints_are_exact_near_the_end(undone):
-    game = play(FULL_BOARD_TIE[:-2 * undone])
-    ranked = hints(game, 60)
-    assert ranked and all(hint.is_exact and "with best play" in hint.reason for hint in ranked)
+@pytest.mark.parametrize("number", [2, 7])
+def test_all_hints_are_exact_near_the_end(number):
+    game = play(FULL_BOARD_TIE[:-2 * number])
+    all_hints = hints(game, 60)
+    assert all_hints
+    assert all(hint.is_exact and "with best play" in hint.reason for hint in all_hints)
 
 
 def test_reasons_for_an_only_move_and_for_equal_moves():

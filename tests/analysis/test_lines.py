@@ -13,11 +13,12 @@ from othello.players.engine_board import EngineBoard
 def test_line_outcome_has_corners_taken_and_final_mobility():
     game = play(FULL_BOARD_TIE[:42])
     line = squares(FULL_BOARD_TIE[42:64])  # White moves first: h3 h8 e7 d6 f1 b2 b7 d7 d8 b4 h1
-    seen = line_outcome(EngineBoard(game.board, Piece.WHITE), line)
-    assert seen.line == tuple(line)
-    assert [(corner.number, corner.is_own) for corner in seen.corners] == [(2, False), (11, True)]
+    outcome = line_outcome(EngineBoard(game.board, Piece.WHITE), line)
+    assert outcome.line == tuple(line)
+    assert [(corner.number, corner.is_own) for corner in outcome.corners] == [
+        (2, False), (11, True)]
     validator = play(FULL_BOARD_TIE[:64]).validator
-    assert [seen.own.mobility, seen.opp.mobility] == [
+    assert [outcome.own.mobility, outcome.opp.mobility] == [
         len(validator.valid_moves(color)) for color in (Piece.WHITE, Piece.BLACK)]
 
 
@@ -26,15 +27,15 @@ def test_line_outcome_has_corners_taken_and_final_mobility():
     (Piece.WHITE, 42, 64, 0)])
 def test_corners_ahead_is_the_difference_in_corners_taken(color, begin, end, ahead):
     line = squares(FULL_BOARD_TIE[begin:end])
-    seen = line_outcome(EngineBoard(play(FULL_BOARD_TIE[:begin]).board, color), line)
-    assert seen.corners_ahead == ahead
+    outcome = line_outcome(EngineBoard(play(FULL_BOARD_TIE[:begin]).board, color), line)
+    assert outcome.corners_ahead == ahead
 
 
 def test_turns_include_passes_and_stop_when_the_game_ends():
     start = EngineBoard(Board(), Piece.BLACK)
-    *_, before, passed, after = turns(start, squares(FORCED_PASS))
+    *_, before, pass_turn, after = turns(start, squares(FORCED_PASS))
     assert (before.number, before.is_own) == (8, False)
-    assert (passed.number, passed.is_own, passed.moves) == (9, True, ())
+    assert (pass_turn.number, pass_turn.is_own, pass_turn.moves) == (9, True, ())
     assert (after.number, after.is_own, len(after.moves)) == (
         9, False, len(play(FORCED_PASS).valid_moves))
     assert [turn.moves for turn in turns(start, squares(FORCED_PASS) + [*after.moves[:1]])].count(
@@ -44,16 +45,16 @@ def test_turns_include_passes_and_stop_when_the_game_ends():
 
 def test_line_moves_have_their_side_and_number_of_flips():
     line = squares(FORCED_PASS) + play(FORCED_PASS).valid_moves[:1]
-    made = line_moves(EngineBoard(Board(), Piece.BLACK), line)
+    moves = line_moves(EngineBoard(Board(), Piece.BLACK), line)
     game = play(line_text(line).replace(" ", ""))
-    assert made == [(number, move.position, move.piece is Piece.BLACK, len(move.flipped))
-                    for number, move in enumerate(game.moves, start=1)]
+    assert moves == [(number, move.position, move.piece is Piece.BLACK, len(move.flipped))
+                     for number, move in enumerate(game.moves, start=1)]
 
 
-@pytest.mark.parametrize("number, lost", [(9, Piece.WHITE), (8, None)])
-def test_line_outcome_names_a_wiped_out_side(number, lost):
+@pytest.mark.parametrize("number, loser", [(9, Piece.WHITE), (8, None)])
+def test_line_outcome_names_a_wiped_out_side(number, loser):
     line = squares(WIPE_OUT[:2 * number])
-    assert line_outcome(EngineBoard(Board(), Piece.BLACK), line).lost is lost
+    assert line_outcome(EngineBoard(Board(), Piece.BLACK), line).lost is loser
 
 
 def test_line_outcome_does_not_change_the_board():

@@ -28,10 +28,11 @@ def positions_of(moves):
 @pytest.mark.parametrize("moves, name", LINES)
 def test_openings_are_recognised_in_all_eight_orientations(moves, name):
     for number, turn in enumerate(ORIENTATIONS):
-        turned = [Position(*turn(position.row, position.col)) for position in positions_of(moves)]
-        is_valid = Game().validator.is_valid_move(turned[0], Piece.BLACK)
+        positions = [Position(*turn(position.row, position.col))
+                     for position in positions_of(moves)]
+        is_valid = Game().validator.is_valid_move(positions[0], Piece.BLACK)
         game = Game() if is_valid else Game(Board(start="mirrored"))
-        for position in turned:
+        for position in positions:
             game.play(position)
         assert name_of(game.board, game.current_player.color) == name, number
         assert opening(game) == name
@@ -39,7 +40,7 @@ def test_openings_are_recognised_in_all_eight_orientations(moves, name):
 
 @pytest.mark.slow
 def test_transpositions_have_the_same_opening_name():
-    transposed = 0
+    transpositions = 0
     for moves, name in LINES:
         positions = positions_of(moves)[:9]
         expected = play(moves[:18])
@@ -53,11 +54,11 @@ def test_transpositions_have_the_same_opening_name():
             except InvalidMoveError:
                 continue
             if order != positions and game.board == expected.board:
-                transposed += 1
+                transpositions += 1
                 for position in positions_of(moves)[9:]:
                     game.play(position)
                 assert opening(game) == name
-    assert transposed > 0
+    assert transpositions > 0
 
 
 def test_opening_name_depends_on_the_side_to_move():
@@ -94,9 +95,9 @@ def test_openings_have_no_name_on_other_board_sizes(size):
 def test_latest_finds_the_name_in_bitboard_positions(moves, name):
     start = EngineBoard(Board(), Piece.BLACK)
     positions = list(plies(start.own, start.opp, [*map(square_number, positions_of(moves))]))
-    unnamed = (1, 2, 1)
-    assert latest_name([*positions, unnamed]) == name
-    assert latest_name([unnamed]) is None
+    unknown_position = (1, 2, 1)
+    assert latest_name([*positions, unknown_position]) == name
+    assert latest_name([unknown_position]) is None
 
 
 def test_opening_names_and_move_sequences_are_unique():

@@ -36,9 +36,9 @@ def test_perft_agrees_with_brute_force(size, deepest, start):
         assert perft(board, Piece.BLACK, depth) == count_games(rows_of(board), "X", depth)
 
 
-@pytest.mark.parametrize("moved", [FORCED_PASS, WIPE_OUT])
-def test_perft_counts_passes_and_finished_games(moved):
-    board = play(moved).board
+@pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT])
+def test_perft_counts_passes_and_finished_games(moves):
+    board = play(moves).board
     for depth in range(4):
         expected = count_games(rows_of(board), "X", depth)
         assert perft(board, Piece.BLACK, depth) == expected

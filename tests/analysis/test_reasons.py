@@ -23,25 +23,25 @@ from othello.players.engine_board import EngineBoard
 BLACK = Piece.BLACK
 
 
-def real_positions(number, least=0):
+def real_positions(number, min_ply=0):
     with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
         transcripts = [row["moves"] for row in csv.DictReader(file)]
     random = Random("reasons")
     for _ in range(number):
         moves = random.choice(transcripts)
-        ply = random.randrange(min(least, len(moves) // 2 - 1), len(moves) // 2)
+        ply = random.randrange(min(min_ply, len(moves) // 2 - 1), len(moves) // 2)
         yield play(moves[:2 * ply]), moves[2 * ply:2 * ply + 2]
 
 
 def contradictions(game, played, nodes):
     color = game.current_player.color
     moves = evaluate_board(game.board, color, nodes).moves
-    told = [(str(hint.position), hint.reason) for hint in hints(game, 3, nodes)]
+    reasons = [(str(hint.position), hint.reason) for hint in hints(game, 3, nodes)]
     other, = [move for move in moves if str(move.position) == played]
     if other.lead != moves[0].lead:
         reason = compare_moves(EngineBoard(game.board, color), moves[0], other)
-        told.append((played, reason.of_worse))
-    return [(str(game.board), color, name, reason) for name, reason in told
+        reasons.append((played, reason.of_worse))
+    return [(str(game.board), color, name, reason) for name, reason in reasons
             if not is_right_reason(game.board, color, moves, name, reason)]
 
 
@@ -91,11 +91,11 @@ EXAMPLES = {
 }
 
 
-def compare_lines(transcript, ours, theirs, our_lead, their_lead):
+def compare_lines(transcript, line, other_line, our_lead, their_lead):
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
-    better, worse = move_value(ours, sign * our_lead), move_value(theirs, sign * their_lead)
+    better, worse = move_value(line, sign * our_lead), move_value(other_line, sign * their_lead)
     return game, better, worse, compare_moves(EngineBoard(game.board, color), better, worse)
 
 
@@ -196,26 +196,26 @@ def random_line(random, game, move):
     return line
 
 
-def random_line_pairs(number, least):
+def random_line_pairs(number, min_ply):
     random = Random("pairs")
-    for game, _ in real_positions(number, least):
+    for game, _ in real_positions(number, min_ply):
         moves = game.validator.valid_moves(game.current_player.color)
         if len(moves) > 1:
             yield game, *(random_line(random, game, move) for move in random.sample(moves, 2))
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("number, least", [
+@pytest.mark.parametrize("number, min_ply", [
     (10, 0), pytest.param(120, 40, marks=pytest.mark.slow(covers=True)),
     pytest.param(600, 0, marks=pytest.mark.slow)])
-def test_reasons_for_random_lines_match_the_oracle(number, least):
-    for game, one, other in random_line_pairs(number, least):
+def test_reasons_for_random_lines_match_the_oracle(number, min_ply):
+    for game, first, second in random_line_pairs(number, min_ply):
         color = game.current_player.color
         sign = 1 if color is BLACK else -1
         better, worse = (MoveValue(line[0], sign * lead, False, tuple(line))
-                         for line, lead in ((one, 2.0), (other, 1.0)))
+                         for line, lead in ((first, 2.0), (second, 1.0)))
         reason = compare_moves(EngineBoard(game.board, color), better, worse)
-        assert reason.topic.name in topics_of(game.board, color, one, other), reason
+        assert reason.topic.name in topics_of(game.board, color, first, second), reason
         for move, text in (better, reason.of_better), (worse, reason.of_worse):
             assert is_right_reason(game.board, color, [better, worse], str(move.position),
                                    text), text
@@ -245,25 +245,26 @@ def test_least_bad_move_loses_if_exact_and_is_behind_otherwise(transcript, sign,
 
 
 def test_oracle_rejects_false_reasons():
-    transcript, *lines, ours, theirs = EXAMPLES[Topic.REPLIES]
+    transcript, *lines, own_lead, other_lead = EXAMPLES[Topic.REPLIES]
     game = play(transcript)
-    better, worse = (move_value(line, lead) for line, lead in zip(lines, (ours, theirs)))
+    better, worse = (move_value(line, lead) for line, lead in zip(lines, (own_lead, other_lead)))
     text = compare_moves(EngineBoard(game.board, BLACK), better, worse).of_better
     number, = {character for character in text.split(";")[0] if character.isdigit()}
-    for moves, told in [([better, worse], text.replace(number, "9")),
-                        ([better._replace(lead=0), worse], text), ([better, worse], "so it is")]:
-        assert not is_right_reason(game.board, BLACK, moves, str(better.position), told)
+    for moves, false_text in [([better, worse], text.replace(number, "9")),
+                              ([better._replace(lead=0), worse], text),
+                              ([better, worse], "so it is")]:
+        assert not is_right_reason(game.board, BLACK, moves, str(better.position), false_text)
 
 
-@pytest.mark.parametrize("lead, said", [
+@pytest.mark.parametrize("lead, expected", [
     (0.04, "hardly a difference: the line f3 e3 is worth hardly more than"),
     (0.9, "hardly a difference: the line f3 e3 is worth 0.9 more than"),
     (1.0, "only the search shows it: the line f3 e3 is worth 1.0 more than")])
-def test_search_gains_below_one_disc_are_hardly_a_difference(lead, said):
+def test_search_gains_below_one_disc_are_hardly_a_difference(lead, expected):
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = move_value(lines[0], lead), move_value(lines[1], 0.01)
     reason = compare_moves(EngineBoard(play(transcript).board, BLACK), better, worse)
-    assert reason.of_better.startswith(said)
+    assert reason.of_better.startswith(expected)
 
 
 @pytest.mark.parametrize("topic, gain", [
@@ -277,25 +278,25 @@ def test_the_last_move_in_a_region_explains_at_most_six_discs():
     assert_explained(Topic.REGION, 6)
 
 
-def assert_explained(topic, most):
-    """Check that `topic` explains a loss of up to `most` discs, but no larger loss."""
+def assert_explained(topic, limit):
+    """Check that `topic` explains a loss of up to `limit` discs, but no larger loss."""
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
-    for lead, is_told in (most, True), (most + 0.1, False):
+    for lead, is_explained in (limit, True), (limit + 0.1, False):
         for base in 0.0, 1.4:  # As floats, 4.4 - 1.4 is more than 3.
             better = move_value(lines[0], sign * (base + lead))
             worse = move_value(lines[1], sign * base)
             reason = compare_moves(EngineBoard(game.board, color), better, worse)
-            assert (reason.topic is topic) is is_told
+            assert (reason.topic is topic) is is_explained
 
 
 def test_a_lead_that_rounds_to_0_is_not_behind():
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = move_value(lines[0], -0.04), move_value(lines[1], -1.0)
-    asked = EngineBoard(play(transcript).board, BLACK)
-    assert compare_moves(asked, better, worse).topic is Topic.SEARCH
+    engine_board = EngineBoard(play(transcript).board, BLACK)
+    assert compare_moves(engine_board, better, worse).topic is Topic.SEARCH
 
 
 def test_join_corners_lists_corners_in_order():
@@ -306,8 +307,8 @@ def test_join_corners_lists_corners_in_order():
 def test_minor_gains_are_no_reason_to_forgo_a_corner():
     game = play(EXAMPLES[Topic.TAKES][0])
     corner, other = (move_value(line, 0.0) for line in ("h1", "h4"))
-    asked = EngineBoard(game.board, game.current_player.color)
-    reason = compare_moves(asked, other._replace(lead=1), corner)
+    engine_board = EngineBoard(game.board, game.current_player.color)
+    reason = compare_moves(engine_board, other._replace(lead=1), corner)
     assert reason.topic not in {Topic.TAKES, Topic.REPLIES, Topic.MOVES, Topic.STABLE,
                                 Topic.FRONTIER}
 

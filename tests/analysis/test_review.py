@@ -44,44 +44,45 @@ def fake_clock(steps):
 
 
 def test_progress_estimates_the_time_left_after_each_move():
-    told = []
-    review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
+    progress = []
+    review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: progress.append(values),
            clock=fake_clock([2] * 5))
     # Each estimate includes a safety factor of 1.5.
-    assert told == [(1, 9), (2, 6), (3, 3), (4, 0)]
+    assert progress == [(1, 9), (2, 6), (3, 3), (4, 0)]
 
 
 def test_time_estimate_counts_the_nodes_to_solve_endings():
-    told = []
-    review(play(FULL_BOARD_TIE), 50, exact=2, progress=lambda *values: told.append(values),
+    progress = []
+    review(play(FULL_BOARD_TIE), 50, exact=2, progress=lambda *values: progress.append(values),
            clock=fake_clock([2] * 61))
     ending = 4 * sum(nodes_to_solve(empties) for empties in (0, 1, 2))
-    assert told[0][1] == pytest.approx(1.5 * 4 * (56 * 50 + ending) / (2 * 50))
+    assert progress[0][1] == pytest.approx(1.5 * 4 * (56 * 50 + ending) / (2 * 50))
 
 
 def test_time_estimate_grows_if_the_machine_slows_down():
-    told = []
-    review(play(FULL_BOARD_TIE[:78]), 50, progress=lambda number, seconds: told.append(seconds),
+    estimates = []
+    review(play(FULL_BOARD_TIE[:78]), 50,
+           progress=lambda number, seconds: estimates.append(seconds),
            clock=fake_clock([1] * 20 + [10] * 20))
     # The machine becomes ten times slower when 20 positions are left. Eight positions later, the
     # estimate uses only the new speed.
-    assert told[18] == 1.5 * 20 and told[26] == 1.5 * 12 * 10
+    assert estimates[18] == 1.5 * 20 and estimates[26] == 1.5 * 12 * 10
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("known", [0, 25])
-def test_time_estimate_is_right_if_positions_are_cached(known):
+@pytest.mark.parametrize("cached_moves", [0, 25])
+def test_time_estimate_is_right_if_positions_are_cached(cached_moves):
     clear_evaluation_cache()
-    game, replayed = play(FULL_BOARD_TIE), Game()
-    for move in game.moves[:known]:
-        evaluate_board(replayed.board, replayed.current_player.color, 800, exact=0)
-        replayed.play(move.position)
-    told, searches = [], lambda: _evaluate.cache_info().misses
+    game, replay = play(FULL_BOARD_TIE), Game()
+    for move in game.moves[:cached_moves]:
+        evaluate_board(replay.board, replay.current_player.color, 800, exact=0)
+        replay.play(move.position)
+    progress, searches = [], lambda: _evaluate.cache_info().misses
     review(game, 800, exact=0, clock=searches,
-           progress=lambda number, left: told.append((searches(), left)))
-    end = told[-2][0]  # The evaluation of a full board takes almost no time.
-    assert [left for _, left in told] == pytest.approx(
-        [1.5 * max(0, end - then) for then, _ in told], abs=0.01)
+           progress=lambda number, seconds: progress.append((searches(), seconds)))
+    end = progress[-2][0]  # The evaluation of a full board takes almost no time.
+    assert [seconds for _, seconds in progress] == pytest.approx(
+        [1.5 * max(0, end - searches_before) for searches_before, _ in progress], abs=0.01)
 
 
 @pytest.mark.slow
@@ -125,19 +126,19 @@ def test_a_loss_below_the_threshold_is_sound(loss, grade):
 
 
 def test_mistake_threshold_depends_on_stage_and_exactness(tie_review):
-    for judged in tie_review.moves:
-        least = mistake_threshold(61 - judged.number, judged.is_proved)
-        assert (judged.grade is Grade.SOUND) is (judged.loss < least)
-        assert bool(judged.why) is (judged.grade is not Grade.SOUND)
+    for move in tie_review.moves:
+        threshold = mistake_threshold(61 - move.number, move.is_proved)
+        assert (move.grade is Grade.SOUND) is (move.loss < threshold)
+        assert bool(move.why) is (move.grade is not Grade.SOUND)
 
 
 @pytest.mark.slow(covers=True)
 def test_a_missed_wipe_out_does_not_make_the_loss_exact():
-    missed = play("e6f4e3f6g5d6e7f5c3")  # c5 would take every disc.
-    judged = review(missed).moves[-1]
-    assert judged.lead == 64 and judged.is_exact and not judged.is_proved
-    assert judged.grade is Grade.BLUNDER and "best play" not in judged.why
-    lines = list(format_review(missed, review(missed)))
+    game = play("e6f4e3f6g5d6e7f5c3")  # c5 would take every disc.
+    move = review(game).moves[-1]
+    assert move.lead == 64 and move.is_exact and not move.is_proved
+    assert move.grade is Grade.BLUNDER and "best play" not in move.why
+    lines = list(format_review(game, review(game)))
     assert "  9. X c3 =+64, blunder: lost more than 64 against c5" in lines
     assert any(line.startswith("Move 9 lost more than 64;") for line in lines)
 
@@ -148,20 +149,20 @@ def test_exact_best_move_is_unproved_if_another_is_estimated():
     best, other = evaluate_board(game.board, Piece.WHITE).moves
     assert best.is_exact and not other.is_exact
     game.play(best.position)
-    judged, = review(game).moves
-    assert (judged.loss, judged.is_proved) == (0, False)
+    move, = review(game).moves
+    assert (move.loss, move.is_proved) == (0, False)
 
 
 def test_no_move_has_a_negative_loss(tie_review):
-    assert len(tie_review.moves) == 60 and all(judged.loss >= 0 for judged in tie_review.moves)
-    assert [judged.number for judged in tie_review.moves] == list(range(1, 61))
+    assert len(tie_review.moves) == 60 and all(move.loss >= 0 for move in tie_review.moves)
+    assert [move.number for move in tie_review.moves] == list(range(1, 61))
 
 
 def black_lead(color, lead):
     return lead if color is Piece.BLACK else -lead
 
 
-def review_last_move(monkeypatch, moves, before, after, known=Book({}, "empty")):
+def review_last_move(monkeypatch, moves, before, after, opening_book=Book({}, "empty")):
     """Review the last of `moves` with a fake book and fake evaluations.
 
     The leads in `before` and `after` are from the viewpoint of the side that makes the last move.
@@ -170,20 +171,20 @@ def review_last_move(monkeypatch, moves, before, after, known=Book({}, "empty"))
     side = sign(game.moves[-1].piece)
     values = tuple(MoveValue(square(name), side * lead, False, (square(name),))
                    for name, lead in before.items())
-    even = [PositionValue((MoveValue(move.position, 0, False, ()),), 0, False)
-            for move in game.moves[:-1]]
-    told = [*even, PositionValue(values, values[0].lead, False),
-            after._replace(lead=side * after.lead)]
+    even_evaluations = [PositionValue((MoveValue(move.position, 0, False, ()),), 0, False)
+                        for move in game.moves[:-1]]
+    evaluations = [*even_evaluations, PositionValue(values, values[0].lead, False),
+                   after._replace(lead=side * after.lead)]
     monkeypatch.setattr("othello.analysis.review.evaluate_all", lambda *_: (
-        (index, judged, Work(1, 0)) for index, judged in enumerate(told)))
-    monkeypatch.setattr("othello.analysis.review.book", lambda: known)
+        (index, evaluation, Work(1, 0)) for index, evaluation in enumerate(evaluations)))
+    monkeypatch.setattr("othello.analysis.review.book", lambda: opening_book)
     return review(game).moves[-1]
 
 
 def test_best_estimate_loses_nothing_despite_a_worse_exact_value(monkeypatch):
-    judged = review_last_move(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0},
-                              PositionValue((), -20, True))
-    assert (judged.loss, judged.is_proved, judged.better) == (0, False, (square("d6"),))
+    move = review_last_move(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0},
+                            PositionValue((), -20, True))
+    assert (move.loss, move.is_proved, move.better) == (0, False, (square("d6"),))
 
 
 @pytest.mark.parametrize("lead_after, line", [(-8.0, "d6"), (-3.0, "d6"), (2.0, "d6 c3 d3")])
@@ -193,66 +194,66 @@ def test_reason_and_loss_use_the_same_line(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
         f"{better.lead - worse.lead}", ""))
     reply = MoveValue(square("c3"), 0, False, (square("c3"), square("d3")))
-    judged = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
-                              PositionValue((reply,), lead_after, False))
-    assert judged.why == f"f6, {line}, {-judged.loss}"  # leads are Black's
+    move = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
+                            PositionValue((reply,), lead_after, False))
+    assert move.why == f"f6, {line}, {-move.loss}"  # leads are Black's
 
 
 def test_exact_value_is_not_compared_with_an_estimate(monkeypatch):
-    judged = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9},
-                              PositionValue((), -20, True))
-    assert (judged.loss, judged.grade, judged.is_proved) == (0.1, Grade.SOUND, False)
+    move = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9},
+                            PositionValue((), -20, True))
+    assert (move.loss, move.grade, move.is_proved) == (0.1, Grade.SOUND, False)
 
 
 @pytest.mark.parametrize("after, loss", [
     (-1.0, 6.0), (3.0, 2.0), (-20.0, 6.5), (5.5, 0.0)])
 def test_estimated_loss_is_the_smaller_of_two_evaluations(monkeypatch, after, loss):
-    judged = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5},
-                              PositionValue((), after, False))
-    assert judged.loss == loss
+    move = review_last_move(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5},
+                            PositionValue((), after, False))
+    assert move.loss == loss
 
 
 def test_numbers_in_reasons_match_the_loss(tie_review):
     gains, losses = 0, 0
-    for judged in tie_review.moves:
-        if found := re.search(r"is worth ([0-9.]+) less than", judged.why):
-            assert float(found[1]) == round(judged.loss, 1)
+    for move in tie_review.moves:
+        if match := re.search(r"is worth ([0-9.]+) less than", move.why):
+            assert float(match[1]) == round(move.loss, 1)
             gains += 1
-        if found := re.search(r"about ([0-9.]+) behind; .., the least bad, leaves about (.*)",
-                              judged.why):
-            assert float(found[1]) - float(found[2]) == pytest.approx(judged.loss, abs=0.11)
+        if match := re.search(r"about ([0-9.]+) behind; .., the least bad, leaves about (.*)",
+                              move.why):
+            assert float(match[1]) - float(match[2]) == pytest.approx(move.loss, abs=0.11)
             losses += 1
     assert gains and losses
 
 
 def test_better_line_starts_with_another_move_if_discs_are_lost(tie_review):
-    for judged in tie_review.moves:
-        assert (judged.better[0] == judged.position) is (judged.loss == 0)
+    for move in tie_review.moves:
+        assert (move.better[0] == move.position) is (move.loss == 0)
 
 
 def test_exact_mistakes_have_results_and_a_line_to_the_end(tie_review):
-    faults = [judged for judged in tie_review.moves if judged.is_exact and judged.why]
+    faults = [move for move in tie_review.moves if move.is_exact and move.why]
     assert faults
     for fault in faults:
         game = play("".join(map(str, (
-            *(judged.position for judged in tie_review.moves[:fault.number - 1]), *fault.better))))
+            *(move.position for move in tie_review.moves[:fault.number - 1]), *fault.better))))
         black, white = game.score
         assert game.is_game_over and black - white == fault.lead
         side = 1 if fault.color is Piece.BLACK else -1
-        told = [describe_result(fault.color, MoveValue(fault.position, lead, True, ()))
-                for lead in (fault.lead - side * fault.loss, fault.lead)]
+        results = [describe_result(fault.color, MoveValue(fault.position, lead, True, ()))
+                   for lead in (fault.lead - side * fault.loss, fault.lead)]
         name = fault.color.name.capitalize()
-        assert fault.why == f"{name} {told[0]} with best play; {fault.better[0]} {told[1]}"
+        assert fault.why == f"{name} {results[0]} with best play; {fault.better[0]} {results[1]}"
 
 
 def test_leads_near_the_end_match_the_solver(tie_review):
     game = play(FULL_BOARD_TIE)
-    for judged in tie_review.moves[:-9:-1]:
-        after = EngineBoard(game.board, judged.color.opposite()).best()
+    for move in tie_review.moves[:-9:-1]:
+        after = EngineBoard(game.board, move.color.opposite()).best()
         game.undo()
-        best = EngineBoard(game.board, judged.color).best()
-        assert judged.is_exact and judged.lead == black_lead(judged.color, best.value)
-        assert judged.loss == best.value + after.value
+        best = EngineBoard(game.board, move.color).best()
+        assert move.is_exact and move.lead == black_lead(move.color, best.value)
+        assert move.loss == best.value + after.value
 
 
 def test_curve_has_the_evaluation_before_each_move(tie_review):
@@ -265,19 +266,19 @@ def test_curve_has_the_evaluation_before_each_move(tie_review):
 
 
 def test_no_loss_exceeds_the_drop_in_the_curve(tie_review):
-    for judged, (before, after) in zip(tie_review.moves, pairwise(tie_review.curve)):
-        drop = round(black_lead(judged.color, before - after), 1)
-        assert judged.loss <= max(drop, 0) and judged.lead == before
-        if judged.is_exact:
-            assert judged.loss == drop
+    for move, (before, after) in zip(tie_review.moves, pairwise(tie_review.curve)):
+        drop = round(black_lead(move.color, before - after), 1)
+        assert move.loss <= max(drop, 0) and move.lead == before
+        if move.is_exact:
+            assert move.loss == drop
 
 
 @pytest.mark.parametrize("exact, is_exact, first", [
     ((False, True, True), True, 1), ((True, True, True), True, 0), ((False, False), True, 2),
     ((True, False), False, None), ((True, False, True), True, 2), ((), True, 0)])
 def test_exact_from_is_the_start_of_the_exact_leads(exact, is_exact, first):
-    moves = tuple(judged_move(number, Piece.BLACK, 0, is_exact=one)
-                  for number, one in enumerate(exact, start=1))
+    moves = tuple(judged_move(number, Piece.BLACK, 0, is_exact=flag)
+                  for number, flag in enumerate(exact, start=1))
     assert Review(moves, 0, is_exact).exact_from == first
 
 
@@ -289,28 +290,28 @@ def test_review_is_deterministic_for_a_node_limit():
 
 
 def test_total_losses_and_worst_moves():
-    reviewed = Review((judged_move(1, Piece.BLACK, 0.5), judged_move(2, Piece.WHITE, 5),
-                       judged_move(3, Piece.BLACK, 8), judged_move(4, Piece.WHITE, 5)), 4, True)
-    assert (reviewed.total_loss(Piece.BLACK), reviewed.total_loss(Piece.WHITE)) == (8, 10)
-    assert [worst.number for worst in reviewed.worst(4)] == [3, 2, 4]
-    assert [worst.number for worst in reviewed.worst(1)] == [3]
+    game_review = Review((judged_move(1, Piece.BLACK, 0.5), judged_move(2, Piece.WHITE, 5),
+                          judged_move(3, Piece.BLACK, 8), judged_move(4, Piece.WHITE, 5)), 4, True)
+    assert (game_review.total_loss(Piece.BLACK), game_review.total_loss(Piece.WHITE)) == (8, 10)
+    assert [move.number for move in game_review.worst(4)] == [3, 2, 4]
+    assert [move.number for move in game_review.worst(1)] == [3]
 
 
 def test_sound_moves_are_not_among_the_worst():
-    reviewed = Review((judged_move(1, Piece.BLACK, 0), judged_move(2, Piece.WHITE, 0.9),
-                       judged_move(3, Piece.BLACK, 1), judged_move(4, Piece.WHITE, 0)), 0, True)
-    assert [worst.number for worst in reviewed.worst(3)] == [3]
+    game_review = Review((judged_move(1, Piece.BLACK, 0), judged_move(2, Piece.WHITE, 0.9),
+                          judged_move(3, Piece.BLACK, 1), judged_move(4, Piece.WHITE, 0)), 0, True)
+    assert [move.number for move in game_review.worst(3)] == [3]
     assert Review((), 0, True).worst(3) == []
 
 
-@pytest.mark.parametrize("value, loss, turned", [
+@pytest.mark.parametrize("value, loss, is_turning_point", [
     (5, 3, False), (-3, 1, False), (-1, 1, True), (0, 0, False), (3, 5, True), (0, 2, True),
     (2, 2, True), (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
-def test_turning_point_gives_away_a_win_or_a_tie(value, loss, turned):
+def test_turning_point_gives_away_a_win_or_a_tie(value, loss, is_turning_point):
     for color in Piece.BLACK, Piece.WHITE:
         fault = judged_move(1, color, loss, black_lead(color, value))
         after = black_lead(color, value - loss)
-        assert Review((fault,), after, True).turning_point is (fault if turned else None)
+        assert Review((fault,), after, True).turning_point is (fault if is_turning_point else None)
 
 
 def test_turning_point_is_the_last_decisive_mistake():
@@ -328,42 +329,43 @@ def test_game_without_a_lasting_change_has_no_turning_point():
 
 
 def test_an_offset_mistake_is_not_the_turning_point():
-    given, back = judged_move(1, Piece.WHITE, 20, -6.4), judged_move(2, Piece.BLACK, 17, 17.3)
+    mistake, reply = judged_move(1, Piece.WHITE, 20, -6.4), judged_move(2, Piece.BLACK, 17, 17.3)
     sound = judged_move(3, Piece.WHITE, 0, 0.5)
-    assert Review((given, back, sound), 11.9, True).turning_point is None
+    assert Review((mistake, reply, sound), 11.9, True).turning_point is None
     last = judged_move(3, Piece.WHITE, 11, 0.5)
-    assert Review((given, back, last), 11.9, True).turning_point is last
+    assert Review((mistake, reply, last), 11.9, True).turning_point is last
     estimates = judged_move(2, Piece.BLACK, 0, 2.1), judged_move(3, Piece.WHITE, 0, 1.9)
-    assert Review((given, *estimates), 2.3, False).turning_point is given
+    assert Review((mistake, *estimates), 2.3, False).turning_point is mistake
 
 
-@pytest.mark.parametrize("forfeit, turned", [
+@pytest.mark.parametrize("forfeit, has_turning_point", [
     (None, True), (Outcome(Piece.WHITE, Ending.RESIGNATION), True),
     (Outcome(Piece.BLACK, Ending.TIMEOUT), False)])
-def test_forfeit_has_a_turning_point_only_if_the_leader_wins(forfeit, turned):
-    reviewed = Review((judged_move(1, Piece.BLACK, 9, 3.0),), -6, False, forfeit)
-    assert bool(reviewed.turning_point) is turned
+def test_forfeit_has_a_turning_point_only_if_the_leader_wins(forfeit, has_turning_point):
+    game_review = Review((judged_move(1, Piece.BLACK, 9, 3.0),), -6, False, forfeit)
+    assert bool(game_review.turning_point) is has_turning_point
     assert review(play("d3"), nodes=100, forfeit=forfeit).forfeit is forfeit
 
 
-@pytest.mark.parametrize("lead, is_exact, turned", [
+@pytest.mark.parametrize("lead, is_exact, has_turning_point", [
     (-1.9, False, False), (-2.0, False, True), (-1.9, True, True)])
-def test_an_estimate_near_a_tie_has_no_winner(lead, is_exact, turned):
-    reviewed = Review((judged_move(1, Piece.BLACK, 4, 3.0),), lead, is_exact)
-    assert bool(reviewed.turning_point) is turned
+def test_an_estimate_near_a_tie_has_no_winner(lead, is_exact, has_turning_point):
+    game_review = Review((judged_move(1, Piece.BLACK, 4, 3.0),), lead, is_exact)
+    assert bool(game_review.turning_point) is has_turning_point
 
 
 def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
-    as_good = Book({canonical_discs(line): Entry(30, 30, 0) for line in ("f5", "f5f4")}, "a test")
-    asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, PositionValue((), -5, False)
-    assert review_last_move(*asked).grade is Grade.MISTAKE
-    judged = review_last_move(*asked, as_good)
-    assert judged.loss == 0 and judged.grade is Grade.SOUND
+    opening_book = Book({canonical_discs(line): Entry(30, 30, 0) for line in ("f5", "f5f4")},
+                        "a test")
+    arguments = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, PositionValue((), -5, False)
+    assert review_last_move(*arguments).grade is Grade.MISTAKE
+    move = review_last_move(*arguments, opening_book)
+    assert move.loss == 0 and move.grade is Grade.SOUND
 
 
 def test_review_with_0_nodes_finds_no_mistakes():
-    reviewed = review(play("f5d6"), nodes=0)
-    assert reviewed.curve == (0, 0, 0) and not reviewed.worst(3)
+    game_review = review(play("f5d6"), nodes=0)
+    assert game_review.curve == (0, 0, 0) and not game_review.worst(3)
 
 
 def test_review_without_moves_has_only_the_lead():
@@ -372,26 +374,27 @@ def test_review_without_moves_has_only_the_lead():
 
 
 def test_passes_are_not_reviewed_as_moves():
-    reviewed = review(play(WIPE_OUT), nodes=200)
-    assert reviewed.lead == 64 and reviewed.moves[-1].color is Piece.BLACK
+    game_review = review(play(WIPE_OUT), nodes=200)
+    assert game_review.lead == 64 and game_review.moves[-1].color is Piece.BLACK
     game = play(FORCED_PASS)
     game.play(game.validator.valid_moves(game.current_player.color)[0])
-    colors = [reviewed.color for reviewed in review(game, nodes=200).moves]
+    colors = [game_review.color for game_review in review(game, nodes=200).moves]
     assert colors[-2] is colors[-1]
 
 
 def test_review_lists_a_pass_before_the_first_move():
     game = Game(Board.from_string("XO" + "-" * 62), to_move=Piece.WHITE)
     game.play(square("c1"))
-    reviewed = review(game, nodes=200)
-    assert reviewed.moves[0].color is Piece.BLACK and reviewed.moves[0].ply == 2
-    assert list(format_review(game, reviewed))[1:4] == [
+    game_review = review(game, nodes=200)
+    assert game_review.moves[0].color is Piece.BLACK and game_review.moves[0].ply == 2
+    assert list(format_review(game, game_review))[1:4] == [
         "  1. O passes", "  2. X c1 =+64", " at the end =+64"]
 
 
 def test_review_of_an_unfinished_game_ends_with_an_estimate():
-    reviewed = review(play("f5d6c3"), nodes=300)
-    assert len(reviewed.moves) == 3 and not reviewed.moves[0].is_exact and not reviewed.is_exact
+    game_review = review(play("f5d6c3"), nodes=300)
+    assert len(game_review.moves) == 3
+    assert not game_review.moves[0].is_exact and not game_review.is_exact
 
 
 def save_game(game, folder):
@@ -402,56 +405,57 @@ def save_game(game, folder):
 
 def test_review_prints_the_losses(tmp_path, capsys):
     assert main(["review", save_game(play(FULL_BOARD_TIE), tmp_path), "--nodes", "300"]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("Black's expected final lead before each move")
-    assert said[1].startswith("  1. X d3 ") and "=" not in said[1]
-    end = said.index(" at the end =0")
-    assert sum(line[3:4] == "." for line in said[:end]) == 60
-    faults = [number for number, line in enumerate(said[:end]) if ", " in line and number]
-    assert all(said[number + 1].startswith("     ") for number in faults if "lost" in said[number])
-    assert said[end + 1] == "At the end the board is full."
-    assert [line.split()[0] for line in said[end + 2:]] == [
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Black's expected final lead before each move")
+    assert lines[1].startswith("  1. X d3 ") and "=" not in lines[1]
+    end = lines.index(" at the end =0")
+    assert sum(line[3:4] == "." for line in lines[:end]) == 60
+    faults = [number for number, line in enumerate(lines[:end]) if ", " in line and number]
+    assert all(lines[number + 1].startswith("     ")
+               for number in faults if "lost" in lines[number])
+    assert lines[end + 1] == "At the end the board is full."
+    assert [line.split()[0] for line in lines[end + 2:]] == [
         "Opening:", "Black:", "White:", "Move", "Move", "Move", "The"]
 
 
 def test_review_reports_a_side_without_mistakes(tmp_path, capsys):
     assert main(["review", save_game(play("d3"), tmp_path), "--nodes", "300"]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[-1] == "No mistakes by Black were found."
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "No mistakes by Black were found."
 
 
 def test_command_and_console_reviews_report_a_timeout(tmp_path, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;GM[Othello]PB[Ada]PW[Grace]RE[-64:t]B[d3];)")
     assert main(["review", str(path)]) == 0
-    said = capsys.readouterr().out
-    assert "\nAda has lost on time.\n" in said
-    in_words = said.strip().replace("X d3", "Black d3")
+    output = capsys.readouterr().out
+    assert "\nAda has lost on time.\n" in output
+    in_words = output.strip().replace("X d3", "Black d3")
     assert answers(f"load {path}", "review all")[1].endswith(in_words)
 
 
 def test_data_sums_the_losses_of_each_side(tie_review):
     for color in Piece.BLACK, Piece.WHITE:
-        listed = [judged.loss for judged in tie_review.moves
-                  if judged.color is color and judged.grade is not Grade.SOUND]
-        assert data(tie_review)["lost"][color.name.lower()] == round(sum(listed), 1)
+        losses = [move.loss for move in tie_review.moves
+                  if move.color is color and move.grade is not Grade.SOUND]
+        assert data(tie_review)["lost"][color.name.lower()] == round(sum(losses), 1)
 
 
 def test_review_shows_the_time_left_in_a_terminal(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["review", save_game(play("d3"), tmp_path), "--nodes", "101"]) == 0
-    said = capsys.readouterr()
-    assert re.fullmatch(r"\r1 of 1 moves reviewed, up to [0-9]+ s left\r\r +\r", said.err)
-    assert "Opening" not in said.out
+    output = capsys.readouterr()
+    assert re.fullmatch(r"\r1 of 1 moves reviewed, up to [0-9]+ s left\r\r +\r", output.err)
+    assert "Opening" not in output.out
 
 
 def test_review_prints_json(tmp_path, capsys):
     assert main(["review", save_game(play("f5d6c3"), tmp_path), "--nodes", "300", "--json"]) == 0
-    printed = json.loads(capsys.readouterr().out)
-    assert len(printed["moves"]) == 3 and len(printed["curve"]) == 4
-    assert printed["opening"] == "Perpendicular"
-    assert printed["moves"][0]["position"] == "f5" and printed["moves"][0]["grade"] == "sound"
-    assert printed["curve"][0] == printed["moves"][0]["lead"] and printed["exact_from"] is None
+    report = json.loads(capsys.readouterr().out)
+    assert len(report["moves"]) == 3 and len(report["curve"]) == 4
+    assert report["opening"] == "Perpendicular"
+    assert report["moves"][0]["position"] == "f5" and report["moves"][0]["grade"] == "sound"
+    assert report["curve"][0] == report["moves"][0]["lead"] and report["exact_from"] is None
 
 
 def test_review_writes_an_svg_graph(tmp_path):
@@ -465,10 +469,10 @@ def test_review_writes_an_svg_graph(tmp_path):
 
 def test_the_console_reviews_the_game_so_far():
     clear_evaluation_cache()
-    said = console_output("f5d6", "review all")
+    output = console_output("f5d6", "review all")
     assert re.search("Reviewing move 1 of 2. About [0-9]+ s left. Ctrl-C stops it.\nBlack's ",
-                     said)
-    assert "\n  2. O d6 " in said and "No mistakes by Black were found." in said
+                     output)
+    assert "\n  2. O d6 " in output and "No mistakes by Black were found." in output
 
 
 def test_console_updates_the_time_left_if_it_doubles(monkeypatch):
@@ -477,16 +481,16 @@ def test_console_updates_the_time_left_if_it_doubles(monkeypatch):
             progress(number, seconds)
         return review(game, forfeit=forfeit)
     monkeypatch.setattr("othello.analysis.review.review", slow)
-    said = console_output("f5d6", "review")
-    assert re.findall(r"move (\d) of 2. About (\d+) s", said) == [("1", "9"), ("3", "19")]
+    output = console_output("f5d6", "review")
+    assert re.findall(r"move (\d) of 2. About (\d+) s", output) == [("1", "9"), ("3", "19")]
 
 
 def test_game_continues_after_ctrl_c_stops_a_review(monkeypatch):
     def stop(*arguments, **options):
         raise KeyboardInterrupt
     monkeypatch.setattr("othello.analysis.review.review", stop)
-    said = console_output("f5", "review", "score")
-    assert "Stopped." in said and "Black 4, White 1." in said
+    output = console_output("f5", "review", "score")
+    assert "Stopped." in output and "Black 4, White 1." in output
 
 
 def test_console_review_of_a_game_without_moves():
@@ -494,8 +498,8 @@ def test_console_review_of_a_game_without_moves():
 
 
 def test_console_review_requires_an_8x8_board():
-    said = console_output("review", size=6)
-    assert "Expected an 8x8 board, got 6x6." in said
+    output = console_output("review", size=6)
+    assert "Expected an 8x8 board, got 6x6." in output
 
 
 def test_review_rejects_other_boards_before_replaying(monkeypatch):

@@ -92,9 +92,9 @@ def test_a_missing_file_is_an_error(tmp_path):
 def test_games_after_an_invalid_game_are_still_checked(tmp_path):
     archive = wthor.loads(ARCHIVE.read_bytes())
     first, second, *others = archive.games
-    broken = [first._replace(moves=b"\x0b" * 60), second._replace(score=0), *others]
+    entries = [first._replace(moves=b"\x0b" * 60), second._replace(score=0), *others]
     path = tmp_path / "broken.wtb"
-    path.write_bytes(wthor.dumps(wthor.Archive(archive.header, broken)))
+    path.write_bytes(wthor.dumps(wthor.Archive(archive.header, entries)))
     report = validate(path)
     assert (report.games, report.faulty) == (7, 2)
     assert "game 1: move 1, 11: a1 is not a valid move" in report.faults[0]
@@ -118,9 +118,9 @@ def test_read_file_returns_game_objects(tmp_path):
 def test_validate_prints_counts_and_exits_with_1_for_errors(tmp_path, capsys):
     assert main(["validate", str(ARCHIVE)]) == 0
     assert "8 games, 0 unfinished, " in capsys.readouterr().out
-    bad = write_file(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)
-    assert main(["validate", str(ARCHIVE), str(bad)]) == 1
-    said = capsys.readouterr()
-    assert "9 games, 1 unfinished, " in said.out and ", 13 faults; " in said.out
-    assert "line 2: ply 1: a1 is not a valid move for Black" in said.err
-    assert said.err.endswith("  and 3 more\n")
+    path = write_file(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)
+    assert main(["validate", str(ARCHIVE), str(path)]) == 1
+    output = capsys.readouterr()
+    assert "9 games, 1 unfinished, " in output.out and ", 13 faults; " in output.out
+    assert "line 2: ply 1: a1 is not a valid move for Black" in output.err
+    assert output.err.endswith("  and 3 more\n")

@@ -15,7 +15,7 @@ from othello.analysis.xray import (
 
 
 def all_calls(calls):
-    return [call for made in calls for call in [made, *all_calls(made.calls)]]
+    return [inner_call for outer in calls for inner_call in [outer, *all_calls(outer.calls)]]
 
 
 def call_list(calls):
@@ -28,7 +28,7 @@ def call(name="outflanked", result="[]", calls=(), **arguments):
 
 
 def test_first_call_is_make_move_with_its_result():
-    assert [str(made) + made.result for made in record_move(Game(), square("d3"))] == [
+    assert [str(item) + item.result for item in record_move(Game(), square("d3"))] == [
         "make_move(d3)True"]
 
 
@@ -43,27 +43,27 @@ def test_each_flipped_disc_has_its_own_call():
     game = play("d3c5f6f5e6")
     for move in game.valid_moves:
         flips = game.validator.flippable_positions(move, game.current_player.color)
-        made = all_calls(record_move(game, move))
-        assert [made.arguments["position"].text for made in made if made.name == "flip_piece"] == [
-            str(flip) for flip in flips]
+        calls = all_calls(record_move(game, move))
+        assert [item.arguments["position"].text
+                for item in calls if item.name == "flip_piece"] == [str(flip) for flip in flips]
 
 
 def test_an_invalid_move_records_the_reason():
-    results = [made.result for made in all_calls(record_move(Game(), square("a1")))
-               if made.name == "why_invalid"]
+    results = [item.result for item in all_calls(record_move(Game(), square("a1")))
+               if item.name == "why_invalid"]
     assert results == ["NO_FLIPS", "NO_FLIPS"]
 
 
 def test_undo_takes_back_the_pass_and_the_move():
-    undone = [made.owner for made in all_calls(record_undo(play(FORCED_PASS[:-2]), square("c1")))
-              if made.name == "undo"]
-    assert undone == ["Game", "CommandHistory", "PassCommand", "CommandHistory",
+    owners = [item.owner for item in all_calls(record_undo(play(FORCED_PASS[:-2]), square("c1")))
+              if item.name == "undo"]
+    assert owners == ["Game", "CommandHistory", "PassCommand", "CommandHistory",
                       "PlacePieceCommand"]
 
 
 def test_each_line_records_the_values_it_sets():
-    scan = [made for made in all_calls(record_move(Game(), square("d3")))
-            if made.name == "scan" and made.result == "([d4=O], d5=X)"][0]
+    scan = [item for item in all_calls(record_move(Game(), square("d3")))
+            if item.name == "scan" and item.result == "([d4=O], d5=X)"][0]
     assert [step.values for step in scan.steps] == [
         {"run": "[]"}, {"cell": "d4=O"}, {}, {"run": "[d4=O]"}, {"cell": "d5=X"}, {}, {}]
     assert scan.steps[3].source.strip() == "run.append(cell)"
@@ -100,7 +100,7 @@ def test_exception_does_not_affect_the_result_of_later_calls():
             game.undo()
         game.switch_turn()
 
-    assert [made.result for made in record(undo_and_play)] == ["raises HistoryError", "None"]
+    assert [item.result for item in record(undo_and_play)] == ["raises HistoryError", "None"]
 
 
 def test_trace_hooks_are_restored_after_an_exception():
@@ -118,9 +118,9 @@ def test_trace_hooks_are_restored_after_an_exception():
 
 
 def test_fold_merges_calls_differing_in_square_or_direction():
-    folded = fold([call(to=Value("d3", True)), call(to=Value("e3", True)),
-                   call(to=Value("NORTH", True))])
-    assert [(made.times, made.places) for made in folded] == [(3, ("d3", "e3", "NORTH"))]
+    folded_calls = fold([call(to=Value("d3", True)), call(to=Value("e3", True)),
+                         call(to=Value("NORTH", True))])
+    assert [(item.times, item.places) for item in folded_calls] == [(3, ("d3", "e3", "NORTH"))]
 
 
 @pytest.mark.parametrize("other", [
@@ -134,23 +134,23 @@ def test_fold_does_not_merge_calls_with_other_differences(other):
 
 
 def test_fold_does_not_merge_different_numbers_of_inner_calls():
-    assert [made.times for made in fold([call(calls=[call()]), call(calls=[call(), call()])])] == [
+    assert [item.times for item in fold([call(calls=[call()]), call(calls=[call(), call()])])] == [
         1, 1]
 
 
 def test_fold_does_not_merge_false_with_true_results():
     game = play(FORCED_PASS[:-2])
-    asked = [(made.arguments["player"].text, made.result, made.times)
-             for made in fold(record_move(game, square("c1")))[0].calls
-             if made.name == "has_valid_moves"]
-    assert asked == [("Black", "False", 2), ("White", "True", 1)]
+    questions = [(item.arguments["player"].text, item.result, item.times)
+                 for item in fold(record_move(game, square("c1")))[0].calls
+                 if item.name == "has_valid_moves"]
+    assert questions == [("Black", "False", 2), ("White", "True", 1)]
 
 
 def test_fold_does_not_change_the_recording():
     calls = record_move(Game(), square("d3"))
-    before = [made.data for made in calls]
+    before = [item.data for item in calls]
     fold(calls)
-    assert [made.data for made in calls] == before
+    assert [item.data for item in calls] == before
 
 
 def test_repeated_calls_list_their_squares():
@@ -219,8 +219,8 @@ class RecordingPlayer(Player):
 def test_recorder_traces_frames_of_the_model(events, result, lines):
     watcher = RecordingPlayer(Piece.BLACK, events)
     Game(black=watcher).start()
-    recorded, = watcher.recorder.calls
-    assert (recorded.name, recorded.result, len(recorded.steps)) == ("start", result, lines)
+    item, = watcher.recorder.calls
+    assert (item.name, item.result, len(item.steps)) == ("start", result, lines)
     assert watcher.answers[:-1] == [watcher.recorder.trace] * len(events)
 
 
@@ -229,7 +229,7 @@ def test_recorder_forgets_an_exception_after_its_call_ends():
         ("call", None), ("exception", (ValueError, None, None)), ("return", None),
         ("call", None), ("return", True)])
     Game(black=watcher).start()
-    assert [made.result for made in watcher.recorder.calls] == ["raises ValueError", "True"]
+    assert [item.result for item in watcher.recorder.calls] == ["raises ValueError", "True"]
 
 
 def test_recorder_ignores_other_frames():

@@ -49,30 +49,30 @@ def test_match_ends_with_a_table(capsys):
 
 @pytest.mark.slow(covers=True)
 def test_same_seed_repeats_a_tournament(capsys):
-    found = []
+    tables = []
     for _ in range(2):
         main(MATCH)
-        found.append(rows(capsys))
-    assert found[0] == found[1]
+        tables.append(rows(capsys))
+    assert tables[0] == tables[1]
 
 
 @pytest.mark.slow(covers=True)
 def test_node_limit_makes_searching_players_repeatable(capsys):
-    found = []
+    tables = []
     for _ in range(2):
         main(["arena", "mcts", "hard", "--games", "2", "--nodes", "30"])
-        found.append(rows(capsys))
-    assert found[0] == found[1]
+        tables.append(rows(capsys))
+    assert tables[0] == tables[1]
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("arguments, looks_at_processor", [([], False), (["--cpu"], True)])
 def test_cpu_option_measures_processor_time(arguments, looks_at_processor, capsys,
                                             monkeypatch):
-    looks = []
-    monkeypatch.setattr("othello.engine.clock.process_time", lambda: looks.append(1) or 0.0)
+    calls = []
+    monkeypatch.setattr("othello.engine.clock.process_time", lambda: calls.append(1) or 0.0)
     assert main(["arena", "mcts", "hard", "--games", "2", "--nodes", "5", *arguments]) == 0
-    assert bool(looks) is looks_at_processor
+    assert bool(calls) is looks_at_processor
 
 
 def test_only_the_first_player_meets_all_others_in_a_gauntlet(capsys):
@@ -87,29 +87,29 @@ def test_swiss_rounds_pair_each_player_once_and_can_resume(tmp_path, capsys):
     swiss = ["arena", "random", "easy", "mcts", "hard", "--games", "2", "--nodes", "5",
              "--swiss", "2", "--resume", str(path), "--json", str(games)]
     main(swiss)
-    table, found = rows(capsys), json.loads(games.read_text())["games"]
-    pairs = [frozenset((game["pairing"]["black"], game["pairing"]["white"])) for game in found]
+    table, results = rows(capsys), json.loads(games.read_text())["games"]
+    pairs = [frozenset((game["pairing"]["black"], game["pairing"]["white"])) for game in results]
     assert pairs[:4:2] == [{"random", "easy"}, {"mcts", "hard"}] and len(set(pairs)) == 4
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-3]))
     main(swiss)  # The command resumes the tournament in its second round.
     assert rows(capsys) == table
     assert [game["moves"] for game in json.loads(games.read_text())["games"]] == [
-        game["moves"] for game in found]
+        game["moves"] for game in results]
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("torn", [b"", b'{"pairing": {"numb'])
-def test_interrupted_tournament_resumes(tmp_path, capsys, torn):
+@pytest.mark.parametrize("fragment", [b"", b'{"pairing": {"numb'])
+def test_interrupted_tournament_resumes(tmp_path, capsys, fragment):
     path = tmp_path / "games"
     main([*MATCH, "--resume", str(path)])
-    whole, table = path.read_bytes(), rows(capsys)
-    lines = whole.splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:3]) + torn)
+    data, table = path.read_bytes(), rows(capsys)
+    lines = data.splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3]) + fragment)
     main([*MATCH, "--resume", str(path)])
     assert rows(capsys) == table
-    again = path.read_bytes().splitlines(keepends=True)
-    assert again[:3] == lines[:3] and len(again) == 5
-    numbers = [json.loads(line)["pairing"]["number"] for line in again[1:]]
+    new_lines = path.read_bytes().splitlines(keepends=True)
+    assert new_lines[:3] == lines[:3] and len(new_lines) == 5
+    numbers = [json.loads(line)["pairing"]["number"] for line in new_lines[1:]]
     assert numbers == [0, 1, 2, 3]
 
 
@@ -146,7 +146,7 @@ def test_stored_games_are_read_back_unchanged(tmp_path, game):
         assert store.games == [game]
 
 
-@pytest.mark.parametrize("changed", [
+@pytest.mark.parametrize("changes", [
     {"lead": "x"}, {"lead": 1}, {"lead": 13.0}, {"moves": 5}, {"moves": "e6e6"}, {"moves": "e6"},
     {"moves": "e6", "lead": 3}, {"loser": "zed", "fault": "it ended"}, {"loser": "BLACK"},
     {"fault": "it ended"}, {"fault": 5, "loser": "BLACK"}, {"seconds": ["0", "0"]},
@@ -155,11 +155,11 @@ def test_stored_games_are_read_back_unchanged(tmp_path, game):
     *({"pairing": asdict(GAME.pairing) | part} for part in (
         {"number": "0"}, {"number": -1}, {"number": 8}, {"opening": "e6f6"},
         {"black": "edax"}, {"white": []}, {"opening": 5}))])
-def test_store_reports_the_line_of_an_invalid_game(tmp_path, changed):
+def test_store_reports_the_line_of_an_invalid_game(tmp_path, changes):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     game = asdict(GAME)
     other = game | {"pairing": game["pairing"] | {"number": 1}}
-    text = lines_of(plan, other, game | changed)
+    text = lines_of(plan, other, game | changes)
     path.write_text(text)
     with pytest.raises(FormatError, match="games, line 3: this is an invalid or repeated game"):
         Store(path, plan, 8)
@@ -212,11 +212,11 @@ def test_full_disk_is_reported_and_loses_no_finished_game(tmp_path, capsys, smal
     assert main([*MATCH, "--resume", str(path)]) == 1
     small_disk()
     assert capsys.readouterr() == ("", f"othello: File too large: {path}\n")
-    kept = path.read_bytes().splitlines()[1:-1]
+    lines = path.read_bytes().splitlines()[1:-1]
     main([*MATCH, "--resume", str(path)])
-    again = path.read_bytes().splitlines()[1:]
-    assert kept and again[:len(kept)] == kept
-    assert [json.loads(line)["pairing"]["number"] for line in again] == [0, 1, 2, 3]
+    new_lines = path.read_bytes().splitlines()[1:]
+    assert lines and new_lines[:len(lines)] == lines
+    assert [json.loads(line)["pairing"]["number"] for line in new_lines] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("points", ["much", "nan", "1e999"])
@@ -252,8 +252,8 @@ def test_html_page_has_the_table_the_ratings_and_each_game(tmp_path, capsys):
     head, middle = text.split("</pre>\n", 1)
     assert output.strip() in head
     picture = ElementTree.fromstring(middle[:middle.index("</svg>") + 6])
-    shown = [name.text for name in picture.findall("{*}text")]
-    assert shown == ["0", *(line.split()[0] for line in output.splitlines()[1:])]
+    labels = [name.text for name in picture.findall("{*}text")]
+    assert labels == ["0", *(line.split()[0] for line in output.splitlines()[1:])]
     intervals = re.findall(r"([+-]\d+) +to +[+-]\d+ ", output)
     assert len(picture.findall("{*}circle")) == len(intervals) == 2
     records = re.findall(r"<details><summary>Game (\d),.*?<pre>(.*?)</pre>", text)
@@ -297,15 +297,15 @@ def test_outputs_cannot_overwrite_a_player_file(option, name, tmp_path, capsys):
     assert file.read_text() == FIRST_MOVE_PLAYER
 
 
-@pytest.mark.parametrize("changed", [
+@pytest.mark.parametrize("changes", [
     {"white": "random", "black": "random"}, {"black": "easy", "white": "random"},
     {"opening": ""}])
-def test_resume_rejects_a_game_not_in_the_schedule(tmp_path, capsys, changed):
+def test_resume_rejects_a_game_not_in_the_schedule(tmp_path, capsys, changes):
     path = tmp_path / "games"
     assert main([*MATCH, "--resume", str(path)]) == 0
     plan, first, *others = path.read_text().splitlines(keepends=True)
     game = json.loads(first)
-    changed_line = lines_of(game | {"pairing": game["pairing"] | changed})
+    changed_line = lines_of(game | {"pairing": game["pairing"] | changes})
     path.write_text("".join([plan, changed_line, *others]))
     assert main([*MATCH, "--resume", str(path)]) == 1
     assert re.search(r"stored game 1: expected random against easy from \w+, got ",
@@ -343,9 +343,9 @@ def test_two_othello_programs_play_over_a_protocol(protocol, tmp_path, capsys, m
     main(["arena", *programs, "--games", "4", "--move-timeout", str(TIMEOUT), "--openings",
           str(openings), "--json", str(numbers)])
     for game in json.loads(numbers.read_text())["games"]:
-        replayed = transcript.loads(game["moves"])
-        assert not game["fault"] and replayed.is_game_over
-        assert len(replayed.history) > len(replayed.moves)
+        replay = transcript.loads(game["moves"])
+        assert not game["fault"] and replay.is_game_over
+        assert len(replay.history) > len(replay.moves)
 
 
 def test_openings_option_sets_the_first_moves(tmp_path, capsys):

@@ -24,17 +24,17 @@ def two_workers(**options):
 
 @pytest.fixture
 def cluster():
-    with two_workers(processes=False) as made:
-        yield made
+    with two_workers(processes=False) as workers_cluster:
+        yield workers_cluster
 
 
 @pytest.mark.slow(covers=True)
 def test_same_seed_gives_the_same_games_on_a_cluster(cluster):
     to_play = list(pairings([("random", "easy")], 4, OPENINGS))
-    with workers(1, cluster.scheduler_address) as some:
-        assert some.executor.size == 2
-        found = sorted(games(to_play, Settings(7), some), key=lambda game: game.pairing.number)
-    assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
+    with workers(1, cluster.scheduler_address) as pool:
+        assert pool.executor.size == 2
+        results = sorted(games(to_play, Settings(7), pool), key=lambda game: game.pairing.number)
+    assert [game.moves for game in results] == [play(each, Settings(7)).moves for each in to_play]
 
 
 def test_lost_cluster_connection_is_reported(cluster):
@@ -43,11 +43,11 @@ def test_lost_cluster_connection_is_reported(cluster):
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
     with dask.config.set({"distributed.comm.timeouts.connect": "1s"}), pytest.raises(
             LostWorkError, match="the connection to the cluster was lost; continue"):
-        with workers(1, cluster.scheduler_address) as some, closing(
-                games(endless, Settings(), some)) as going:
-            next(going)
+        with workers(1, cluster.scheduler_address) as pool, closing(
+                games(endless, Settings(), pool)) as results:
+            next(results)
             cluster.close()
-            list(going)
+            list(results)
 
 
 def test_dask_option_rejects_an_invalid_address(capsys):
@@ -69,8 +69,8 @@ def test_failed_cluster_connection_is_reported(capsys, monkeypatch):
 
 
 def test_missing_distributed_package_is_reported():
-    said = run_without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9")
-    assert said == (
+    output = run_without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9")
+    assert output == (
         'othello: playing on a cluster needs distributed: pip install "othello-classic[arena]"\n')
 
 
@@ -78,10 +78,10 @@ def test_missing_distributed_package_is_reported():
 def test_another_worker_plays_the_games_of_a_killed_worker():
     to_play = list(pairings([("random", "easy")], 40, OPENINGS))
     with two_workers() as cluster:
-        with workers(1, cluster.scheduler_address) as some:
-            going = games(to_play, Settings(7), some)
-            found = [next(going)]
+        with workers(1, cluster.scheduler_address) as pool:
+            remaining = games(to_play, Settings(7), pool)
+            results = [next(remaining)]
             os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-            found += going
-    found.sort(key=lambda game: game.pairing.number)
-    assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
+            results += remaining
+    results.sort(key=lambda game: game.pairing.number)
+    assert [game.moves for game in results] == [play(each, Settings(7)).moves for each in to_play]

@@ -33,12 +33,12 @@ BAD_PROGRAM = (f"nboard:{shlex.quote(sys.executable)} "
 @given(st.integers(2, 5), st.integers(1, 9))
 def test_each_pair_plays_every_opening_with_both_colours(players, number):
     names = [str(name) for name in range(players)]
-    found = list(pairings(meetings(names), number, OPENINGS))
-    assert [game.number for game in found] == list(range(len(found)))
-    for first, second in zip(found[::2], found[1::2]):
+    schedule = list(pairings(meetings(names), number, OPENINGS))
+    assert [game.number for game in schedule] == list(range(len(schedule)))
+    for first, second in zip(schedule[::2], schedule[1::2]):
         assert first.pair == second.pair and first.opening == second.opening
         assert (first.black, first.white) == (second.white, second.black)
-    pairs = Counter(frozenset((game.black, game.white)) for game in found)
+    pairs = Counter(frozenset((game.black, game.white)) for game in schedule)
     assert set(pairs.values()) == {number + number % 2}
     assert len(pairs) == players * (players - 1) // 2
 
@@ -60,8 +60,8 @@ def test_same_seed_and_node_limit_repeat_a_game(name):
     (BAD_PROGRAM, "random", "BLACK", 0.0), ("random", BAD_PROGRAM, "WHITE", 1.0),
     ("nobody", "random", "BLACK", 0.0), ("random", "nobody", "WHITE", 1.0)])
 def test_a_failing_player_loses_the_game(black, white, loser, points):
-    played = play(Pairing(0, black, white, ""), Settings())
-    assert (played.loser, played.points) == (loser, points) and played.fault
+    result = play(Pairing(0, black, white, ""), Settings())
+    assert (result.loser, result.points) == (loser, points) and result.fault
 
 
 def test_a_win_scores_one_point_and_a_tie_half_a_point():
@@ -71,9 +71,9 @@ def test_a_win_scores_one_point_and_a_tie_half_a_point():
 
 @pytest.mark.slow
 def test_openings_are_even_and_distinct():
-    found = list(islice(openings.random_openings(Random(1)), 4))
-    assert len(set(found)) == 4
-    for text in found:
+    texts = list(islice(openings.random_openings(Random(1)), 4))
+    assert len(set(texts)) == 4
+    for text in texts:
         game = transcript.loads(text)
         assert len(game.history) == openings.PLIES
         value = EngineBoard(game.board, game.current_player.color).best(Limits(depth=4)).value
@@ -91,24 +91,24 @@ def test_openings_are_read_from_lines():
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_games_accepts_an_endless_schedule(jobs):
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
-    with workers(jobs) as some, closing(games(endless, Settings(), some)) as going:
-        assert not next(going).fault
+    with workers(jobs) as pool, closing(games(endless, Settings(), pool)) as results:
+        assert not next(results).fault
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_games_are_the_same_with_any_number_of_jobs(jobs):
     to_play = list(pairings([("random", "easy")], 4, OPENINGS))
-    with workers(jobs) as some:
-        found = sorted(games(to_play, Settings(7), some), key=lambda game: game.pairing.number)
-    assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
+    with workers(jobs) as pool:
+        results = sorted(games(to_play, Settings(7), pool), key=lambda game: game.pairing.number)
+    assert [game.moves for game in results] == [play(each, Settings(7)).moves for each in to_play]
 
 
 def test_pair_shares_stop_at_the_first_unfinished_pair():
-    found = list(games(pairings([("easy", "random")], 6, OPENINGS), Settings(7)))
-    shares = pair_shares(found, "easy")
-    assert len(shares) == 3 and pair_shares(found, "random") == [1 - each for each in shares]
-    assert pair_shares(found[:2] + found[3:], "easy") == shares[:1]
-    assert pair_shares(reversed(found), "easy") == shares
+    results = list(games(pairings([("easy", "random")], 6, OPENINGS), Settings(7)))
+    shares = pair_shares(results, "easy")
+    assert len(shares) == 3 and pair_shares(results, "random") == [1 - each for each in shares]
+    assert pair_shares(results[:2] + results[3:], "easy") == shares[:1]
+    assert pair_shares(reversed(results), "easy") == shares
 
 
 CHATTY = """
@@ -127,8 +127,8 @@ def test_player_output_is_limited_over_all_games(jobs, tmp_path):
     path, messages = tmp_path / "chatty.py", []
     path.write_text(CHATTY)
     to_play = pairings([(f"{path}:Chatty", "random")], 4, OPENINGS)
-    with workers(jobs, tell=messages.append) as some:
-        assert all(not game.fault for game in games(to_play, Settings(limit=TIMEOUT), some))
+    with workers(jobs, tell=messages.append) as pool:
+        assert all(not game.fault for game in games(to_play, Settings(limit=TIMEOUT), pool))
     assert messages == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
         "the rest of the players' output is not shown"]
 
@@ -139,15 +139,15 @@ RESIGNER, GREETER = (f"gtp:{shlex.quote(sys.executable)} {PROGRAMS / name}"
 
 
 def test_resignation_by_a_program_is_not_a_fault():
-    played = play(Pairing(0, "random", RESIGNER, "f5"), Settings(limit=TIMEOUT))
-    assert (played.fault, played.loser, played.points) == (RESIGNED, "WHITE", 1.0)
-    [record] = records([played])
+    result = play(Pairing(0, "random", RESIGNER, "f5"), Settings(limit=TIMEOUT))
+    assert (result.fault, result.loser, result.points) == (RESIGNED, "WHITE", 1.0)
+    [record] = records([result])
     assert record.tags == {"RE": "+64:r"} and record.comments == {1: RESIGNED}
-    [white] = [row for row in standings([played], ["random", RESIGNER], Random(1))
+    [white] = [row for row in standings([result], ["random", RESIGNER], Random(1))
                if row.name == RESIGNER]
     assert white.faults == 0
 
 
 def test_a_gtp_program_may_print_a_greeting():
-    played = play(Pairing(0, GREETER, "random", ""), Settings(limit=TIMEOUT))
-    assert played.moves.startswith("f5") and "f5 is not" not in played.fault[:20]
+    result = play(Pairing(0, GREETER, "random", ""), Settings(limit=TIMEOUT))
+    assert result.moves.startswith("f5") and "f5 is not" not in result.fault[:20]

@@ -18,14 +18,14 @@ def game(number, black, white, lead, loser=""):
 
 
 def random_games(random, strengths, each):
-    number, found = 0, []
+    number, results = 0, []
     for first, second in combinations(strengths, 2):
         for _ in range(each):
             for black, white in (first, second), (second, first):
                 chance = expected_score(strengths[black] - strengths[white])
-                found.append(game(number, black, white, 2 if random.random() < chance else -2))
+                results.append(game(number, black, white, 2 if random.random() < chance else -2))
                 number += 1
-    return found
+    return results
 
 
 def random_pair_scores(random, elo):
@@ -34,34 +34,34 @@ def random_pair_scores(random, elo):
 
 
 def run_sequential_test(random, elo, low, high):
-    seen = []
+    shares = []
     for share in random_pair_scores(random, elo):
-        seen.append(share)
-        if (found := verdict(seen, low, high)) != "go on":
-            return found
+        shares.append(share)
+        if (result := verdict(shares, low, high)) != "go on":
+            return result
 
 
 def test_ratings_of_two_players_follow_from_their_share():
-    found = [game(number, "a", "b", lead) for number, lead in enumerate([2, 2, 2, 0, -2])]
-    rated = ratings(points(found))
-    assert isclose(rated["a"] - rated["b"], 400 * log10((3.5 + 0.5) / (1.5 + 0.5)))
-    assert isclose(rated["a"] + rated["b"], 0, abs_tol=1e-9)
+    results = [game(number, "a", "b", lead) for number, lead in enumerate([2, 2, 2, 0, -2])]
+    elo_ratings = ratings(points(results))
+    assert isclose(elo_ratings["a"] - elo_ratings["b"], 400 * log10((3.5 + 0.5) / (1.5 + 0.5)))
+    assert isclose(elo_ratings["a"] + elo_ratings["b"], 0, abs_tol=1e-9)
 
 
 def test_the_leader_has_the_largest_share_of_finished_pairs():
-    found = [game(0, "a", "b", 2), game(1, "b", "a", 0), game(2, "a", "b", -2),
-             game(3, "b", "a", -2), game(4, "b", "a", 2)]
-    name, share, error = leader(found, ["b", "a"])
+    results = [game(0, "a", "b", 2), game(1, "b", "a", 0), game(2, "a", "b", -2),
+               game(3, "b", "a", -2), game(4, "b", "a", 2)]
+    name, share, error = leader(results, ["b", "a"])
     assert (name, share) == ("a", 0.625)  # The leader scores 3/4 and 1/2 in the two pairs.
     assert isclose(error, 1.959964 * np.std([0.75, 0.5], ddof=1) / 2 ** 0.5, rel_tol=1e-6)
-    assert leader(found[:3], ["b", "a"]) == ("a", 0.75, 0.5)
+    assert leader(results[:3], ["b", "a"]) == ("a", 0.75, 0.5)
     assert leader([], ["b", "a"]) == ("b", 0.5, 0.5)
 
 
 def test_leader_error_matches_the_share_interval():
-    found = random_games(Random(4), {"a": 100, "b": 0}, 100)
-    name, share, error = leader(found, ["a", "b"])
-    best = standings(found, ["a", "b"], Random(1))[0]
+    results = random_games(Random(4), {"a": 100, "b": 0}, 100)
+    name, share, error = leader(results, ["a", "b"])
+    best = standings(results, ["a", "b"], Random(1))[0]
     assert (name, share) == (best.name, best.points / best.games)
     assert np.allclose(best.share, (share - error, share + error), atol=0.02)
 
@@ -69,8 +69,8 @@ def test_leader_error_matches_the_share_interval():
 def test_ratings_match_choix():
     """The expected ratings come from `ilsr_pairwise_dense` in choix 0.4.1."""
     strengths = {"a": 0, "b": 60, "c": 120, "d": 200, "e": -100}
-    rated = ratings(points(random_games(Random(1), strengths, 20)))
-    assert np.allclose([rated[name] for name in strengths],
+    elo_ratings = ratings(points(random_games(Random(1), strengths, 20)))
+    assert np.allclose([elo_ratings[name] for name in strengths],
                        [-66.03, 24.68, 13.84, 143.04, -115.53], atol=0.01)
 
 
@@ -81,22 +81,22 @@ def test_ratings_are_the_maximum_likelihood_estimate():
     """
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(random_games(Random(4), strengths, 20))
-    rated = ratings(table)
+    elo_ratings = ratings(table)
     for own in strengths:
         others = [other for other in strengths if other != own]
-        model = sum(41 * expected_score(rated[own] - rated[other]) for other in others)
+        model = sum(41 * expected_score(elo_ratings[own] - elo_ratings[other]) for other in others)
         assert isclose(model, sum(table[own, other] + 0.5 for other in others), abs_tol=1e-3)
 
 
 def newton_ratings(table, names):
     number = len(names)
-    won = np.array([[table.get((own, other), 0.0) + 0.5 * ((own, other) in table)
-                     for other in names] for own in names])
+    scores = np.array([[table.get((own, other), 0.0) + 0.5 * ((own, other) in table)
+                        for other in names] for own in names])
     values = np.zeros(number)
     for _ in range(30):
         chance = 1 / (1 + np.exp(values - values[:, None]))  # expected share per game
-        games = won + won.T
-        slope = (won - games * chance).sum(axis=1)[1:]
+        games = scores + scores.T
+        slope = (scores - games * chance).sum(axis=1)[1:]
         weight = games * chance * (1 - chance)
         bend = np.diag(weight.sum(axis=1)) - weight
         values[1:] += np.linalg.solve(bend[1:, 1:], slope)
@@ -113,61 +113,62 @@ def test_ratings_match_newtons_method(seed):
 
 def test_a_player_without_games_has_rating_0():
     assert [row.games for row in standings([], ["a", "b"], Random(1))] == [0, 0]
-    met = [game(number, "a", "b", 2) for number in range(20)]
-    *_, away = sorted(standings(met, ["a", "b", "away"], Random(1)), key=lambda row: row.games,
+    results = [game(number, "a", "b", 2) for number in range(20)]
+    *_, away = sorted(standings(results, ["a", "b", "away"], Random(1)), key=lambda row: row.games,
                       reverse=True)
     assert (away.name, away.games, away.share, away.rating, away.ratings) == (
         "away", 0, (0.5, 0.5), 0, (0, 0))
 
 
 def test_unconnected_groups_of_players_are_rated_separately():
-    one = [game(number, "a", "b", 2) for number in range(20)]
-    other = [game(number, "c", "d", 2 * (-1) ** number) for number in range(20)]
+    left_pair = [game(number, "a", "b", 2) for number in range(20)]
+    right_pair = [game(number, "c", "d", 2 * (-1) ** number) for number in range(20)]
     bridge = [game(40, "b", "c", 0)]
-    apart = ratings(points(one + other))
-    assert apart == pytest.approx(ratings(points(one)) | ratings(points(other)), abs=1e-3)
+    apart = ratings(points(left_pair + right_pair))
+    assert apart == pytest.approx(
+        ratings(points(left_pair)) | ratings(points(right_pair)), abs=1e-3)
     assert apart["a"] == pytest.approx(-apart["b"]) and apart["c"] == pytest.approx(0, abs=1e-3)
-    linked = ratings(points(one + other + bridge))
-    assert linked["a"] - linked["b"] > 600 and sum(linked.values()) == pytest.approx(0, abs=1e-6)
-    assert abs(linked["a"] + linked["b"]) > 1
+    joint = ratings(points(left_pair + right_pair + bridge))
+    assert joint["a"] - joint["b"] > 600 and sum(joint.values()) == pytest.approx(0, abs=1e-6)
+    assert abs(joint["a"] + joint["b"]) > 1
 
 
 def test_intervals_resample_only_games_of_the_player():
-    found = [game(number, *met, 2) for number, met in enumerate(
+    results = [game(number, *pair, 2) for number, pair in enumerate(
         [("a", "b"), ("a", "c"), ("b", "c")])]
-    best, middle, worst = (row for row in standings(found, ["a", "b", "c"], Random(1)))
+    best, middle, worst = (row for row in standings(results, ["a", "b", "c"], Random(1)))
     assert (best.share, worst.share) == ((1, 1), (0, 0))
     assert best.ratings[0] > 0 > worst.ratings[1]
     assert (middle.rating, middle.name) == (pytest.approx(0, abs=1e-3), "b")
 
 
 def test_standings_have_points_lead_faults_and_time():
-    found = standings([game(0, "a", "b", 10), game(1, "b", "a", -4, "WHITE")], ["a", "b"],
+    table = standings([game(0, "a", "b", 10), game(1, "b", "a", -4, "WHITE")], ["a", "b"],
                       Random(1))
-    ours = next(row for row in found if row.name == "a")
-    assert (ours.games, ours.points, ours.lead, ours.faults, ours.seconds) == (2, 1, 10, 1, 3)
+    row_a = next(row for row in table if row.name == "a")
+    assert (row_a.games, row_a.points, row_a.lead, row_a.faults, row_a.seconds) == (2, 1, 10, 1, 3)
 
 
 def intervals_hold(seed):
     games = random_games(Random(seed), {"a": 60, "b": -60}, 30)
-    found = standings(games, ["a", "b"], Random(seed))
-    ours = next(row for row in found if row.name == "a")
-    return (ours.share[0] <= expected_score(120) <= ours.share[1],
-            ours.ratings[0] <= 60 <= ours.ratings[1])
+    table = standings(games, ["a", "b"], Random(seed))
+    row_a = next(row for row in table if row.name == "a")
+    return (row_a.share[0] <= expected_score(120) <= row_a.share[1],
+            row_a.ratings[0] <= 60 <= row_a.ratings[1])
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", [20, pytest.param(300, marks=pytest.mark.slow)])
 def test_intervals_contain_the_true_strength(number):
-    for held in zip(*map(intervals_hold, range(number))):
-        assert sum(held) >= (0.93 if number > 100 else 0.8) * number
+    for flags in zip(*map(intervals_hold, range(number))):
+        assert sum(flags) >= (0.93 if number > 100 else 0.8) * number
 
 
 @pytest.mark.parametrize("number", [40, pytest.param(1000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("elo, wrong", [(0, "stronger"), (100, "not stronger")])
-def test_sprt_errs_in_at_most_5_percent_of_matches(elo, wrong, number):
+@pytest.mark.parametrize("elo, wrong_verdict", [(0, "stronger"), (100, "not stronger")])
+def test_sprt_errs_in_at_most_5_percent_of_matches(elo, wrong_verdict, number):
     random = Random(elo)
-    errors = sum(run_sequential_test(random, elo, 0, 100) == wrong for _ in range(number))
+    errors = sum(run_sequential_test(random, elo, 0, 100) == wrong_verdict for _ in range(number))
     assert errors <= (0.05 if number > 100 else 0.1) * number
 
 

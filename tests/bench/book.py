@@ -26,18 +26,18 @@ PLIES, MARGIN = 8, 300
 
 def openings(random):
     """Yield openings with different final positions. Stop after 1,000 failed attempts in a row."""
-    known, in_vain = set(), 0
-    while in_vain < 1000:
-        in_vain += 1
+    positions, failures = set(), 0
+    while failures < 1000:
+        failures += 1
         game = Game()
         while len(game.moves) < PLIES and (
                 moves := book().sound_moves(game.board, game.current_player.color, MARGIN)):
             game.play(random.choice(moves))
         engine_board = EngineBoard(game.board, game.current_player.color)
         position = canonicalize(engine_board.own, engine_board.opp)[:2]
-        if len(game.moves) == PLIES and position not in known:
-            known.add(position)
-            in_vain = 0
+        if len(game.moves) == PLIES and position not in positions:
+            positions.add(position)
+            failures = 0
             yield transcript.dumps(game)
 
 
@@ -46,27 +46,27 @@ def play(moves, with_book, nodes):
     sides = {color: player("hard", color, Settings(seconds=inf, nodes=nodes,
                                                    book=color is with_book))
              for color in (Piece.BLACK, Piece.WHITE)}
-    known = 0
+    book_moves = 0
     while not game.is_game_over:
         color = game.current_player.color
         if color is with_book:
-            known += bool(book().sound_moves(game.board, color, 0))
+            book_moves += bool(book().sound_moves(game.board, color, 0))
         game.play(sides[color].choose_move(game))
     winner = game.winner and game.winner.color
-    return (winner is with_book) + (winner is None) / 2, known
+    return (winner is with_book) + (winner is None) / 2, book_moves
 
 
 def main():
     pairs, nodes = int(sys.argv[1]), int(sys.argv[2])
-    shares, known = [], 0
+    shares, book_moves = [], 0
     for moves in islice(openings(Random(1)), pairs):
-        played = [play(moves, color, nodes) for color in (Piece.BLACK, Piece.WHITE)]
-        shares.append(mean(points for points, _ in played))
-        known += sum(moves for _, moves in played)
+        games_played = [play(moves, color, nodes) for color in (Piece.BLACK, Piece.WHITE)]
+        shares.append(mean(points for points, _ in games_played))
+        book_moves += sum(moves for _, moves in games_played)
     print(f"compiled: {COMPILED}; at {nodes} nodes hard with the book won {mean(shares):.1%} of "
           f"the points in {2 * len(shares)} games, "
           f"standard error {stdev(shares) / sqrt(len(shares)):.1%}; "
-          f"{known / 2 / len(shares):.1f} moves a game were the book's")
+          f"{book_moves / 2 / len(shares):.1f} moves a game were the book's")
 
 
 if __name__ == "__main__":

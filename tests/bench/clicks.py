@@ -27,9 +27,9 @@ PERSON_HEADERS = {"x-person": "0" * 32}
 
 async def play(app, counts, times, headers):
     """Play a game, and measure each request to move and each request for the state."""
-    _, made = await ask(app, "POST", "/api/matches", {"black": "human", "white": "human"},
-                        **headers)
-    path, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers
+    _, reply = await ask(app, "POST", "/api/matches", {"black": "human", "white": "human"},
+                         **headers)
+    path, seat = f"/api/matches/{reply['state']['name']}", {"x-seat": reply["token"]} | headers
     for ply, square in enumerate(squares(FULL_BOARD_TIE)):
         for method, to, body in (("POST", "/moves", {"square": str(square), "generation": ply}),
                                  ("GET", "", None)):
@@ -44,14 +44,14 @@ async def play(app, counts, times, headers):
 
 
 def main(games="15"):
-    for who, headers in {"nobody": {}, "a person with a library": PERSON_HEADERS}.items():
+    for visitor, headers in {"nobody": {}, "a person with a library": PERSON_HEADERS}.items():
         with tempfile.TemporaryDirectory() as folder:
             app = create_app(Store(Path(folder) / "games.sqlite"), ["localhost"])
             counts, times = {}, defaultdict(list)
             asyncio.run(play(app, counts, times, headers))
             for _ in range(int(games)):
                 asyncio.run(play(app, None, times, headers))
-        print(who)
+        print(visitor)
         for method in "POST", "GET":
             for ply in PLIES:
                 print(f"  {method} at ply {ply}: {median(times[method, ply]):.2f} ms,",

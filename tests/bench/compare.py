@@ -24,48 +24,48 @@ ROUNDS = 5
 def measure(python, program):
     """Measure a program once. Raise CalledProcessError if the program isn't installed."""
     script = Path(__file__).with_name("measure.py")
-    done = subprocess.run([python, script, program], capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
+    process = subprocess.run([python, script, program], capture_output=True, text=True, check=True)
+    return json.loads(process.stdout)
 
 
 def measure_all(peers_python):
-    measured = {OURS: [], **{peer: [] for peer in PEERS}}
+    results = {OURS: [], **{peer: [] for peer in PEERS}}
     for _ in range(ROUNDS):
-        for program in list(measured):
+        for program in list(results):
             try:
                 python = sys.executable if program == OURS else peers_python
-                measured[program].append(measure(python, program))
+                results[program].append(measure(python, program))
             except subprocess.CalledProcessError as error:
                 if program == OURS:
                     raise
                 print(f"{program} is left out: {error.stderr.splitlines()[-1]}")
-                del measured[program]
-    return measured
+                del results[program]
+    return results
 
 
-def print_table(measured):
+def print_table(results_by_program):
     """Print one line per program. `x ours` is the speed relative to the class model."""
     print(f"{date.today()}, Python {platform.python_version()}, best of {ROUNDS} rounds.")
     print(f"All valid moves of a middle game, and perft {DEPTH} from the start:\n")
     print("program            valid moves   x ours     perft games/s   x ours")
     best = {program: (min(result["microseconds"] for result in results),
                       max(result["games_per_second"] for result in results))
-            for program, results in measured.items()}
+            for program, results in results_by_program.items()}
     our_time, our_rate = best[OURS]
     for program, (time, rate) in best.items():
-        name = f"{program} {measured[program][0]['version']}"
+        name = f"{program} {results_by_program[program][0]['version']}"
         print(f"{name:<18} {time:>8.1f} us {our_time / time:>8.2f} "
               f"{rate:>17,.0f} {rate / our_rate:>8.2f}")
 
 
-def print_errors(measured):
+def print_errors(results_by_program):
     """Report programs whose perft numbers or valid moves are wrong."""
-    for program, (result, *_) in measured.items():
+    for program, (result, *_) in results_by_program.items():
         if result["games"] != PUBLISHED:
             print(f"{program} is wrong: counts {result['games']}, published are {PUBLISHED}")
-        if result["moves"] != measured[OURS][0]["moves"]:
+        if result["moves"] != results_by_program[OURS][0]["moves"]:
             print(f"{program} finds {result['moves']} valid moves where {OURS} finds "
-                  f"{measured[OURS][0]['moves']}")
+                  f"{results_by_program[OURS][0]['moves']}")
 
 
 if __name__ == "__main__":

@@ -23,14 +23,14 @@ HARD = {"black": "hard", "white": "hard"}
 
 
 async def watch(client, name):
-    async with client.stream("GET", f"/api/matches/{name}/events") as news:
-        async for _ in news.aiter_lines():
+    async with client.stream("GET", f"/api/matches/{name}/events") as response:
+        async for _ in response.aiter_lines():
             pass
 
 
 async def wait_for_turn(client, name, generation):
-    async with client.stream("GET", f"/api/matches/{name}/events") as news:
-        async for line in news.aiter_lines():
+    async with client.stream("GET", f"/api/matches/{name}/events") as response:
+        async for line in response.aiter_lines():
             if line.startswith("data: "):
                 state = httpx2.Response(200, content=line[6:]).json()
                 if state["generation"] > generation and not state["thinking"]:
@@ -40,8 +40,8 @@ async def wait_for_turn(client, name, generation):
 async def measure_answers(client, times):
     moves, hints = [], []
     while len(moves) < times:
-        made = (await client.post("/api/matches", json={"white": "easy"})).json()
-        state, seat = made["state"], {"x-seat": made["token"]}
+        response = (await client.post("/api/matches", json={"white": "easy"})).json()
+        state, seat = response["state"], {"x-seat": response["token"]}
         path = f"/api/matches/{state['name']}"
         while state["turn"] and len(moves) < times:
             begin = time.perf_counter()
@@ -58,14 +58,15 @@ async def measure_answers(client, times):
 async def measure(address, matches, times):
     limits = httpx2.Limits(max_connections=None)
     async with httpx2.AsyncClient(base_url=address, limits=limits, timeout=120) as client:
-        made = [(await client.post("/api/matches", json=HARD)).json() for _ in range(matches)]
-        watchers = [asyncio.create_task(watch(client, each["state"]["name"])) for each in made]
-        found = await measure_answers(client, times)
-        names = [each["state"]["name"] for each in made]
+        responses = [(await client.post("/api/matches", json=HARD)).json() for _ in range(matches)]
+        watchers = [asyncio.create_task(watch(client, each["state"]["name"]))
+                    for each in responses]
+        times_taken = await measure_answers(client, times)
+        names = [each["state"]["name"] for each in responses]
         plies = [(await client.get(f"/api/matches/{name}")).json()["generation"] for name in names]
         for watcher in watchers:
             watcher.cancel()
-    return *found, sum(plies)
+    return *times_taken, sum(plies)
 
 
 def main(matches="40", times="100"):
@@ -73,9 +74,9 @@ def main(matches="40", times="100"):
         server = Server(Path(folder) / "games.sqlite")
         moves, hints, plies = asyncio.run(measure(server.address, int(matches), int(times)))
         server.stop()
-    for what, seconds in ("easy answers", moves), ("hints", hints):
+    for label, seconds in ("easy answers", moves), ("hints", hints):
         seconds.sort()
-        print(f"{len(seconds)} {what} beside {matches} matches of hard against hard: median "
+        print(f"{len(seconds)} {label} beside {matches} matches of hard against hard: median "
               f"{1000 * seconds[len(seconds) // 2]:.0f} ms, 99th percentile "
               f"{1000 * seconds[len(seconds) * 99 // 100]:.0f} ms")
     print(f"the programs made {plies} moves meanwhile")

@@ -26,17 +26,17 @@ HALF_REQUEST = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-"
 
 
 def main(connections="1100", files="1024"):
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (int(files), most))
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as opened:
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (int(files), hard_limit))
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         server = Server(Path(folder) / "games.sqlite")
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
         place, times = urlsplit(server.address), []
 
         def begin(number):
             for _ in range(number):
                 half = socket.create_connection((place.hostname, place.port))
-                opened.enter_context(half).send(HALF_REQUEST)
+                stack.enter_context(half).send(HALF_REQUEST)
 
         begin(int(connections))
         for _ in range(REQUESTS):
@@ -44,12 +44,12 @@ def main(connections="1100", files="1024"):
             start = time.perf_counter()
             assert urlopen(f"{server.address}api/server", timeout=60).status == 200
             times.append(time.perf_counter() - start)
-        _, _, logged = server.stop()
+        _, _, errors = server.stop()
     times.sort()
     total = int(connections) + REQUESTS * NEW_PER_REQUEST
     print(f"{total} half-open connections, {REQUESTS} requests: "
           f"median {1000 * times[REQUESTS // 2]:.0f} ms, at most {1000 * times[-1]:.0f} ms; "
-          f"{len(logged)} bytes logged")
+          f"{len(errors)} bytes logged")
 
 
 if __name__ == "__main__":

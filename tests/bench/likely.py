@@ -35,8 +35,8 @@ def main(*files):
                 answer = likely_answer(problem, empties)
                 errors.append(answer.value - max(score for _, score in problem.scores))
                 nodes += answer.nodes
-    off = sqrt(sum(error ** 2 for error in errors) / max(len(errors), 1))
-    print(f"{errors.count(0)} of {len(errors)} right, {off:.2f} discs off; {nodes} nodes, "
+    error_size = sqrt(sum(error ** 2 for error in errors) / max(len(errors), 1))
+    print(f"{errors.count(0)} of {len(errors)} right, {error_size:.2f} discs off; {nodes} nodes, "
           f"{process_time() - begin:.1f} s of processor time")
 
 

@@ -22,8 +22,8 @@ from support.server import Server  # noqa: E402
 
 async def play(client, random, times):
     """Play a whole game, and append the seconds per move to `times`."""
-    made = (await client.post("/api/matches", json={"black": "human", "white": "human"})).json()
-    state, token = made["state"], made["token"]
+    answer = (await client.post("/api/matches", json={"black": "human", "white": "human"})).json()
+    state, token = answer["state"], answer["token"]
     path = f"/api/matches/{state['name']}/moves"
     while not state["result"]:
         move = {"square": random.choice(state["valid"])["square"],

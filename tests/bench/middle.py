@@ -37,25 +37,25 @@ print(nodes, time.process_time() - begin)
 
 
 def positions(number):
-    random, found = Random("middle"), []
+    random, lines = Random("middle"), []
     with GAMES.open(encoding="utf-8") as file:
         games = [row["moves"] for row in csv.DictReader(file)]
-    while len(found) < number:
-        moves, played = random.choice(games), 60 - random.randint(*EMPTIES)
+    while len(lines) < number:
+        moves, ply = random.choice(games), 60 - random.randint(*EMPTIES)
         game = Game()
-        for start in range(0, min(2 * played, len(moves)), 2):
+        for start in range(0, min(2 * ply, len(moves)), 2):
             game.play(Position.parse(moves[start:start + 2]))
-        if not game.is_game_over and len(game.moves) == played:
+        if not game.is_game_over and len(game.moves) == ply:
             engine_board = EngineBoard(game.board, game.current_player.color)
-            found.append(f"{engine_board.own} {engine_board.opp}")
-    return "\n".join(found)
+            lines.append(f"{engine_board.own} {engine_board.opp}")
+    return "\n".join(lines)
 
 
 def measure(clone, depth, lines):
     command = [sys.executable, "-c", SEARCH_SCRIPT, depth, str(clone)]
-    ended = subprocess.run(command, input=lines, cwd=clone, check=True, capture_output=True,
-                           text=True, env=os.environ | {"PYTHONPATH": str(clone)})
-    nodes, seconds = ended.stdout.split()
+    result = subprocess.run(command, input=lines, cwd=clone, check=True, capture_output=True,
+                            text=True, env=os.environ | {"PYTHONPATH": str(clone)})
+    nodes, seconds = result.stdout.split()
     return int(nodes), float(seconds)
 
 

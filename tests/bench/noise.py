@@ -71,9 +71,9 @@ def main(number="4", times="10"):
     for stage, rows in sorted(stages.items()):
         leads, losses = ((sum(row[column] ** 2 for row in rows) / len(rows)) ** 0.5
                          for column in (0, 1))
-        faults, wrong = (sum(row[column] for row in rows) for column in (2, 3))
+        faults, wrong_verdicts = (sum(row[column] for row in rows) for column in (2, 3))
         print(f"{stage:>12}  {len(rows):>9}  {leads:>5.2f}  {losses:>6.2f}  {faults:>6}  "
-              f"{wrong:>13}", flush=True)
+              f"{wrong_verdicts:>13}", flush=True)
 
 
 if __name__ == "__main__":

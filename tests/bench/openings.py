@@ -37,7 +37,7 @@ def is_balanced(board):
 
 def openings(random):
     """Yield balanced openings whose final positions differ even after rotation or reflection."""
-    known = set()
+    positions = set()
     while True:
         game, plies = Game(), random.choice(PLIES)
         while len(game.moves) < plies and not game.is_game_over:
@@ -46,8 +46,8 @@ def openings(random):
             continue
         board = EngineBoard(game.board, game.current_player.color)
         position = canonicalize(board.own, board.opp)[:2]
-        if position not in known:
-            known.add(position)
+        if position not in positions:
+            positions.add(position)
             if is_balanced(board):
                 yield transcript.dumps(game)
 

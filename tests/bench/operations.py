@@ -25,13 +25,13 @@ RUNS, REPEATS = 9, 200
 
 
 def microseconds(operation):
-    least = float("inf")
+    minimum = float("inf")
     for _ in range(RUNS):
         began = time.process_time()
         for _ in range(REPEATS):
             operation()
-        least = min(least, time.process_time() - began)
-    return least / REPEATS * 1e6
+        minimum = min(minimum, time.process_time() - began)
+    return minimum / REPEATS * 1e6
 
 
 def kilobytes(make):
@@ -39,11 +39,11 @@ def kilobytes(make):
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    kept = make()
+    objects = make()
     gc.collect()
     size = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
-    del kept
+    del objects
     return size / 1024
 
 

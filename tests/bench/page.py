@@ -82,9 +82,9 @@ def cold_load(browser):
     begin = time.time()
     with running_server() as address:
         page.goto(address)
-        loaded = page.evaluate(LOADED)
+        load_time = page.evaluate(LOADED)
         page.close()
-    return [loaded - 1000 * begin]
+    return [load_time - 1000 * begin]
 
 
 def frames(browser, address, text, squares, is_repeated):
@@ -101,20 +101,20 @@ def frames(browser, address, text, squares, is_repeated):
             person.page.click("#undo")
             person.see_plies(0)
             person.wait()
-    found = person.page.evaluate("window.frames")
+    times = person.page.evaluate("window.frames")
     person.close()
-    return found
+    return times
 
 
-def print_frames(name, found):
-    print_times([f"{name}, from one to the next", f"{name}, drawing"], found)
-    dropped = sum(between > DROPPED_MS for between, _ in found)
-    print(f"{name}: {dropped} of {len(found)} took more than {DROPPED_MS} ms; "
+def print_frames(name, times):
+    print_times([f"{name}, from one to the next", f"{name}, drawing"], times)
+    slow_frames = sum(between > DROPPED_MS for between, _ in times)
+    print(f"{name}: {slow_frames} of {len(times)} took more than {DROPPED_MS} ms; "
           f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
 
 
-def print_times(names, measured):
-    for name, figures in zip(names, zip(*measured)):
+def print_times(names, rows):
+    for name, figures in zip(names, zip(*rows)):
         print(f"{name}: {median(figures):.1f} ms, 99th percentile "
               f"{sorted(figures)[int(0.99 * len(figures))]:.1f}, at most {max(figures):.1f}")
 
@@ -125,7 +125,7 @@ def main(visits="20"):
         with running_server() as address:
             print_times(["warm load", "first paint", "a move", "the model's part"],
                         [visit(browser, address) for _ in range(int(visits))])
-            moves = [FULL_BOARD_TIE[at:at + 2] for at in range(0, 60, 2)]
+            moves = [FULL_BOARD_TIE[index:index + 2] for index in range(0, 60, 2)]
             print_frames("frames of a game", frames(browser, address, "", moves, False))
             print_frames("frames of ten discs", frames(browser, address, TEN, 20 * ["d4"], True))
 

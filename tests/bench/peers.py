@@ -65,8 +65,8 @@ class Reversi42(Player):
         from Reversi.BitboardGame import BitboardGame
         search = divzero().search_strategy.search
         board = BitboardGame.create_empty()
-        ours = EngineBoard(game.board, Piece.BLACK)
-        board.black, board.white = ours.own, ours.opp
+        engine_board = EngineBoard(game.board, Piece.BLACK)
+        board.black, board.white = engine_board.own, engine_board.opp
         board.black_cnt, board.white_cnt = map(game.board.count_pieces, (Piece.BLACK, Piece.WHITE))
         board.turn = self.color.name[0]
         board._create_virtual_matrix()
@@ -101,8 +101,8 @@ class FileWeightsEngine(EnginePlayer):
     """This package's engine. The environment variable WEIGHTS is the path of the weights file."""
 
     def __init__(self, color):
-        learned = Patterns(weights.load(Path(os.environ["WEIGHTS"])))
-        super().__init__(color, LIMITS, evaluation=learned)
+        evaluation = Patterns(weights.load(Path(os.environ["WEIGHTS"])))
+        super().__init__(color, LIMITS, evaluation=evaluation)
 
 
 LIMITS = Limits(seconds=SECONDS, clock=processor_now)

@@ -56,29 +56,30 @@ class Engine:
 
 
 def play_pair(opening, clone, seconds, their_seconds):
-    ours, theirs = Engine(ROOT, seconds), Engine(clone, their_seconds)
+    engine_here, engine_there = Engine(ROOT, seconds), Engine(clone, their_seconds)
     scores = []
     for color in Piece.BLACK, Piece.WHITE:
         game = transcript.loads(opening)
         while not game.is_game_over:
-            engine = ours if game.current_player.color is color else theirs
+            engine = engine_here if game.current_player.color is color else engine_there
             game.play(engine.move(game))
         scores.append({color: 1.0, None: 0.5}.get(game.winner and game.winner.color, 0.0))
-    ours.end()
-    theirs.end()
+    engine_here.end()
+    engine_there.end()
     return scores
 
 
-def main(clone, seconds="0.3", number="50", theirs=None):
+def main(clone, seconds="0.3", number="50", clone_seconds=None):
     openings = OPENINGS.read_text(encoding="utf-8").split()
     Random("versus").shuffle(openings)
     with ThreadPoolExecutor(os.cpu_count()) as games:
-        played = games.map(lambda opening: play_pair(opening, Path(clone).resolve(), seconds,
-                                                     theirs or seconds), openings[:int(number)])
-        shares = [fmean(pair) for pair in played]
-    share, off = fmean(shares), 1.96 * stdev(shares) / sqrt(len(shares))
+        pairs = games.map(lambda opening: play_pair(opening, Path(clone).resolve(), seconds,
+                                                    clone_seconds or seconds),
+                          openings[:int(number)])
+        shares = [fmean(pair) for pair in pairs]
+    share, margin = fmean(shares), 1.96 * stdev(shares) / sqrt(len(shares))
     print(f"{2 * sum(shares):.1f} of {2 * len(shares)} points: {share:.0%}, "
-          f"{share - off:.0%} to {share + off:.0%} with 95%")
+          f"{share - margin:.0%} to {share + margin:.0%} with 95%")
 
 
 if __name__ == "__main__":

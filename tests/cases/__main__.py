@@ -14,13 +14,13 @@ from othello.judge.reference import answer
 def numbered_cases():
     by_line = {}
     for parts in [*start(), *line_cases(), *game_cases()]:
-        known = dict(parts)
-        expected = known.pop("answer", None)
+        fields = dict(parts)
+        expected = fields.pop("answer", None)
         case = Case(id="", answer="", **{name: tuple(value) if isinstance(value, list) else value
-                                         for name, value in known.items()})
-        right = answer(case.line)
-        assert expected in (None, right), (parts, right)
-        by_line.setdefault(case.line, parts | {"answer": right})
+                                         for name, value in fields.items()})
+        correct_answer = answer(case.line)
+        assert expected in (None, correct_answer), (parts, correct_answer)
+        by_line.setdefault(case.line, parts | {"answer": correct_answer})
     order = [rule["name"] for rule in RULES]
     numbers = Counter()
     for parts in sorted(by_line.values(), key=lambda parts: order.index(parts["rule"])):

@@ -17,8 +17,8 @@ def is_on(square, size=SIZE):
 
 
 def steps(start, direction, count):
-    (row, col), (down, right) = start, DIRECTIONS[direction]
-    return [(row + down * step, col + right * step) for step in range(1, count + 1)]
+    (row, col), (row_step, col_step) = start, DIRECTIONS[direction]
+    return [(row + row_step * step, col + col_step * step) for step in range(1, count + 1)]
 
 
 def board_text(discs, size=SIZE):
@@ -54,10 +54,10 @@ def directions():
     """Yield cases for every direction, every square, and every run length that fits."""
     for direction in DIRECTIONS:
         for length in range(1, SIZE - 1):
-            fitting = [start for start in all_squares() if closed_run(start, direction, length)]
-            for start in fitting:
+            starts = [start for start in all_squares() if closed_run(start, direction, length)]
+            for start in starts:
                 yield play_case(direction, closed_run(start, direction, length), start)
-            middle = fitting[len(fitting) // 2]
+            middle = starts[len(starts) // 2]
             yield moves_case("line closed", closed_run(middle, direction, length))
 
 
@@ -77,13 +77,13 @@ def several_directions():
                 discs |= closed_run(start, direction, 1 + (number + shift) % 2) or (
                     closed_run(start, direction, 1) or {})
             yield play_case("several directions", discs, start)
-    for corner, ways in {(0, 0): ("east", "southeast", "south"),
-                         (0, 7): ("west", "southwest", "south"),
-                         (7, 0): ("east", "northeast", "north"),
-                         (7, 7): ("west", "northwest", "north")}.items():
+    for corner, others in {(0, 0): ("east", "southeast", "south"),
+                           (0, 7): ("west", "southwest", "south"),
+                           (7, 0): ("east", "northeast", "north"),
+                           (7, 7): ("west", "northwest", "north")}.items():
         for length in range(1, 7):
             discs = {}
-            for direction in ways:
+            for direction in others:
                 discs |= closed_run(corner, direction, length)
             yield play_case("several directions", discs, corner)
 
@@ -93,16 +93,16 @@ def no_chain():
     for direction in DIRECTIONS:
         for other in DIRECTIONS:
             start = (3, 3)
-            turned, = steps(start, direction, 1)
-            second = closed_run(turned, other, 1)
+            flipped_square, = steps(start, direction, 1)
+            second = closed_run(flipped_square, other, 1)
             discs = closed_run(start, direction, 1)
-            (down, right), (lower, righter) = DIRECTIONS[direction], DIRECTIONS[other]
-            if (down * righter - right * lower == 0 or second is None
+            (row_step, col_step), (other_row, other_col) = DIRECTIONS[direction], DIRECTIONS[other]
+            if (row_step * other_col - col_step * other_row == 0 or second is None
                     or set(second) & {start, *discs}):
                 continue
-            chained = discs | second
-            if _flips_only(chained, start, direction):
-                yield play_case("no chain", chained, start)
+            chain_discs = discs | second
+            if _flips_only(chain_discs, start, direction):
+                yield play_case("no chain", chain_discs, start)
 
 
 def _flips_only(discs, start, direction):
@@ -133,9 +133,9 @@ def unclosed_runs():
         for length in range(2, 7):
             starts = [start for start in all_squares() if closed_run(start, direction, length)]
             start = starts[(number + length) % len(starts)]
-            for hole in steps(start, direction, length):
+            for gap in steps(start, direction, length):
                 yield from _unclosed_cases("gap", start, direction,
-                                           closed_run(start, direction, length) | {hole: "-"})
+                                           closed_run(start, direction, length) | {gap: "-"})
         for start in all_squares():
             length = next(count for count in range(9)
                           if not is_on(steps(start, direction, count + 1)[-1]))
@@ -159,19 +159,19 @@ def edges():
 
     A careless program continues a run in the next row of a flat array, or at the opposite edge.
     """
-    for rule, ways in {"right edge": ("east",), "left edge": ("west",), "upper edge": ("north",),
-                       "lower edge": ("south",), "falling diagonals": ("southeast", "northwest"),
-                       "rising diagonals": ("northeast", "southwest")}.items():
-        for direction in ways:
-            for continued in _next_row, _opposite_edge:
-                wrapped = 0
+    for rule, names in {"right edge": ("east",), "left edge": ("west",), "upper edge": ("north",),
+                        "lower edge": ("south",), "falling diagonals": ("southeast", "northwest"),
+                        "rising diagonals": ("northeast", "southwest")}.items():
+        for direction in names:
+            for continuation in _next_row, _opposite_edge:
+                wrap_count = 0
                 for number, start in enumerate(all_squares()):
                     for length in 1, 2, 3:
-                        discs = _wrapped_run(start, direction, length, continued)
-                        if discs and (number + length) % (3 if len(ways) == 1 else 5) == 0:
-                            wrapped += 1
+                        discs = _wrapped_run(start, direction, length, continuation)
+                        if discs and (number + length) % (3 if len(names) == 1 else 5) == 0:
+                            wrap_count += 1
                             yield play_case(rule, discs, start, answer="invalid")
-                            if wrapped % 3 == 0:
+                            if wrap_count % 3 == 0:
                                 yield moves_case("nothing closed", discs) | {"answer": ""}
 
 
@@ -183,10 +183,10 @@ def _opposite_edge(square):
     return square[0] % SIZE, square[1] % SIZE
 
 
-def _wrapped_run(start, direction, length, continued):
+def _wrapped_run(start, direction, length, continuation):
     """Return discs that would form a run only if lines wrapped around the edges of the board."""
     line = steps(start, direction, length + 1)
-    squares = [continued(square) for square in line]
+    squares = [continuation(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:
         return None
     if len(set(squares)) < len(squares):
@@ -220,9 +220,9 @@ def off_the_board():
                 continue
             square = "abcdefghij"[file] + str(rank + 1)
             for number, alias in enumerate(sorted(_aliases(rank, file))):
-                ways = [way for way in DIRECTIONS if closed_run(alias, way, 1)]
-                way = ways[(file + rank + number) % len(ways)]
-                yield play_case("off the board", closed_run(alias, way, 1), alias) | {
+                names = [name for name in DIRECTIONS if closed_run(alias, name, 1)]
+                name = names[(file + rank + number) % len(names)]
+                yield play_case("off the board", closed_run(alias, name, 1), alias) | {
                     "square": square, "answer": "invalid"}
     for square in ("a64", "h-1", "z1"):
         yield play_case("off the board", closed_run((0, 3), "south", 1), (0, 3)) | {
@@ -248,16 +248,16 @@ def blocked_moves():
         for length in range(1, 7):
             starts = [start for start in all_squares() if closed_run(start, direction, length)]
             start = starts[(5 * number + length) % len(starts)]
-            closed = closed_run(start, direction, length)
-            discs = closed | {list(closed)[(number + length) % len(closed)]: "#"}
+            run = closed_run(start, direction, length)
+            discs = run | {list(run)[(number + length) % len(run)]: "#"}
             yield play_case("blocked line", discs, start, answer="invalid")
             other = closed_run(start, list(DIRECTIONS)[(number + 3) % 8], 1)
             if other and not set(other) & set(discs):
                 yield play_case("blocked line", discs | other, start)
             if not _has_move(closed_run(start, direction, length, end="#")):
                 yield moves_case("blocked line", closed_run(start, direction, length, end="#"))
-            yield play_case("blocked move", closed | {start: "#"}, start, answer="invalid")
-            yield moves_case("blocked move", closed | {start: "#"})
+            yield play_case("blocked move", run | {start: "#"}, start, answer="invalid")
+            yield moves_case("blocked move", run | {start: "#"})
 
 
 def blocked_cases():

@@ -23,7 +23,7 @@ def real_games():
     """Yield each game of the sample as a list of squares such as "d3"."""
     with (SAMPLES / "real_games.csv").open() as file:
         for row in csv.DictReader(file):
-            yield [row["moves"][at:at + 2] for at in range(0, len(row["moves"]), 2)]
+            yield [row["moves"][index:index + 2] for index in range(0, len(row["moves"]), 2)]
 
 
 def positions(words):
@@ -32,14 +32,14 @@ def positions(words):
 
 @cache
 def _positions(words):
-    game, reached = Game(), []
+    game, plies = Game(), []
     for number, word in enumerate(words, start=1):
         side = game.current_player.color
         game.play(Position.parse(word, 8))
         other = side.opposite()
-        reached.append((list(words[:number]), squares_of(game.board), side.symbol, other.symbol,
-                        game.validator.valid_moves(other), game.validator.valid_moves(side)))
-    return reached
+        plies.append((list(words[:number]), squares_of(game.board), side.symbol, other.symbol,
+                      game.validator.valid_moves(other), game.validator.valid_moves(side)))
+    return plies
 
 
 def start():
@@ -49,15 +49,15 @@ def start():
 def valid_moves(games):
     """Yield questions about the valid moves in positions that occur in `games`."""
     for number, words in enumerate(games):
-        reached = positions(words)
-        for after, board, side, other, others, own in reached[number % 9::19]:
+        plies = positions(words)
+        for after, board, side, other, others, own in plies[number % 9::19]:
             to_move = other if others else side
             if others or own:
                 parts = {"rule": "valid moves", "question": "moves", "board": board,
                          "side": to_move}
                 yield parts | {"after": after}
                 yield reflection(parts, number)
-        after, board, side, other, others, own = reached[len(reached) // 2]
+        after, board, side, other, others, own = plies[len(plies) // 2]
         if number % 3 == 0:
             yield {"rule": "valid moves", "question": "moves", "board": board, "side": side}
 
@@ -87,22 +87,22 @@ def _kind(board, others, own):
 
 def reflection(parts, number):
     board = swap_colors(parts["board"])
-    rows = [board[at:at + 8] for at in range(0, 64, 8)]
+    rows = [board[index:index + 8] for index in range(0, 64, 8)]
     if number & 1:
         rows = rows[::-1]
     if number & 2:
         rows = [row[::-1] for row in rows]
     if number & 4:
         rows = ["".join(column) for column in zip(*rows)]
-    turned = {name: swap_colors(parts[name]) for name in ("side",) if name in parts}
-    return parts | {"board": "".join(rows)} | turned
+    other_side = {name: swap_colors(parts[name]) for name in ("side",) if name in parts}
+    return parts | {"board": "".join(rows)} | other_side
 
 
 def results(games):
     random = Random(20)
     for number, words in enumerate(games):
-        reached = positions(words)
-        after, board = reached[-1][:2]
+        plies = positions(words)
+        after, board = plies[-1][:2]
         if "-" in board:
             rule = "early end"
             yield from reflected_pair("empties to the winner", "final", board, number)
@@ -111,7 +111,7 @@ def results(games):
         yield from reflected_pair(rule, "winner", board, number, after)
         if number % 4 == 0:
             yield from reflected_pair("score", "score", board, number, after)
-            after, board = reached[random.randrange(20, 50) if len(reached) > 50 else 3][:2]
+            after, board = plies[random.randrange(20, 50) if len(plies) > 50 else 3][:2]
             yield from reflected_pair("score", "score", board, number, after)
             yield from reflected_pair("no early winner", "winner", board, number, after)
     yield from narrow_results()
@@ -150,9 +150,9 @@ def perfts_with_passes(games):
         plies = positions(words)
         kinds = [_kind(board, others, own) for _, board, _, _, others, own in plies]
         if "forced pass" in kinds and number < 12:
-            at = kinds.index("forced pass")
+            index = kinds.index("forced pass")
             number += 1
-            _, board, side, other, _, _ = plies[at]
+            _, board, side, other, _, _ = plies[index]
             for depth in 1, 2, 3:
                 parts = {"rule": "perft with passes", "question": "perft", "board": board,
                          "side": other, "depth": depth}
@@ -177,13 +177,13 @@ def refused_words(games):
         yield {"rule": "refused", "question": "game", "moves": words}
     random = Random(4)
     for words in games[::6]:
-        mixed = []
+        extra_words = []
         for after, board, _, _, others, own in positions(words)[:random.randrange(8, 40)]:
-            mixed.append(after[-1])
+            extra_words.append(after[-1])
             squares_ = [file + rank for rank in "12345678" for file in "abcdefgh"]
-            free = [word for word in squares_ if word not in map(str, others or own)]
-            mixed += random.sample([*free, "pass"], random.randrange(3))
-        yield {"rule": "refused", "question": "game", "moves": mixed}
+            invalid_words = [word for word in squares_ if word not in map(str, others or own)]
+            extra_words += random.sample([*invalid_words, "pass"], random.randrange(3))
+        yield {"rule": "refused", "question": "game", "moves": extra_words}
 
 
 def running_counts(games):
@@ -214,10 +214,10 @@ def undo_and_redo(games):
                   ["d3", "undo", "a1", "redo"], ["d3", "redo"]):
         yield {"rule": "redo", "question": "undo", "moves": words}
     for number, words in enumerate(games[::5]):
-        back = 3 + number % 7
-        yield {"rule": "undo", "question": "undo", "moves": words[:20] + ["undo"] * back}
+        undo_count = 3 + number % 7
+        yield {"rule": "undo", "question": "undo", "moves": words[:20] + ["undo"] * undo_count}
         yield {"rule": "redo", "question": "undo",
-               "moves": words[:30] + ["undo"] * back + ["redo"] * (back - number % 3)}
+               "moves": words[:30] + ["undo"] * undo_count + ["redo"] * (undo_count - number % 3)}
     for words in games[::3]:
         for after, _, _, _, others, own in positions(words):
             if own and not others:
@@ -254,17 +254,17 @@ def sizes():
 
 def saved_games(games):
     """Yield questions about saving and loading games. Some of the saved games are damaged."""
-    some = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
-                          enumerate(games[::12])), games[0], games[40]]
-    for words in some:
+    transcripts = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
+                                 enumerate(games[::12])), games[0], games[40]]
+    for words in transcripts:
         yield {"rule": "save", "question": "save", "moves": words}
-    for words in some:
+    for words in transcripts:
         game = Game()
         for word in words:
             game.play(Position.parse(word, 8))
         text = json.loads(saved_game.dumps(game))
-        plain = {name: text[name] for name in DOCUMENT}
-        yield {"rule": "load", "question": "load", "text": json.dumps(plain)}
+        basic_text = {name: text[name] for name in DOCUMENT}
+        yield {"rule": "load", "question": "load", "text": json.dumps(basic_text)}
     yield {"rule": "load", "question": "load", "text": json.dumps(DOCUMENT)}
     for text in damaged_documents():
         yield {"rule": "load refused", "question": "load", "text": text, "answer": "invalid"}
@@ -286,8 +286,8 @@ def notation(games):
     for words in [["d3"], ["f5", "d6"], *(words[:5 + 8 * number % 55] for number, words in
                                           enumerate(games[::9]))]:
         text = "".join(words)
-        for written in text, text.upper(), " ".join(words):
-            yield {"rule": "squares", "question": "read", "text": written}
+        for variant in text, text.upper(), " ".join(words):
+            yield {"rule": "squares", "question": "read", "text": variant}
     for text in ("i9", "f", "f5d", "f9", "f0", "5f", "f5f5", "a1", "f5d6z3", "f5-d6-", "f5d7",
                  "ff5", "f55"):
         yield {"rule": "ill-formed", "question": "read", "text": text, "answer": "invalid"}
@@ -309,14 +309,14 @@ def computer_moves(games):
 def fewest_discs(games):
     """Yield questions about results in the variant in which the side with fewer discs wins."""
     for number, words in enumerate(games):
-        reached = positions(words)
-        board = reached[-1][1]
+        plies = positions(words)
+        board = plies[-1][1]
         if number % 3 == 0 or "-" in board or board.count("X") == 32:
             yield from reflected_pair("fewest discs", "fewest winner", board, number)
         if "-" in board:
             yield from reflected_pair("empties to the fewest", "fewest final", board, number)
         if number % 9 == 0:
-            board = reached[number % 40][1]
+            board = plies[number % 40][1]
             yield from reflected_pair("fewest discs", "fewest winner", board, number)
             yield {"rule": "fewest saved", "question": "fewest saved", "moves": words}
     for parts in narrow_results():
@@ -332,9 +332,9 @@ def blocked_squares(games):
     """Yield questions about boards with some blocked squares."""
     random = Random(7)
     for number, words in enumerate(games):
-        reached = positions(words)
-        side = reached[0][2]
-        final = reached[-1][1]
+        plies = positions(words)
+        side = plies[0][2]
+        final = plies[-1][1]
         for board in _block_squares(random, final, "-"), _block_squares(random, final, "XO"):
             for parts in (
                     {"rule": "blocked turn", "question": "blocked winner", "board": board},
@@ -344,31 +344,31 @@ def blocked_squares(games):
                     {"rule": "blocked score", "question": "blocked final", "board": board}):
                 if "#" in board and number % 3 == 0:
                     yield parts
-        side, board = reached[-1 - number % 8][2], reached[-1 - number % 8][1]
-        holey = _block_squares(random, board, "-")
-        if "#" in holey:
-            yield {"rule": "blocked turn", "question": "blocked turn", "board": holey,
+        side, board = plies[-1 - number % 8][2], plies[-1 - number % 8][1]
+        blocked_board = _block_squares(random, board, "-")
+        if "#" in blocked_board:
+            yield {"rule": "blocked turn", "question": "blocked turn", "board": blocked_board,
                    "side": side}
-    for blocked in "c4,e7", "a1,h8,a8,h1", "d3", "c3,f6,c6,f3", "b2,g7,d1,e1,d8,e8":
-        board = "".join("#" if name_of(square) in blocked.split(",") else disc
+    for block_names in "c4,e7", "a1,h8,a8,h1", "d3", "c3,f6,c6,f3", "b2,g7,d1,e1,d8,e8":
+        board = "".join("#" if name_of(square) in block_names.split(",") else disc
                         for square, disc in enumerate(START))
         for length in 1, 6, 20, 60:
-            words, here, side = [], board, "X"
+            words, current_board, side = [], board, "X"
             while len(words) < length and side != "-":
-                words.append(name_of(random.choice([*RULES.moves(here, side)])))
-                here = RULES.play(here, side, square_of(words[-1]))
-                side = RULES.turn(here, side)
-            refused_too = [*words[:3], *blocked.split(","), *words[3:]]
-            for moves in words, refused_too:
-                yield {"rule": "blocked game", "question": "blocked game", "square": blocked,
+                words.append(name_of(random.choice([*RULES.moves(current_board, side)])))
+                current_board = RULES.play(current_board, side, square_of(words[-1]))
+                side = RULES.turn(current_board, side)
+            all_words = [*words[:3], *block_names.split(","), *words[3:]]
+            for moves in words, all_words:
+                yield {"rule": "blocked game", "question": "blocked game", "square": block_names,
                        "moves": moves}
 
 
 def _block_squares(random, board, contents):
     """Block two or four random squares that contain a symbol from `contents`."""
-    fitting = [square for square, disc in enumerate(board) if disc in contents]
-    blocked = random.sample(fitting, min(len(fitting) // 2, random.randrange(1, 3)) * 2)
-    return "".join("#" if square in blocked else disc for square, disc in enumerate(board))
+    candidates = [square for square, disc in enumerate(board) if disc in contents]
+    chosen = random.sample(candidates, min(len(candidates) // 2, random.randrange(1, 3)) * 2)
+    return "".join("#" if square in chosen else disc for square, disc in enumerate(board))
 
 
 def protocol_lines(games):
@@ -402,15 +402,15 @@ def branches(games):
                   [*first, "1", "c5", "f6", "2", "e6", "2"]):
         yield {"rule": "branching", "question": "branch", "moves": words}
     for number, words in enumerate(games[::8]):
-        back = 2 + 3 * number % 17
+        ply = 2 + 3 * number % 17
         game = Game()
-        for word in words[:back]:
+        for word in words[:ply]:
             game.play(Position.parse(word, 8))
-        others = [move for move in map(str, game.valid_moves) if move != words[back]][:2]
-        tried = [*words[:24], *(word for other in others for word in (str(back), other)),
-                 str(back)]
-        yield {"rule": "branching", "question": "branch", "moves": tried}
-        yield {"rule": "branching", "question": "branch", "moves": [*tried, *words[back:22]]}
+        others = [move for move in map(str, game.valid_moves) if move != words[ply]][:2]
+        words_tried = [*words[:24], *(word for other in others for word in (str(ply), other)),
+                       str(ply)]
+        yield {"rule": "branching", "question": "branch", "moves": words_tried}
+        yield {"rule": "branching", "question": "branch", "moves": [*words_tried, *words[ply:22]]}
 
 
 def game_cases():

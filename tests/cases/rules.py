@@ -30,12 +30,12 @@ def rule(name, group, says, look, *needs):
 
 
 def direction(name):
-    down, right = DIRECTIONS[name]
+    row_step, col_step = DIRECTIONS[name]
     return rule(name, "directions",
                 f"A run of any length to the {name} flips if the mover's own disc is right behind "
                 "it.",
-                f"your list of directions: {name} adds {down} to the row and {right} to the "
-                "column")
+                f"your list of directions: {name} adds {row_step} to the row and {col_step} to "
+                "the column")
 
 
 def edge(name, says, look, *needs):

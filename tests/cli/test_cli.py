@@ -78,8 +78,8 @@ def test_perft_accepts_size_before_or_after_the_command(arguments, capsys):
 def test_size_and_start_options_set_up_other_boards(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("score\n"))
     assert main(["--size", "4", "--start", "mirrored", "--accessible"]) == 0
-    said = capsys.readouterr().out
-    assert "Black has 2: b2, c3.\nWhite has 2: c2, b3.\n" in said
+    text = capsys.readouterr().out
+    assert "Black has 2: b2, c3.\nWhite has 2: c2, b3.\n" in text
 
 
 @pytest.mark.parametrize("arguments, fault", [
@@ -96,9 +96,9 @@ def test_size_and_start_options_set_up_other_boards(capsys, monkeypatch):
     (["shwo"], "Did you mean show?"),
 ])
 def test_invalid_arguments_are_reported_and_exit_with_2(arguments, fault, capsys):
-    with pytest.raises(SystemExit) as caught:
+    with pytest.raises(SystemExit) as exc_info:
         main(arguments)
-    assert caught.value.code == 2
+    assert exc_info.value.code == 2
     assert fault in capsys.readouterr().err
 
 
@@ -113,13 +113,13 @@ def test_verbose_version_describes_the_environment(monkeypatch, capsys):
     monkeypatch.setenv("LINES", "20")
     monkeypatch.setattr("sys.stdout", terminal := FakeOutput("utf-8", True))
     assert main(["--version", "--verbose"]) == 0
-    first, *rest = terminal.getvalue().splitlines()
-    told = dict(line.split(" ", 1) for line in rest)
+    first, *lines = terminal.getvalue().splitlines()
+    details = dict(line.split(" ", 1) for line in lines)
     assert first.startswith(f"othello {__version__}, engine ")
-    assert told["Python"].startswith(platform.python_version())
-    assert told["system"] == platform.platform()
-    assert f"fastapi {version('fastapi')}" in told["packages"].split(", ")
-    assert told["terminal"] == "vt100, 40x20, utf-8"
+    assert details["Python"].startswith(platform.python_version())
+    assert details["system"] == platform.platform()
+    assert f"fastapi {version('fastapi')}" in details["packages"].split(", ")
+    assert details["terminal"] == "vt100, 40x20, utf-8"
 
 
 def test_verbose_version_without_packages_or_terminal(
@@ -127,20 +127,20 @@ def test_verbose_version_without_packages_or_terminal(
     def missing(name):
         raise PackageNotFoundError(name)
     monkeypatch.setattr("importlib.metadata.version", missing)
-    said = output(["--version", "--verbose"], capsys)
-    assert "packages none\n" in said and "terminal none, " in said
+    text = output(["--version", "--verbose"], capsys)
+    assert "packages none\n" in text and "terminal none, " in text
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", True)
     assert "engine compiled\n" in output(["--version"], capsys)
 
 
-@pytest.mark.parametrize("way", [
+@pytest.mark.parametrize("statement", [
     "runpy.run_module('othello', run_name='__main__')", "import othello",
     "from othello.cli import main"])
-def test_old_python_version_is_rejected_with_a_message(way):
-    code = f"import runpy, sys; sys.version_info = (3, 9, 18, 'final', 0); {way}"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert ended.returncode == 1
-    assert ended.stderr == "othello needs Python 3.10 or newer, but this is Python 3.9\n"
+def test_old_python_version_is_rejected_with_a_message(statement):
+    code = f"import runpy, sys; sys.version_info = (3, 9, 18, 'final', 0); {statement}"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert result.returncode == 1
+    assert result.stderr == "othello needs Python 3.10 or newer, but this is Python 3.9\n"
 
 
 # Players by name
@@ -156,20 +156,20 @@ nothing = 3
 """
 
 
-def play(arguments, typed, monkeypatch, capsys):
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+def play(arguments, stdin_text, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO(stdin_text))
     code = main(["--accessible", *arguments])
-    said = capsys.readouterr()
-    return code, re.sub(r".* is thinking \.\.\.\n", "", said.out), said.err
+    text = capsys.readouterr()
+    return code, re.sub(r".* is thinking \.\.\.\n", "", text.out), text.err
 
 
 def test_a_custom_player_class_can_play(tmp_path, monkeypatch, capsys):
     path = tmp_path / "mybot.py"
     path.write_text(MY_PLAYER)
-    code, said, _ = play(["--black", f"{path}:First", "--white", f"{path}:First"], "", monkeypatch,
+    code, text, _ = play(["--black", f"{path}:First", "--white", f"{path}:First"], "", monkeypatch,
                          capsys)
-    assert code == 0 and "Black plays d3 and flips d4.\nWhite plays c3" in said
-    assert "Game over: " in said
+    assert code == 0 and "Black plays d3 and flips d4.\nWhite plays c3" in text
+    assert "Game over: " in text
 
 
 @pytest.mark.parametrize("name, fault", [
@@ -182,8 +182,8 @@ def test_a_custom_player_class_can_play(tmp_path, monkeypatch, capsys):
 def test_invalid_players_are_rejected_at_the_start(name, fault, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mybot.py").write_text(MY_PLAYER)
-    code, said, err = play(["--white", name], "", monkeypatch, capsys)
-    assert (code, said) == (1, "") and fault in err
+    code, text, err = play(["--white", name], "", monkeypatch, capsys)
+    assert (code, text) == (1, "") and fault in err
 
 
 def test_hard_plays_only_on_8x8(monkeypatch, capsys):
@@ -194,10 +194,10 @@ def test_hard_plays_only_on_8x8(monkeypatch, capsys):
 FORCED_PASS = "XXXXXXXXXOOXOXOXXOOOOOOXXOOOOOOXXOOOOO--XO-OOO------------------ O"  # White's
 
 
-@pytest.mark.parametrize("more, side", [
+@pytest.mark.parametrize("options, side", [
     ([], "black"), (["--side", "white"], "white"), (["--side", "black"], "black")])
-def test_why_uses_the_side_to_move_after_a_pass(more, side, capsys):
-    assert main(["why", f"XO{'-' * 62} O", "c1", "--json", *more]) == 0
+def test_why_uses_the_side_to_move_after_a_pass(options, side, capsys):
+    assert main(["why", f"XO{'-' * 62} O", "c1", "--json", *options]) == 0
     assert json.loads(capsys.readouterr().out)["color"] == side
 
 
@@ -224,9 +224,9 @@ def test_show_reports_a_resignation_saved_while_looking_back(tmp_path, capsys):
 
 @pytest.mark.parametrize("square", ["a1", "h8"])
 def test_why_and_trace_report_that_the_game_is_over(square, capsys):
-    over = f"-{'X' * 63} X"
+    position = f"-{'X' * 63} X"
     for command in ["why"], ["trace"], ["why", "--side", "white"]:
-        assert main([*command, over, square]) == 0
+        assert main([*command, position, square]) == 0
         assert capsys.readouterr().out.splitlines()[0] == (
             f"{square} is not a valid move for {'White' if command[1:] else 'Black'}: "
             "game has already finished.")
@@ -234,9 +234,9 @@ def test_why_and_trace_report_that_the_game_is_over(square, capsys):
 
 def test_trace_shows_each_step_of_a_move_and_the_board(capsys):
     assert main(["trace", "START", "d3", "--color", "never"]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("A disc is placed on d3.\n") and said.count("    a b c d") == 4
-    assert "S: d5 closes the line: the move flips d4" in said
+    text = capsys.readouterr().out
+    assert text.startswith("A disc is placed on d3.\n") and text.count("    a b c d") == 4
+    assert "S: d5 closes the line: the move flips d4" in text
 
 
 def test_xray_lists_the_calls_of_a_move(capsys):
@@ -247,10 +247,10 @@ def test_xray_lists_the_calls_of_a_move(capsys):
 
 def test_xray_prints_all_calls_as_json(capsys):
     assert main(["xray", "f5", "f6", "--json"]) == 0
-    written = json.loads(capsys.readouterr().out)
-    assert (written["square"], written["color"]) == ("f6", "white")
-    assert written["calls"][0]["name"] == "make_move"
-    assert len(written["calls"][0]["calls"][0]["calls"]) == 8  # one call per direction
+    data = json.loads(capsys.readouterr().out)
+    assert (data["square"], data["color"]) == ("f6", "white")
+    assert data["calls"][0]["name"] == "make_move"
+    assert len(data["calls"][0]["calls"][0]["calls"]) == 8  # one call per direction
 
 
 def test_xray_refuses_to_undo_an_invalid_move(capsys):
@@ -261,10 +261,10 @@ def test_xray_refuses_to_undo_an_invalid_move(capsys):
 @pytest.mark.parametrize("command", ["why", "trace"])
 def test_why_and_trace_report_a_forced_pass(command, capsys):
     assert main([command, FORCED_PASS, "g5"]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("White has no valid move and passes.\n")
+    text = capsys.readouterr().out
+    assert text.startswith("White has no valid move and passes.\n")
     assert main([command, FORCED_PASS[:-1] + "X", "g5"]) == 0
-    assert capsys.readouterr().out == said.partition("\n")[2]
+    assert capsys.readouterr().out == text.partition("\n")[2]
 
 
 def test_trace_explains_an_invalid_move(capsys):
@@ -280,8 +280,8 @@ def output(arguments, capsys, code=0):
 
 
 def test_best_prints_the_best_move_of_a_position(capsys):
-    said = output(["best", FULL_BOARD_TIE[:-12], "--time", "60"], capsys)
-    assert " leads to exactly " in said.splitlines()[0] and " nodes in" in said.splitlines()[1]
+    text = output(["best", FULL_BOARD_TIE[:-12], "--time", "60"], capsys)
+    assert " leads to exactly " in text.splitlines()[0] and " nodes in" in text.splitlines()[1]
     assert "\n1 node in " in output(["best", "START", "--nodes", "1"], capsys)
     data = json.loads(output(["best", "START", "--depth", "3", "--json"], capsys))
     assert data["move"] in ("d3", "c4", "f5", "e6") and data["depth"] == 3
@@ -295,23 +295,23 @@ def test_best_uses_the_player_of_a_level(capsys):
     assert output(["best", "START", "--level", "random"], capsys).startswith("random plays ")
     corner = "-OX" + "-" * 61 + " X"
     for level, limits in ("easy", []), ("medium", []), ("mcts", ["--nodes", "300"]):
-        asked = ["best", corner, "--level", level, *limits, "--json"]
-        assert json.loads(output(asked, capsys)) == {"to_move": "black", "move": "a1"}
+        arguments = ["best", corner, "--level", level, *limits, "--json"]
+        assert json.loads(output(arguments, capsys)) == {"to_move": "black", "move": "a1"}
 
 
-@pytest.mark.parametrize("asked", [
+@pytest.mark.parametrize("arguments", [
     ["--depth", "3"], ["--level", "easy"], ["--level", "medium"], ["--level", "random"],
     ["--level", "mcts", "--nodes", "100"]], ids=" ".join)
-def test_best_prints_pass_if_the_side_to_move_must_pass(asked, capsys):
-    asked = ["best", FORCED_PASS, *asked]
-    assert re.match(r"pass leads to |\w+ plays pass$", output(asked, capsys))
-    assert json.loads(output([*asked, "--json"], capsys))["move"] == "pass"
+def test_best_prints_pass_if_the_side_to_move_must_pass(arguments, capsys):
+    arguments = ["best", FORCED_PASS, *arguments]
+    assert re.match(r"pass leads to |\w+ plays pass$", output(arguments, capsys))
+    assert json.loads(output([*arguments, "--json"], capsys))["move"] == "pass"
 
 
 def test_finished_game_is_not_reported_as_a_pass(capsys):
     assert output(["best", WIPE_OUT, "--level", "easy"], capsys) == "The game is over.\n"
-    for asked in ["best", WIPE_OUT, "--level", "easy"], ["best", WIPE_OUT], ["solve", WIPE_OUT]:
-        assert json.loads(output([*asked, "--json"], capsys))["move"] == "over"
+    for words in ["best", WIPE_OUT, "--level", "easy"], ["best", WIPE_OUT], ["solve", WIPE_OUT]:
+        assert json.loads(output([*words, "--json"], capsys))["move"] == "over"
 
 
 def test_best_accepts_squares_with_a_side(capsys):
@@ -340,12 +340,12 @@ def test_solve_compares_results_with_the_scores_in_a_file(tmp_path, capsys):
     short = sorted(lines, key=lambda line: line.split(" ")[0].count("-"))[:2]
     path = tmp_path / "some.obf"
     path.write_text("\n".join(short))
-    said = output(["solve", str(path)], capsys)
-    assert said.count("agrees") == 2 and "2 solved, 0 different from the file; " in said
+    text = output(["solve", str(path)], capsys)
+    assert text.count("agrees") == 2 and "2 solved, 0 different from the file; " in text
     path.write_text(re.sub(r":[+-]\d+", ":+2", short[0]))
-    said = output(["solve", str(path)], capsys, code=1).splitlines()[0]
-    moves = re.findall(r" ([a-h][1-8])(?= )", said.partition(" s; ")[2])
-    assert " differs " in said and said.endswith(f" s; the file has {' '.join(moves)} +2")
+    text = output(["solve", str(path)], capsys, code=1).splitlines()[0]
+    moves = re.findall(r" ([a-h][1-8])(?= )", text.partition(" s; ")[2])
+    assert " differs " in text and text.endswith(f" s; the file has {' '.join(moves)} +2")
     assert len(moves) == short[0].count(":")
     data = json.loads(output(["solve", str(path), "--json"], capsys, code=1))
     assert data["number"] == 1 and data["is_exact"]
@@ -362,10 +362,10 @@ THREE_BEST = "-OOOOOOOXOXXXOOXXOXOOOOXXOXOOOOOXXXOOOOOXOOOOOO--OOOOOOX---OOOOX X
 def test_solve_accepts_any_best_move_named_in_the_file(scores, agrees, tmp_path, capsys):
     path, code = tmp_path / "one.obf", 0 if agrees else 1
     path.write_text(f"{THREE_BEST} {scores};\n")
-    found = json.loads(output(["solve", str(path), "--json"], capsys, code=code))
-    assert (found["move"], found["value"], found["agrees"]) == ("c8", 14, agrees)
-    said = output(["solve", str(path)], capsys, code=code)
-    assert (" agrees " if agrees else " differs ") in said and " 6 empties  X   c8  +14 " in said
+    answer = json.loads(output(["solve", str(path), "--json"], capsys, code=code))
+    assert (answer["move"], answer["value"], answer["agrees"]) == ("c8", 14, agrees)
+    text = output(["solve", str(path)], capsys, code=code)
+    assert (" agrees " if agrees else " differs ") in text and " 6 empties  X   c8  +14 " in text
 
 
 def test_solve_prints_a_tie_without_a_sign(capsys):
@@ -377,10 +377,10 @@ def test_solve_output_is_the_same_with_one_or_two_processes(tmp_path, capsys):
     lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
     path = tmp_path / "some.obf"
     path.write_text("\n".join(lines[:3]))
-    said = [output(["solve", str(path), "--json", "--jobs", jobs], capsys) for jobs in "12"]
-    one, two = ([json.loads(line) | {"seconds": 0} for line in text.splitlines()]
-                for text in said)
-    assert one == two and [answer["number"] for answer in two] == [1, 2, 3]
+    outputs = [output(["solve", str(path), "--json", "--jobs", jobs], capsys) for jobs in "12"]
+    sequential, parallel = ([json.loads(line) | {"seconds": 0} for line in text.splitlines()]
+                            for text in outputs)
+    assert sequential == parallel and [answer["number"] for answer in parallel] == [1, 2, 3]
 
 
 def test_solve_shows_progress_in_a_terminal(monkeypatch, capsys):
@@ -388,36 +388,36 @@ def test_solve_shows_progress_in_a_terminal(monkeypatch, capsys):
     for position in FULL_BOARD_TIE[:96], WIPE_OUT:
         assert main(["solve", position]) == 0
     assert " over  -64 " in capsys.readouterr().out
-    shown = [text.rstrip() for text in sys.stderr.getvalue().split("\r") if text.strip()]
-    assert shown == ["1: solving, usually within 9,042 nodes ...", "1: solving ..."]
+    messages = [text.rstrip() for text in sys.stderr.getvalue().split("\r") if text.strip()]
+    assert messages == ["1: solving, usually within 9,042 nodes ...", "1: solving ..."]
 
 
 def test_solve_warns_if_it_would_take_too_long(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr", FakeOutput("utf-8", True))
-    monkeypatch.setattr(EngineBoard, "best", lambda asked: EngineBoard.every_move(
-        asked, Limits(depth=1))[Position.parse("d3")])
+    monkeypatch.setattr(EngineBoard, "best", lambda board: EngineBoard.every_move(
+        board, Limits(depth=1))[Position.parse("d3")])
     assert main(["solve", "START", "--jobs", "1"]) == 0
     assert sys.stderr.getvalue().startswith(
         "\r1: solving takes hours or years, but 'othello best' estimates the score ...\r")
 
 
 def test_perft_also_counts_with_bitboards(capsys):
-    said = output(["perft", "5", "--model", "bitboard"], capsys)
-    assert [line.split()[-1] for line in said.splitlines()] == [
+    text = output(["perft", "5", "--model", "bitboard"], capsys)
+    assert [line.split()[-1] for line in text.splitlines()] == [
         "games", "4", "12", "56", "244", "1396"]
     assert main(["perft", "3", "--model", "bitboard", "--size", "6"]) == 1
 
 
-@pytest.mark.parametrize("typed, offered", [
+@pytest.mark.parametrize("line, expected", [
     ("sh", "show"), ("--wh", "--white"), ("--con", "--continue"), ("show --pl", "--ply"),
     ("convert --t", "--to"), ("review x.ggf --ex", "--exact")])
-def test_the_shell_completes_commands_and_options(typed, offered, capsys):
+def test_the_shell_completes_commands_and_options(line, expected, capsys):
     assert main(["completion"]) == 0
-    words = typed.split()
-    script = (f"{capsys.readouterr().out}\nCOMP_WORDS=(othello {typed})\n"
+    words = line.split()
+    script = (f"{capsys.readouterr().out}\nCOMP_WORDS=(othello {line})\n"
               f"COMP_CWORD={len(words)}\n_othello\necho \"${{COMPREPLY[@]}}\"")
-    said = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
-    assert said.stdout.split() == [offered]
+    text = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert text.stdout.split() == [expected]
 
 
 @pytest.mark.parametrize("command", (["show"], ["review", "--nodes", "100", "--exact", "1"],
@@ -426,12 +426,12 @@ def test_control_characters_in_names_are_escaped(command, tmp_path, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;GM[Othello]PB[\x1bcred]PW[b\nX]RE[+2]B[f5]W[d6];)\n")
     assert main([*command, str(path)]) == 0
-    said = capsys.readouterr().out
-    assert "\\x1bcred" in said and "b\\nX" in said and "\x1b" not in said
+    text = capsys.readouterr().out
+    assert "\\x1bcred" in text and "b\\nX" in text and "\x1b" not in text
 
 
 def test_parser_without_commands_has_the_same_options():
-    bare, whole = command_line(has_commands=False), command_line()
-    options, expected = (vars(parser.parse_args([])) for parser in (bare, whole))
+    plain_parser, full_parser = command_line(has_commands=False), command_line()
+    options, expected = (vars(parser.parse_args([])) for parser in (plain_parser, full_parser))
     assert options == expected | {"run": options["run"]}
-    assert "COMMAND" in whole.format_usage() and "COMMAND" not in bare.format_usage()
+    assert "COMMAND" in full_parser.format_usage() and "COMMAND" not in plain_parser.format_usage()

@@ -27,9 +27,9 @@ print(json.dumps(sorted(sys.modules)), file=sys.stderr)
 
 
 def imported_modules(*words):
-    ended = subprocess.run([sys.executable, "-c", LIST_MODULES, *words], input="quit\n", text=True,
-                           capture_output=True)
-    names = json.loads(ended.stderr.splitlines()[-1])
+    result = subprocess.run([sys.executable, "-c", LIST_MODULES, *words], input="quit\n",
+                            text=True, capture_output=True)
+    names = json.loads(result.stderr.splitlines()[-1])
     return {name.removeprefix("othello.cli.") for name in names if name.startswith("othello.cli.")}
 
 

@@ -35,8 +35,8 @@ def run_command(capsys, *words):
     ("show", str(RECORDS), "--game", "9" * 20), ("show", str(RECORDS), "--ply", "9" * 20),
     ("perft", "9" * 26), ("train", "a.wtb", "--folder", "a", "--output", "b", "--games", "9" * 9)])
 def test_error_for_a_large_number_shows_the_maximum(words, capsys):
-    code, said = run_command(capsys, *words)
-    assert code == 2 and "expected a whole number from " in said and " to 1000000" in said
+    code, error = run_command(capsys, *words)
+    assert code == 2 and "expected a whole number from " in error and " to 1000000" in error
 
 
 def test_the_maximum_number_is_accepted(capsys):
@@ -48,8 +48,8 @@ def test_the_maximum_number_is_accepted(capsys):
 
 @pytest.mark.parametrize("text", ["0", "-1", "first"])
 def test_error_for_a_small_number_shows_the_minimum(text, capsys):
-    code, said = run_command(capsys, "show", str(RECORDS), f"--game={text}")
-    assert code == 2 and f"expected a whole number of at least 1, got '{text}'" in said
+    code, error = run_command(capsys, "show", str(RECORDS), f"--game={text}")
+    assert code == 2 and f"expected a whole number of at least 1, got '{text}'" in error
 
 
 @pytest.mark.parametrize("text", ["", "-", "a\0b", "\ud800"])
@@ -66,17 +66,17 @@ def test_errors_are_printed_in_one_line(words, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     for name in "loop", "loop.ggf", "loop.obf", "loop.svg":
         os.symlink(name, name)
-    code, said = run_command(capsys, *words)
-    assert code == 1 and said.startswith("othello: ") and said.count("\n") == 1
+    code, error = run_command(capsys, *words)
+    assert code == 1 and error.startswith("othello: ") and error.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["show", "review", "stats"])
 def test_svg_cannot_overwrite_the_input_file(command, tmp_path, capsys):
     source = tmp_path / "game.ggf"
     source.write_text("(;B[d3];)")
-    code, said = run_command(capsys, command, str(source), "--svg", str(source))
-    assert (code, said) == (1, f"othello: {source} is an input file, so it can't be an "
-                               "output file\n")
+    code, error = run_command(capsys, command, str(source), "--svg", str(source))
+    assert (code, error) == (1, f"othello: {source} is an input file, so it can't be an "
+                             "output file\n")
     assert source.read_text() == "(;B[d3];)"
 
 
@@ -88,9 +88,9 @@ def test_output_cannot_overwrite_an_archive_or_its_names(command, tmp_path, monk
     shutil.copy(archive, "games.wtb")
     Path("games.jou").write_text("names")
     for name in "games.wtb", "games.jou":
-        code, said = run_command(capsys, *command, "games.wtb", "--output", name)
-        assert (code, said) == (1, f"othello: {name} is an input file, so it can't be an "
-                                   "output file\n")
+        code, error = run_command(capsys, *command, "games.wtb", "--output", name)
+        assert (code, error) == (1, f"othello: {name} is an input file, so it can't be an "
+                                 "output file\n")
     assert Path("games.wtb").read_bytes() == archive.read_bytes()
     assert Path("games.jou").read_text() == "names" and len(os.listdir()) == 2
 
@@ -118,8 +118,8 @@ def test_svg_cannot_overwrite_the_names_of_an_archive(command, tmp_path, capsys)
 def test_unusable_files_and_options_are_rejected(words, fault, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty.obf").touch()
-    code, said = run_command(capsys, *words)
-    assert code == 1 and said.startswith(f"othello: {fault}") and said.count("\n") == 1
+    code, error = run_command(capsys, *words)
+    assert code == 1 and error.startswith(f"othello: {fault}") and error.count("\n") == 1
 
 
 def test_usage_errors_are_printed_in_two_lines(capsys):
@@ -131,8 +131,8 @@ def test_usage_errors_are_printed_in_two_lines(capsys):
 def test_error_for_a_file_without_positions_names_the_file(data, tmp_path, capsys):
     path = tmp_path / "a.obf"
     path.write_bytes(data)
-    code, said = run_command(capsys, "solve", str(path))
-    assert code == 1 and said.startswith(f"othello: {path}: ")
+    code, error = run_command(capsys, "solve", str(path))
+    assert code == 1 and error.startswith(f"othello: {path}: ")
 
 
 def test_pipes_and_devices_are_rejected(tmp_path, capsys):
@@ -160,13 +160,13 @@ def test_read_error_names_the_file(ending, tmp_path, capsys):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("words", ["--version", "--help", "completion", "perft 2"])
-@pytest.mark.parametrize("redirection, said", [
+@pytest.mark.parametrize("redirection, expected", [
     ("> /dev/full", "othello: No space left on device\n"), (">&-", ""),
     ("> /dev/full 2> /dev/full", "")])
-def test_commands_exit_with_1_if_the_output_is_not_writable(words, redirection, said):
-    ended = subprocess.run(["bash", "-c", f"{OTHELLO} {words} {redirection}"], text=True,
-                           capture_output=True, timeout=TIMEOUT)
-    assert (ended.returncode, ended.stderr) == (1, said)
+def test_commands_exit_with_1_if_the_output_is_not_writable(words, redirection, expected):
+    result = subprocess.run(["bash", "-c", f"{OTHELLO} {words} {redirection}"], text=True,
+                            capture_output=True, timeout=TIMEOUT)
+    assert (result.returncode, result.stderr) == (1, expected)
 
 
 def test_print_error_works_without_stderr(monkeypatch):

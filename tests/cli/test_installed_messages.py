@@ -25,8 +25,8 @@ def docstrings(tree):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and node.body:
             first = node.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-                decorated = isinstance(node, ast.FunctionDef) and node.decorator_list
-                if not decorated:  # --help prints the docstrings of commands
+                is_decorated = isinstance(node, ast.FunctionDef) and node.decorator_list
+                if not is_decorated:  # --help prints the docstrings of commands
                     yield first.value
 
 
@@ -34,10 +34,10 @@ def messages(path):
     if path.suffix != ".py":
         return [path.read_text()]
     tree = ast.parse(path.read_text())
-    silent = set(docstrings(tree))
+    ignored = set(docstrings(tree))
     return [node.value for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
-            and node not in silent]
+            and node not in ignored]
 
 
 @pytest.mark.parametrize("path", sorted(
@@ -45,10 +45,10 @@ def messages(path):
     for path in PACKAGE.rglob(pattern) if path not in CLONE_ONLY),
     ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_message_mentions_repository_only_files(path):
-    found = [match[0] for text in messages(path) for match in CLONE_REFERENCE.finditer(text)]
+    matches = [match[0] for text in messages(path) for match in CLONE_REFERENCE.finditer(text)]
     # The course writes pages into the learner's folder.
     fit = {"prompt.py": "python3 -m othello", "guide.py": ".md"}
-    assert found == [name for name in found if name == fit.get(path.name)]
+    assert matches == [name for name in matches if name == fit.get(path.name)]
 
 
 @pytest.mark.parametrize("started, command", [
@@ -60,14 +60,14 @@ def test_program_returns_the_command_that_started_it(started, command, monkeypat
 
 
 def test_a_clone_prints_its_own_command_to_resume_a_game(tmp_path):
-    said = pipe("d3\nquit\n", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}).stdout.decode()
-    assert "python3 -m othello --continue." in said
+    output = pipe("d3\nquit\n", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}).stdout.decode()
+    assert "python3 -m othello --continue." in output
 
 
 @pytest.mark.parametrize("started, package", [
     ("/usr/local/bin/othello", "othello-classic"), ("/clone/othello/__main__.py", ".")])
 def test_install_command_of_an_extra_fits_the_installation(started, package, monkeypatch):
     monkeypatch.setattr("sys.argv", [started])
-    with pytest.raises(OthelloError) as caught, extra("web", "the page"):
+    with pytest.raises(OthelloError) as exc_info, extra("web", "the page"):
         raise ModuleNotFoundError(name="uvicorn")
-    assert str(caught.value) == f'the page needs uvicorn: pip install "{package}[web]"'
+    assert str(exc_info.value) == f'the page needs uvicorn: pip install "{package}[web]"'

@@ -35,10 +35,10 @@ def user_folder(tmp_path, monkeypatch):
 def practise(capsys, monkeypatch):
     """Return a function that runs the command `practice` and returns the command's output.
 
-    The lines in `typed` are the command's input.
+    The `lines` are the command's input.
     """
-    def run(*arguments, typed=()):
-        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+    def run(*arguments, lines=()):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         assert main(["practice", *arguments]) == 0
         return capsys.readouterr().out
     return run
@@ -65,7 +65,7 @@ def test_practice_without_a_kind_prints_the_due_counts(practise):
 
 
 def test_practice_without_a_kind_prints_losses_by_stage(practise, game_file):
-    practise("mistakes", game_file, *FAST_OPTIONS, typed=["quit"])
+    practise("mistakes", game_file, *FAST_OPTIONS, lines=["quit"])
     *_, opening, middle, ending = practise().splitlines()
     assert re.fullmatch(r"In the opening, \d+ mistakes? cost \d+\.\d discs\.", opening)
     assert [middle, ending] == ["In the middle game, 0 mistakes cost 0.0 discs.",
@@ -88,7 +88,7 @@ def test_unknown_opening_name_is_rejected(capsys):
 
 @pytest.mark.parametrize("line", ["f5d6c5f4d3", "F5 D6 C5 F4 D3"])
 def test_line_option_selects_one_line_of_openings(practise, line):
-    assert "Openings: 4 due," in practise("openings", "--line", line, typed=["quit"])
+    assert "Openings: 4 due," in practise("openings", "--line", line, lines=["quit"])
 
 
 @pytest.mark.parametrize("arguments, fault", [
@@ -110,7 +110,7 @@ def test_options_that_do_not_fit_the_kind_are_rejected(arguments, fault, capsys)
 
 
 def test_a_problem_does_not_show_the_ply(practise):
-    assert "ply" not in practise("endings", typed=["quit"])
+    assert "ply" not in practise("endings", lines=["quit"])
 
 
 def test_progress_is_shown_during_the_search_for_mistakes(practise, game_file, monkeypatch):
@@ -118,83 +118,83 @@ def test_progress_is_shown_during_the_search_for_mistakes(practise, game_file, m
     terminal.isatty = lambda: True
     monkeypatch.setattr("sys.stderr", terminal)
     clear_evaluation_cache()
-    practise("mistakes", game_file, *FAST_OPTIONS, typed=["quit"])
+    practise("mistakes", game_file, *FAST_OPTIONS, lines=["quit"])
     assert re.search(r"\r\d+ of 12 moves reviewed, up to \d+ s left", terminal.getvalue())
     assert "\rchecking mistake 1 of " in terminal.getvalue()
 
 
 def test_a_right_answer_is_confirmed_and_due_another_day(practise):
-    said = practise("endings", typed=[RIGHT])
-    assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
-    assert f"Right: {RIGHT} wins by" in said
-    assert SECOND.question in said
-    assert "You found 1 of 1.\nEndings: 219 due, 1 for another day, 0 known." in said
+    output = practise("endings", lines=[RIGHT])
+    assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in output
+    assert f"Right: {RIGHT} wins by" in output
+    assert SECOND.question in output
+    assert "You found 1 of 1.\nEndings: 219 due, 1 for another day, 0 known." in output
 
 
 def test_a_wrong_answer_shows_the_right_move_and_the_reason(practise):
-    said = practise("endings", typed=[WRONG, SECOND.right[0]])
-    assert f"Wrong. The right move is {RIGHT}: {RIGHT} wins by" in said
-    assert f", {WRONG} loses by" in said
-    assert "You found 1 of 2." in said
+    output = practise("endings", lines=[WRONG, SECOND.right[0]])
+    assert f"Wrong. The right move is {RIGHT}: {RIGHT} wins by" in output
+    assert f", {WRONG} loses by" in output
+    assert "You found 1 of 2." in output
 
 
 def test_an_invalid_move_does_not_count_as_an_answer(practise):
-    said = practise("endings", typed=["d4", RIGHT])
-    assert "d4 is not a valid move" in said and "Right:" in said
-    assert " Type why d4 to see it in each direction.\n" in said and "  N: " not in said
+    output = practise("endings", lines=["d4", RIGHT])
+    assert "d4 is not a valid move" in output and "Right:" in output
+    assert " Type why d4 to see it in each direction.\n" in output and "  N: " not in output
 
 
 def test_why_does_not_count_as_an_answer(practise):
-    assert f"{RIGHT} is a valid move" in practise("endings", typed=[f"why {RIGHT}", "quit"])
+    assert f"{RIGHT} is a valid move" in practise("endings", lines=[f"why {RIGHT}", "quit"])
 
 
 def test_help_and_an_empty_line_list_the_commands(practise):
-    assert practise("endings", typed=["", "help", "quit"]).count("skip to leave a problem") == 3
+    assert practise("endings", lines=["", "help", "quit"]).count("skip to leave a problem") == 3
 
 
-@pytest.mark.parametrize("line, said", [
+@pytest.mark.parametrize("line, expected", [
     ("hlep", "'hlep' is not a single square. Type a square. Did you mean help?"),
     ("d3c4", "'d3c4' is not a single square. Type a square. To see the commands, type help."),
     ("hint", "There are no hints in practice"), ("h", "'h' is not a single square."),
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
     ("why", "No square given. Type a square, such as why a1. To see the commands"),
     ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
-def test_replies_to_input_that_is_not_a_square(line, said, practise):
-    assert said in practise("endings", typed=[line])
+def test_replies_to_input_that_is_not_a_square(line, expected, practise):
+    assert expected in practise("endings", lines=[line])
 
 
 def test_a_skipped_problem_is_still_due(practise):
-    said = practise("endings", "--count", "1", typed=["skip"])
-    assert "You found" not in said and "\nEndings: 220 due" in said
+    output = practise("endings", "--count", "1", lines=["skip"])
+    assert "You found" not in output and "\nEndings: 220 due" in output
 
 
 def test_count_option_limits_the_number_of_problems(practise):
-    said = practise("endings", "--count", "2", typed=[RIGHT, SECOND.right[0]])
-    assert "You found 2 of 2.\nEndings: 218 due" in said
+    output = practise("endings", "--count", "2", lines=[RIGHT, SECOND.right[0]])
+    assert "You found 2 of 2.\nEndings: 218 due" in output
 
 
 def test_answers_before_the_end_of_input_are_stored(practise):
-    practise("endings", typed=[RIGHT])
+    practise("endings", lines=[RIGHT])
     assert f"Problem 1 of 10, from {SECOND.source}" in practise("endings")
 
 
 def test_level_selects_endings_by_number_of_empties(practise):
-    said = practise("endings", "--level", "hard", typed=["quit"])
-    assert "With 13 empty squares left" in said and "Endings: 80 due" in said
+    output = practise("endings", "--level", "hard", lines=["quit"])
+    assert "With 13 empty squares left" in output and "Endings: 80 due" in output
 
 
 def test_openings_can_be_filtered_by_part_of_the_name(practise):
-    said = practise("openings", "--filter", "perpend", typed=["d6"])
-    assert "Which move by White leads to Perpendicular?" in said
-    assert "Right: d6 was played" in said and "0 due, 1 for another" in said
+    output = practise("openings", "--filter", "perpend", lines=["d6"])
+    assert "Which move by White leads to Perpendicular?" in output
+    assert "Right: d6 was played" in output and "0 due, 1 for another" in output
 
 
 def test_mistakes_of_a_file_are_added_only_once(game_file, practise):
-    said = practise("mistakes", game_file, *FAST_OPTIONS, typed=["quit"])
-    number = int(re.search(r"(\d+) new problems?\.", said)[1])
-    assert number > 0 and "Find a better move." in said
-    assert f"Mistakes: {number} due" in said
-    assert "0 new problems." in practise("mistakes", game_file, *FAST_OPTIONS, typed=["quit"])
+    output = practise("mistakes", game_file, *FAST_OPTIONS, lines=["quit"])
+    number = int(re.search(r"(\d+) new problems?\.", output)[1])
+    assert number > 0 and "Find a better move." in output
+    assert f"Mistakes: {number} due" in output
+    assert "0 new problems." in practise("mistakes", game_file, *FAST_OPTIONS, lines=["quit"])
 
 
 def test_empty_files_are_rejected_unless_another_has_a_game(tmp_path, game_file, practise, capsys):
@@ -208,24 +208,24 @@ def test_empty_files_are_rejected_unless_another_has_a_game(tmp_path, game_file,
 
 
 def test_side_option_selects_the_mistakes_of_one_side(game_file, practise):
-    said = practise("mistakes", game_file, "--side", "white", "--count", "60", *FAST_OPTIONS,
-                    typed=["skip"] * 60)
-    assert "White played" in said and "Black played" not in said
+    output = practise("mistakes", game_file, "--side", "white", "--count", "60", *FAST_OPTIONS,
+                      lines=["skip"] * 60)
+    assert "White played" in output and "Black played" not in output
 
 
 def test_saved_game_is_reviewed_if_no_mistakes_are_stored(user_folder, practise):
     save_session(user_folder, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
-    said = practise("mistakes", *FAST_OPTIONS, "--count", "60", typed=["skip"] * 60)
-    assert "Reviewing a saved game. " in said
-    assert "White played" in said and "Black played" not in said
-    assert "Reviewing" not in practise("mistakes", typed=["quit"])
-    assert "Reviewing" in practise("mistakes", *FAST_OPTIONS, "--last", "1", typed=["quit"])
+    output = practise("mistakes", *FAST_OPTIONS, "--count", "60", lines=["skip"] * 60)
+    assert "Reviewing a saved game. " in output
+    assert "White played" in output and "Black played" not in output
+    assert "Reviewing" not in practise("mistakes", lines=["quit"])
+    assert "Reviewing" in practise("mistakes", *FAST_OPTIONS, "--last", "1", lines=["quit"])
 
 
 def test_last_option_selects_the_mistakes_of_the_last_game(user_folder, practise):
     other = user_folder / "other.txt"
     other.write_text(WIPE_OUT, encoding="utf-8")
-    practise("mistakes", str(other), *FAST_OPTIONS, typed=["quit"])
+    practise("mistakes", str(other), *FAST_OPTIONS, lines=["quit"])
     autosave = AutosaveFolder(user_folder / "state" / "othello")
     session = Session(play(FULL_BOARD_TIE), {Piece.BLACK: "easy"})
     autosave.begin(session)
@@ -234,20 +234,20 @@ def test_last_option_selects_the_mistakes_of_the_last_game(user_folder, practise
     session.play(next(move for move in session.game.valid_moves
                       if str(move) != FULL_BOARD_TIE[32:34]))
     autosave.save(session)
-    said = practise("mistakes", "--last", "1", "--count", "2", *FAST_OPTIONS, typed=["skip"] * 2)
-    problem = re.search(r"Problem 1 of 2, from (move \d+) of (.*)\.", said)
-    assert problem[2] == "a saved game" and "White played" in said
-    assert int(re.search(r"(\d+) mistakes found\.", said)[1]) > 8
-    due = int(re.search(r"(\d+) problems are due\. Here are 2 of them\.", said)[1])
-    assert f"Mistakes: {due} due" in said
+    output = practise("mistakes", "--last", "1", "--count", "2", *FAST_OPTIONS, lines=["skip"] * 2)
+    problem = re.search(r"Problem 1 of 2, from (move \d+) of (.*)\.", output)
+    assert problem[2] == "a saved game" and "White played" in output
+    assert int(re.search(r"(\d+) mistakes found\.", output)[1]) > 8
+    due = int(re.search(r"(\d+) problems are due\. Here are 2 of them\.", output)[1])
+    assert f"Mistakes: {due} due" in output
 
 
 def test_mistakes_of_a_game_are_sorted_worst_first(game_file, practise):
-    said = practise("mistakes", game_file, "--count", "100", *FAST_OPTIONS, typed=["skip"] * 100)
-    asked = re.findall(r"played (..) here", said)
+    output = practise("mistakes", game_file, "--count", "100", *FAST_OPTIONS, lines=["skip"] * 100)
+    moves = re.findall(r"played (..) here", output)
     with closing(Lessons(learning_file(games_file()))) as lessons:
         worst = sorted(lessons.mistakes(""), key=lambda problem: -problem.loss)
-    assert len(asked) > 2 and asked == [str(problem.played) for problem in worst]
+    assert len(moves) > 2 and moves == [str(problem.played) for problem in worst]
 
 
 def test_saved_games_on_other_boards_are_skipped(user_folder, practise):
@@ -266,19 +266,19 @@ def test_a_game_on_another_board_is_rejected(user_folder, capsys):
     assert "practice works only with games on an 8x8 board, not 6x6" in capsys.readouterr().err
 
 
-def run_lesson(user_folder, typed, environ):
+def run_lesson(user_folder, text, environ):
     folders = {f"XDG_{name}_HOME": str(user_folder / name.lower()) for name in ("STATE", "DATA")}
-    return pipe(typed, "practice", "endings", "--level", "easy", environ=environ | folders)
+    return pipe(text, "practice", "endings", "--level", "easy", environ=environ | folders)
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, UTF_8 | {"NO_COLOR": "1"}])
 def test_piped_output_has_no_escape_sequences(user_folder, environ):
-    ended = run_lesson(user_folder, f"{RIGHT}\n", environ)
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    assert b"\x1b" not in ended.stdout and b"Right: " in ended.stdout
+    result = run_lesson(user_folder, f"{RIGHT}\n", environ)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"\x1b" not in result.stdout and b"Right: " in result.stdout
     if environ is ASCII:
-        ended.stdout.decode("ascii")
+        result.stdout.decode("ascii")
 
 
 @pytest.mark.slow(covers=True)

@@ -82,11 +82,11 @@ def test_other_finalizer_errors_are_reported_as_usual(monkeypatch):
         def __del__(self):
             raise ValueError("freed")
 
-    told = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda fault: told.append(str(fault.exc_value)))
+    messages = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda fault: messages.append(str(fault.exc_value)))
     with raise_on_signal():
         Fails()
-    assert told == ["freed"]
+    assert messages == ["freed"]
 
 
 def test_next_write_removes_leftovers_of_a_killed_program(tmp_path):
@@ -131,8 +131,8 @@ sys.exit(main(sys.argv[1:]))
     ["best", "START", "--time", "600"], ["solve", FULL_BOARD_TIE[:-24]],
     ["review", str(SAMPLES / "nboard_sample.ggf"), "--jobs", "1"]], ids=lambda words: words[0])
 def test_ctrl_c_ends_a_search_without_exit_handlers(words):
-    ended = subprocess.run([sys.executable, "-c", SEARCH, *words], capture_output=True, text=True)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "\nInterrupted.\n", "")
+    result = subprocess.run([sys.executable, "-c", SEARCH, *words], capture_output=True, text=True)
+    assert (result.returncode, result.stdout, result.stderr) == (130, "\nInterrupted.\n", "")
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
@@ -157,13 +157,13 @@ def test_search_does_not_replace_a_custom_sigint_handler(handler):
 
 
 def test_search_in_a_thread_installs_no_sigint_handler():
-    heard = []
+    handlers = []
 
     def search():
         with exit_on_interrupt():
-            heard.append(signal.getsignal(signal.SIGINT))
+            handlers.append(signal.getsignal(signal.SIGINT))
 
     thread = Thread(target=search)
     thread.start()
     thread.join()
-    assert heard == [signal.default_int_handler]
+    assert handlers == [signal.default_int_handler]

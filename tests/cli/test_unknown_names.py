@@ -27,43 +27,43 @@ def bot(tmp_path):
 
 
 def test_a_mistyped_level_gets_a_suggestion():
-    ended = pipe("", "--white", "medum")
-    assert ended.returncode == 1
-    assert b"Unknown player 'medum'. Did you mean medium?" in ended.stderr
+    result = pipe("", "--white", "medum")
+    assert result.returncode == 1
+    assert b"Unknown player 'medum'. Did you mean medium?" in result.stderr
 
 
 def test_the_only_player_in_a_file_needs_no_name(bot):
-    ended = pipe("d3\n", "--white", str(bot))
-    assert (ended.returncode, ended.stderr) == (0, b"") and b"White plays c3" in ended.stdout
+    result = pipe("d3\n", "--white", str(bot))
+    assert (result.returncode, result.stderr) == (0, b"") and b"White plays c3" in result.stdout
 
 
 @pytest.mark.parametrize("name", ["corner", "Corners"])
 def test_a_mistyped_class_gets_a_suggestion(bot, name):
-    ended = pipe("", "--white", f"{bot}:{name}")
-    assert ended.returncode == 1
-    assert f"mybot.py has no class {name}. Did you mean {bot}:Corner?".encode() in ended.stderr
+    result = pipe("", "--white", f"{bot}:{name}")
+    assert result.returncode == 1
+    assert f"mybot.py has no class {name}. Did you mean {bot}:Corner?".encode() in result.stderr
 
 
 def test_error_for_a_file_with_several_players_lists_them(bot):
     bot.write_text(TWO_BOTS)
-    ended = pipe("", "--white", str(bot))
-    assert ended.returncode == 1
+    result = pipe("", "--white", str(bot))
+    assert result.returncode == 1
     assert f"mybot.py has several classes. Add one of them: {bot}:Corner, {bot}:Edge".encode(
-        ) in ended.stderr
+        ) in result.stderr
 
 
 @pytest.mark.parametrize("text", ["", "x = 1\n", "def broken(:\n", "\0"])
 def test_a_file_without_a_player_class_is_rejected(bot, text):
     bot.write_text(text)
-    ended = pipe("", "--white", str(bot))
-    assert ended.returncode == 1
-    assert b"mybot.py has no class derived from othello.Player\n" in ended.stderr
+    result = pipe("", "--white", str(bot))
+    assert result.returncode == 1
+    assert b"mybot.py has no class derived from othello.Player\n" in result.stderr
 
 
 def test_error_for_play_shows_the_right_command():
-    ended = pipe("", "play")
-    assert ended.returncode == 2
-    assert b"To play, type: othello" in ended.stderr and b"replay" not in ended.stderr
+    result = pipe("", "play")
+    assert result.returncode == 2
+    assert b"To play, type: othello" in result.stderr and b"replay" not in result.stderr
 
 
 def test_a_level_can_be_given_as_a_number():

@@ -67,14 +67,14 @@ def is_command(action):
     return isinstance(action, argparse._SubParsersAction)
 
 
-def command_words(name, changed, value):
+def command_words(name, tested_action, value):
     words = [name] * bool(name) + FAST_OPTIONS.get(name, [])
     valid = VALID_VALUES | COMMAND_VALUES.get(name, {})
     for action in own_arguments(name, COMMANDS[name]):
-        given = valid[action.dest] if action.required else []
-        if action is changed or action.dest == changed:
-            given = [action.option_strings[0], value] if action.option_strings else [value]
-        words += given
+        option_words = valid[action.dest] if action.required else []
+        if action is tested_action or action.dest == tested_action:
+            option_words = [action.option_strings[0], value] if action.option_strings else [value]
+        words += option_words
     return words
 
 
@@ -106,10 +106,10 @@ def folder(tmp_path_factory):
 
 
 def run_command(words, folder):
-    said = folder / "said"
+    output = folder / "said"
     with ExitStack() as stack:
         out, err = (stack.enter_context(path.open("w", encoding="utf-8", errors="replace"))
-                    for path in (folder / "out", said))
+                    for path in (folder / "out", output))
         stack.enter_context(redirect_stdout(out))
         stack.enter_context(redirect_stderr(err))
         stack.enter_context(resource_limits())
@@ -117,7 +117,7 @@ def run_command(words, folder):
             code = main(words)
         except SystemExit as ending:
             code = ending.code
-    return code, said.read_text(encoding="utf-8").splitlines()
+    return code, output.read_text(encoding="utf-8").splitlines()
 
 
 def failures(words, folder):
@@ -137,8 +137,8 @@ def empty_input(folder, monkeypatch):
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)
-    with open(os.devnull) as nothing:
-        monkeypatch.setattr("sys.stdin", nothing)
+    with open(os.devnull) as null_file:
+        monkeypatch.setattr("sys.stdin", null_file)
         yield folder
 
 
@@ -166,12 +166,12 @@ REDIRECTIONS = [(name, streams) for name in EXITING_COMMANDS for streams in STRE
 def redirection_failures(words, streams, folder):
     """Run a command with redirected streams, and return its failures."""
     command = shlex.join([sys.executable, "-m", "othello", *words])
-    ended = subprocess.run(["bash", "-c", f"ulimit -v 4000000; {command} {streams}"], cwd=folder,
-                           capture_output=True, text=True, errors="replace", timeout=SECONDS,
-                           env=os.environ | {"PYTHONPATH": str(ROOT)})
-    said = ended.stderr.splitlines()
-    return [] if ended.returncode in (0, 1, 2) and len(said) <= 2 else [
-        (words, streams, ended.returncode, said)]
+    result = subprocess.run(["bash", "-c", f"ulimit -v 4000000; {command} {streams}"], cwd=folder,
+                            capture_output=True, text=True, errors="replace", timeout=SECONDS,
+                            env=os.environ | {"PYTHONPATH": str(ROOT)})
+    lines = result.stderr.splitlines()
+    return [] if result.returncode in (0, 1, 2) and len(lines) <= 2 else [
+        (words, streams, result.returncode, lines)]
 
 
 @pytest.mark.slow

@@ -22,11 +22,11 @@ def test_bar_command_toggles_the_bar():
     assert len(bars("d3", "bar", "c5", "undo", "bar", "c5")) == 3
 
 
-@pytest.mark.parametrize("moves, shown", [
+@pytest.mark.parametrize("moves, expected", [
     (FULL_BOARD_TIE, "XXXXXXXXOOOOOOOO even"),
     (WIPE_OUT, "XXXXXXXXXXXXXXXX Black by 64, with the empty squares")])
-def test_bar_of_a_finished_game_shows_the_result(moves, shown):
-    assert bars(moves, "bar")[-1] == shown
+def test_bar_of_a_finished_game_shows_the_result(moves, expected):
+    assert bars(moves, "bar")[-1] == expected
 
 
 def test_bar_near_the_end_shows_the_exact_value():
@@ -34,19 +34,19 @@ def test_bar_near_the_end_shows_the_exact_value():
     color = middle.current_player.color
     value = EngineBoard(middle.board, color).best().value
     leader = color if value > 0 else color.opposite()
-    shown, = bars("bar", new_game=lambda: Game(middle.board, to_move=color))
-    assert shown.endswith(f" {leader.name.capitalize()} by {abs(value):.0f}")
+    text, = bars("bar", new_game=lambda: Game(middle.board, to_move=color))
+    assert text.endswith(f" {leader.name.capitalize()} by {abs(value):.0f}")
 
 
-@pytest.mark.parametrize("lead, is_exact, shown", [
+@pytest.mark.parametrize("lead, is_exact, expected", [
     (6.1, False, "XXXXXXXXXXOOOOOO Black by about 6.1"),
     (-10.0, False, "XXXXXXOOOOOOOOOO White by about 10.0"),
     (-10.0, True, "XXXXXXOOOOOOOOOO White by 10"),
     (0.0, False, "XXXXXXXXOOOOOOOO about even")])
-def test_bar_marks_estimates_with_about(monkeypatch, lead, is_exact, shown):
+def test_bar_marks_estimates_with_about(monkeypatch, lead, is_exact, expected):
     monkeypatch.setattr("othello.console.bar.evaluate_board",
                         lambda *_: PositionValue((), lead, is_exact))
-    assert bars("bar") == [shown]
+    assert bars("bar") == [expected]
 
 
 def test_bar_names_the_leader_regardless_of_the_side_to_move():
@@ -65,6 +65,6 @@ def test_bar_in_accessible_and_colour_styles():
 def test_bar_is_hidden_on_other_board_sizes(tmp_path):
     path = tmp_path / "four.json"
     path.write_text(saved_game.dumps(Game(board("----", "-OX-", "-XO-", "----"))))
-    said = answers("bar", f"load {path}", "bar", "new")
-    assert "Lead: " in said[0] and "Lead" not in said[1] and "Lead" in said[3]
-    assert said[2] == "Expected an 8x8 board, got 4x4."
+    outputs = answers("bar", f"load {path}", "bar", "new")
+    assert "Lead: " in outputs[0] and "Lead" not in outputs[1] and "Lead" in outputs[3]
+    assert outputs[2] == "Expected an 8x8 board, got 4x4."

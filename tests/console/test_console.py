@@ -12,27 +12,27 @@ from othello.session.autosave import AutosaveFolder
 
 # Moves
 
-@pytest.mark.parametrize("typed", ["d3", "D3", " d3 ", "2 3", "2,3", "2 , 3"])
-def test_one_move_can_be_written_in_several_ways(typed):
-    assert answer(typed).startswith("Black plays d3 and flips d4.\n")
+@pytest.mark.parametrize("line", ["d3", "D3", " d3 ", "2 3", "2,3", "2 , 3"])
+def test_one_move_can_be_written_in_several_ways(line):
+    assert answer(line).startswith("Black plays d3 and flips d4.\n")
 
 
-@pytest.mark.parametrize("typed", ["f5d6c3", "f5 d6 c3", "F5,d6, C3"])
-def test_several_moves_can_be_typed_at_once(typed):
-    said = answer(typed).splitlines()
-    assert said[:3] == ["Black plays f5 and flips e5.", "White plays d6 and flips d5.",
-                        "Black plays c3 and flips d4."]
+@pytest.mark.parametrize("line", ["f5d6c3", "f5 d6 c3", "F5,d6, C3"])
+def test_several_moves_can_be_typed_at_once(line):
+    lines = answer(line).splitlines()
+    assert lines[:3] == ["Black plays f5 and flips e5.", "White plays d6 and flips d5.",
+                         "Black plays c3 and flips d4."]
 
 
 def test_input_stops_at_the_first_invalid_move():
-    said = answers("d3c5a1f6", "history")
-    assert "Move 3 of 3" not in said[0]
+    outputs = answers("d3c5a1f6", "history")
+    assert "Move 3 of 3" not in outputs[0]
     assert ("Move 3 of 4: a1 is not a valid move for Black: move would not flip any discs."
-            " Type why a1 to see it in each direction.") in said[0]
-    assert said[1] == "1. Black d3         2. White c5\nd3c5"
+            " Type why a1 to see it in each direction.") in outputs[0]
+    assert outputs[1] == "1. Black d3         2. White c5\nd3c5"
 
 
-@pytest.mark.parametrize("typed, said", [
+@pytest.mark.parametrize("line, expected", [
     ("d4", "d4 is not a valid move for Black: cell is already occupied."),
     ("a1", "a1 is not a valid move for Black: move would not flip any discs."
            " Type why a1 to see it in each direction."),
@@ -76,8 +76,8 @@ def test_input_stops_at_the_first_invalid_move():
                                                    "3 deep deep")),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
-def test_errors_show_the_input_and_do_not_change_the_game(typed, said):
-    assert answers(typed, "history")[:2] == [said, "No move has been made yet."]
+def test_errors_show_the_input_and_do_not_change_the_game(line, expected):
+    assert answers(line, "history")[:2] == [expected, "No move has been made yet."]
 
 
 def test_an_empty_line_plays_no_move():
@@ -117,26 +117,26 @@ def test_why_explains_an_invalid_move_in_eight_directions():
 
 
 def test_why_explains_a_valid_move():
-    said = answer("why d3").splitlines()
-    assert said[0] == "d3 is a valid move for Black: it flips d4."
-    assert said[5] == "  S: d5 closes the line: the move flips d4"
-    assert len(said) == 9
+    lines = answer("why d3").splitlines()
+    assert lines[0] == "d3 is a valid move for Black: it flips d4."
+    assert lines[5] == "  S: d5 closes the line: the move flips d4"
+    assert len(lines) == 9
 
 
 def test_xray_shows_the_calls_of_a_move_without_playing_it():
-    said = answer("d3", "xray c5").splitlines()
-    assert said[0] == "Game.make_move(c5) -> True"
-    assert "      Board.flip_piece(d5)" in said
+    lines = answer("d3", "xray c5").splitlines()
+    assert lines[0] == "Game.make_move(c5) -> True"
+    assert "      Board.flip_piece(d5)" in lines
     assert answer("xray c4", "score").splitlines()[-1] == "Black 2, White 2."
 
 
 def test_why_explains_edges_and_own_discs():
-    said = answer("f5d6c3d3c4f4", "why a4")
-    assert "  W: the edge: nothing to flip" in said.splitlines()
+    output = answer("f5d6c3d3c4f4", "why a4")
+    assert "  W: the edge: nothing to flip" in output.splitlines()
     game = Game(board("OX--", "----", "-X--", "OXO-"), to_move=Piece.WHITE)
-    said = answer("why b2", new_game=lambda: game).splitlines()
-    assert "  NW: a1 is a disc of the same colour: nothing to flip" in said
-    assert "  N: b1, then the edge: the line is not closed" in said
+    output = answer("why b2", new_game=lambda: game).splitlines()
+    assert "  NW: a1 is a disc of the same colour: nothing to flip" in output
+    assert "  N: b1, then the edge: the line is not closed" in output
 
 
 def test_why_reports_that_the_game_is_over():
@@ -147,23 +147,23 @@ def test_why_reports_that_the_game_is_over():
 def test_the_example_is_a_valid_move():
     assert "such as e3, lessons to learn the game, or help." in console_output(
         new_game=lambda: Game(Board(start="mirrored")))
-    over = Game(board("X---", "----", "----", "---O"))
-    output = console_output(new_game=lambda: over)
+    finished_game = Game(board("X---", "----", "----", "---O"))
+    output = console_output(new_game=lambda: finished_game)
     assert "to play there, lessons to learn the game, or help." in output
 
 
 def test_examples_never_name_an_occupied_square():
-    for typed in "help", "trace", "xray":
-        said = answer("d3", typed)
-        assert "d3" not in said and ("c3" in said or "c3" in answer("d3", "moves"))
+    for command in "help", "trace", "xray":
+        output = answer("d3", command)
+        assert "d3" not in output and ("c3" in output or "c3" in answer("d3", "moves"))
     assert "such as c3." in answer("d3", "help")
 
 
 def test_practice_prints_the_practice_command(tmp_path):
-    saved = {"autosave": AutosaveFolder(tmp_path)}
+    options = {"autosave": AutosaveFolder(tmp_path)}
     command = "To practise your mistakes, quit and type:\n  othello practice mistakes --last 1"
-    assert answer("practice", **saved) == f"Practice is about your finished games. {command}"
-    assert answer(WIPE_OUT, "practise", **saved) == command
+    assert answer("practice", **options) == f"Practice is about your finished games. {command}"
+    assert answer(WIPE_OUT, "practise", **options) == command
     assert "type save game.json, quit, and type:" in answer("practice")
 
 
@@ -177,15 +177,15 @@ def test_result_is_printed_only_once_at_the_end():
 
 
 def test_undo_and_redo_report_the_move():
-    said = answers("d3", "undo", "redo")
-    assert said[1].startswith("Black takes back d3.\n")
-    assert said[2].startswith("Black plays d3 and flips d4.\n")
+    outputs = answers("d3", "undo", "redo")
+    assert outputs[1].startswith("Black takes back d3.\n")
+    assert outputs[2].startswith("Black plays d3 and flips d4.\n")
 
 
 def test_undo_after_a_pass_and_after_the_end():
-    said = answers(FORCED_PASS, "undo", "history")
-    assert said[1].startswith("White takes back c1.\n")
-    assert said[2].endswith("7. Black a1\nd3c3b3b2f5a3a1")
+    outputs = answers(FORCED_PASS, "undo", "history")
+    assert outputs[1].startswith("White takes back c1.\n")
+    assert outputs[2].endswith("7. Black a1\nd3c3b3b2f5a3a1")
     assert answers(WIPE_OUT, "undo")[1].startswith("Black takes back c5.\n")
 
 
@@ -198,31 +198,31 @@ def test_score_counts_discs():
 
 
 def test_new_starts_a_new_game():
-    said = answers("d3", "new", "history")
-    assert said[1].startswith("A new game.\nBlack has 2: e4, d5.")
-    assert said[2] == "No move has been made yet."
+    outputs = answers("d3", "new", "history")
+    assert outputs[1].startswith("A new game.\nBlack has 2: e4, d5.")
+    assert outputs[2] == "No move has been made yet."
 
 
 def test_resignation_ends_the_game_until_undo():
-    said = answers("d3", "resign", "c5", "redo", "resign", "undo", "c5")
-    assert said[1].splitlines()[0] == "White has resigned: Black wins."
-    assert said[2] == said[3] == (
+    outputs = answers("d3", "resign", "c5", "redo", "resign", "undo", "c5")
+    assert outputs[1].splitlines()[0] == "White has resigned: Black wins."
+    assert outputs[2] == outputs[3] == (
         "White has resigned. Type new to begin again, undo to go back, or quit.")
-    assert said[4] == (
+    assert outputs[4] == (
         "The game is over. Type new to begin again, undo to go back, or quit.")
-    assert said[5].startswith("White takes back the resignation.\nBlack has 4: ")
-    assert said[6].startswith("White plays c5")
+    assert outputs[5].startswith("White takes back the resignation.\nBlack has 4: ")
+    assert outputs[6].startswith("White plays c5")
     assert answer(WIPE_OUT, "resign") == (
         "The game is over. Type new to begin again, undo to go back, or quit.")
 
 
 def test_moves_of_a_resigned_game_are_hypothetical():
-    said = answers("resign", "board", "why a1", "moves", "trace d3", "hint 0", "undo")
-    assert said[1].endswith("White has 2: d4, e5.")
-    assert said[6].endswith("Black can play d3, c4, f5, e6.")
-    assert [answer.splitlines()[0] for answer in said[2:5]] == [
+    outputs = answers("resign", "board", "why a1", "moves", "trace d3", "hint 0", "undo")
+    assert outputs[1].endswith("White has 2: d4, e5.")
+    assert outputs[6].endswith("Black can play d3, c4, f5, e6.")
+    assert [answer.splitlines()[0] for answer in outputs[2:5]] == [
         "Black has resigned. If the game went on:"] * 3
-    assert said[5].startswith("'0' is not valid after hint.")
+    assert outputs[5].startswith("'0' is not valid after hint.")
 
 
 def test_a_new_game_clears_the_resignation():
@@ -231,8 +231,8 @@ def test_a_new_game_clears_the_resignation():
 
 def test_trace_shows_boards_except_in_accessible_style():
     assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in console_output("trace d3")
-    said = answer("trace d3")
-    assert said.startswith("A disc is placed on d3.\n") and "[" not in said
+    output = answer("trace d3")
+    assert output.startswith("A disc is placed on d3.\n") and "[" not in output
 
 
 def test_board_shows_the_position_again():
@@ -240,8 +240,8 @@ def test_board_shows_the_position_again():
 
 
 def test_help_lists_every_command_in_groups():
-    said = answer("help").splitlines()
-    groups = [line.partition(": ") for line in said[1:-1]]
+    lines = answer("help").splitlines()
+    groups = [line.partition(": ") for line in lines[1:-1]]
     assert [group for group, _, _ in groups] == [
         "Play", "Look back", "Explain", "Board", "Files", "Other"]
     listed = {usage.split()[0] for _, _, usages in groups for usage in usages.split(", ")}
@@ -268,7 +268,7 @@ def test_end_of_input_prints_goodbye():
     assert console_output("d3").endswith("White to move> \nEnd of input: goodbye.\n")
 
 
-@pytest.mark.parametrize("typed, said", [
+@pytest.mark.parametrize("line, expected", [
     ("row 9", "Expected a row from 1 to 8, such as row 4, got '9'."),
     ("row", "Expected a row from 1 to 8, such as row 4."),
     ("row \u0662", "Expected a row from 1 to 8, such as row 4, got '\u0662'."),
@@ -276,8 +276,8 @@ def test_end_of_input_prints_goodbye():
     ("col ab", "Expected a column from a to h, such as col d, got 'ab'."),
     ("col 1", "Expected a column from a to h, such as col d, got '1'."),
 ])
-def test_row_and_col_errors_show_the_expected_argument(typed, said):
-    assert answer(typed) == said
+def test_row_and_col_errors_show_the_expected_argument(line, expected):
+    assert answer(line) == expected
 
 
 def test_row_shows_no_valid_moves_after_a_resignation():

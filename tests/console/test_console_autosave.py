@@ -31,52 +31,53 @@ def test_moves_are_saved_before_they_are_shown(tmp_path):
     class Out(io.StringIO):
         def write(self, text):
             if " and flip" in text:
-                shown.append(len(next(read_saved_games(tmp_path)).session.game.moves))
+                move_counts.append(len(next(read_saved_games(tmp_path)).session.game.moves))
             return super().write(text)
 
-    shown = []
+    move_counts = []
     console_of("d3", "b6", out=Out(), white="easy", autosave=AutosaveFolder(tmp_path)).run()
-    assert shown == [1, 2, 3, 4]
+    assert move_counts == [1, 2, 3, 4]
 
 
 def test_new_saves_the_game_and_continue_resumes_it(autosave):
-    said = answers("d3", "new", "continue", "history", autosave=autosave)
-    assert said[1].startswith("Your game is saved. Type continue to go back to it.\nA new game.")
-    assert said[2].startswith("You play both sides.") and said[3].endswith("d3")
-    assert "Your game is saved. To resume it, type othello --continue." in said[4]
+    outputs = answers("d3", "new", "continue", "history", autosave=autosave)
+    assert outputs[1].startswith(
+        "Your game is saved. Type continue to go back to it.\nA new game.")
+    assert outputs[2].startswith("You play both sides.") and outputs[3].endswith("d3")
+    assert "Your game is saved. To resume it, type othello --continue." in outputs[4]
 
 
 def test_continue_resumes_a_game_by_number(autosave):
-    said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
-                   "continue x", "continue 0", "continue 10000", autosave=autosave)
-    assert said[6].endswith("d3")
-    assert said[7] == "There is no unfinished game 3; choose a number from 1 to 2."
-    assert said[10].endswith("a number from 1 to 2.")
-    assert said[8:10] == [f"Expected a number of 1 or more, such as continue 2, got '{word}'."
-                          for word in "x0"]
+    outputs = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
+                      "continue x", "continue 0", "continue 10000", autosave=autosave)
+    assert outputs[6].endswith("d3")
+    assert outputs[7] == "There is no unfinished game 3; choose a number from 1 to 2."
+    assert outputs[10].endswith("a number from 1 to 2.")
+    assert outputs[8:10] == [f"Expected a number of 1 or more, such as continue 2, got '{word}'."
+                             for word in "x0"]
 
 
 def test_continue_lists_several_games_with_players_and_moves(autosave):
-    said = answers("d3", "new", "f5d6", "new", "continue", "continue 2", "history",
-                   autosave=autosave)
-    first, *games = said[4].splitlines()
+    outputs = answers("d3", "new", "f5d6", "new", "continue", "continue 2", "history",
+                      autosave=autosave)
+    first, *games = outputs[4].splitlines()
     assert first == "Type continue and a number, such as continue 1:"
     assert [re.sub(r" \d{4}-\d\d-\d\d \d\d:\d\d,", "", game) for game in games] == [
         " 1. 2 moves. You play both sides.",
         " 2. 1 move. You play both sides."]
-    assert said[6].endswith("d3")
+    assert outputs[6].endswith("d3")
 
 
 def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
     answers("d3", "new", "f5", autosave=autosave)
-    here = AutosaveFolder(tmp_path)
-    console = console_of(out=io.StringIO(), autosave=here)
+    own_autosave = AutosaveFolder(tmp_path)
+    console = console_of(out=io.StringIO(), autosave=own_autosave)
     console.execute("continue 2")
     console.refresh()
-    said = console.display.out.getvalue()
-    assert "choose a number from 1 to 1" in said
-    elsewhere = AutosaveFolder(tmp_path)
-    elsewhere.begin(elsewhere.resume())
+    output = console.display.out.getvalue()
+    assert "choose a number from 1 to 1" in output
+    other_autosave = AutosaveFolder(tmp_path)
+    other_autosave.begin(other_autosave.resume())
     console.execute("continue")
     console.refresh()
     assert "Your other games are being played in other" in console.display.out.getvalue()
@@ -88,8 +89,8 @@ def test_there_is_nothing_to_continue_before_the_first_game(autosave):
 
 
 def test_leaving_a_finished_game_prints_no_reminder(autosave):
-    said = answers("e6f4e3f6g5d6e7f5c5", "new", "resign", "quit", autosave=autosave)
-    assert said[1].startswith("A new game.") and said[3] == "Goodbye."
+    outputs = answers("e6f4e3f6g5d6e7f5c5", "new", "resign", "quit", autosave=autosave)
+    assert outputs[1].startswith("A new game.") and outputs[3] == "Goodbye."
 
 
 FINISHED_GAME = "e6f4e3f6g5d6e7f5c5"  # a finished game
@@ -113,24 +114,24 @@ def test_a_finished_game_stays_saved_after_a_new_move(lines, autosave, tmp_path)
     ["prev"], ["goto 2", "level easy"], ["prev", "swap"], ["undo"], ["swap"], ["level hard"],
     ["retry 3"], ["prev", "next", "prev"], ["undo", "redo", "goto 0"]])
 def test_the_file_of_a_finished_game_is_not_rewritten(lines, autosave, tmp_path):
-    said = answers(FINISHED_GAME, *lines, "quit", autosave=autosave, white="human")
+    outputs = answers(FINISHED_GAME, *lines, "quit", autosave=autosave, white="human")
     players = {Piece.BLACK: "human", Piece.WHITE: "human"}
     assert saved_games(tmp_path) == [(FINISHED_GAME, False, players)]
-    assert said[-1] == "Goodbye."
+    assert outputs[-1] == "Goodbye."
 
 
 @pytest.mark.parametrize("lines", [
     ["undo", "d3"], ["prev", "d3"], ["prev", "retry 2", "f4", "d3"], ["retry 2", "f4", "d3"]])
 def test_a_resigned_game_stays_saved_when_play_continues(lines, autosave, tmp_path):
-    said = answers("e6f4", "resign", *lines, "quit", autosave=autosave)
+    outputs = answers("e6f4", "resign", *lines, "quit", autosave=autosave)
     assert [saved[:2] for saved in saved_games(tmp_path)] == [("e6f4d3", False), ("e6f4", True)]
-    assert "othello --continue" in said[-1]
+    assert "othello --continue" in outputs[-1]
 
 
 def test_a_game_can_be_continued_after_undoing_a_resignation(autosave, tmp_path):
-    said = answers("e6f4", "resign", "undo", "quit", autosave=autosave)
+    outputs = answers("e6f4", "resign", "undo", "quit", autosave=autosave)
     assert [saved[:2] for saved in saved_games(tmp_path)] == [("e6f4", False), ("e6f4", True)]
-    assert "othello --continue" in said[-1]
+    assert "othello --continue" in outputs[-1]
 
 
 def test_a_move_that_cannot_be_saved_is_taken_back(autosave, monkeypatch):
@@ -178,20 +179,20 @@ def test_a_full_disk_never_loses_a_move_that_was_shown(autosave, monkeypatch):
 
 
 def test_an_unknown_player_can_be_replaced_by_a_human(tmp_path):
-    said = answers("d3", "level human", "c3", white="nobody")
-    assert said[0].splitlines()[1:3] == [
+    outputs = answers("d3", "level human", "c3", white="nobody")
+    assert outputs[0].splitlines()[1:3] == [
         "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, club, "
         "mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND.",
         "Press Enter to try nobody again, type level human to play this side yourself, or quit."]
-    assert said[2].startswith("White plays c3")
+    assert outputs[2].startswith("White plays c3")
 
 
 def test_save_stores_the_players_and_the_resignation(tmp_path):
     path = tmp_path / "game.json"
-    said = answers("d3", "resign", f"save {path}", "new", "swap", f"load {path}", "d3",
-                   white="easy")
-    assert "You have resigned: White wins.\nType review" in said[5]
-    assert said[6].startswith("Black has resigned.")
+    outputs = answers("d3", "resign", f"save {path}", "new", "swap", f"load {path}", "d3",
+                      white="easy")
+    assert "You have resigned: White wins.\nType review" in outputs[5]
+    assert outputs[6].startswith("Black has resigned.")
 
 
 @pytest.mark.parametrize("ending", [".json", ".ggf", ".txt"])
@@ -220,7 +221,7 @@ def test_a_loaded_record_is_saved_with_its_tags_and_notes(lines, result, notes,
     assert record.notes == notes
 
 
-@pytest.mark.parametrize("recorded, lines, result", [
+@pytest.mark.parametrize("loaded_result, lines, saved_result", [
     ("-64:r", [], "-64:r"),
     ("-10.00:t", [], "-10.00:t"),
     ("-64:r", ["undo"], None),
@@ -228,13 +229,13 @@ def test_a_loaded_record_is_saved_with_its_tags_and_notes(lines, result, notes,
     ("+10", ["resign", "undo"], "+10"),
     ("+10", ["goto 1", "resign"], "+64:r"),
     ("+10", ["resign"], "+64:r")])
-def test_the_recorded_result_is_saved_unless_it_changes(recorded, lines, result,
+def test_the_recorded_result_is_saved_unless_it_changes(loaded_result, lines, saved_result,
                                                         tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
-    path.write_text(ANNOTATED_SGF.replace("?", recorded))
+    path.write_text(ANNOTATED_SGF.replace("?", loaded_result))
     answers(f"load {path}", *lines, f"save {saved}")
     record, = ggf.loads(saved.read_text())
-    assert record.tags.get("RE") == result
+    assert record.tags.get("RE") == saved_result
     assert len(record.notes) == (1 if "goto 1" in lines else 3)
 
 
@@ -251,16 +252,16 @@ def test_the_komi_does_not_affect_a_resignation(komi, tmp_path):
 def test_no_warning_about_later_moves_after_a_resignation(tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text(ANNOTATED_SGF)
-    said = answers(f"load {path}", "goto 1", "resign", f"save {saved}")
-    assert said[-2] == f"Saved as {saved}."
+    outputs = answers(f"load {path}", "goto 1", "resign", f"save {saved}")
+    assert outputs[-2] == f"Saved as {saved}."
 
 
 def test_loading_the_first_of_several_games_prints_a_note(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("d3\nf5\n")
-    told = f"This is the first game in games.txt. For the second, type load {path} 2."
-    said = answers(f"load {path}", f"load {path} 2", f"load {path} 1")
-    assert [told in answer for answer in said[:3]] == [True, False, False]
+    note = f"This is the first game in games.txt. For the second, type load {path} 2."
+    outputs = answers(f"load {path}", f"load {path} 2", f"load {path} 1")
+    assert [note in answer for answer in outputs[:3]] == [True, False, False]
     path.write_text("d3\nf5a1\n")
     assert "a1" not in answers(f"load {path}")[0]  # no error about the second game
 
@@ -269,8 +270,8 @@ def test_control_characters_are_escaped_on_screen_only(tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text("(;GM[Othello]PB[A\x1b[2Jda]PW[Gr\u00a0ace]CO[one\ntwo]B[d3]W[c3];)",
                     encoding="utf-8")
-    said = "\n".join(answers(f"load {path}", f"save {saved}", "score"))
-    assert "\x1b" not in said and r"A\x1b[2Jda" in said and r"Gr\xa0ace" in said
+    output = "\n".join(answers(f"load {path}", f"save {saved}", "score"))
+    assert "\x1b" not in output and r"A\x1b[2Jda" in output and r"Gr\xa0ace" in output
     record, = ggf.loads(saved.read_text(encoding="utf-8"))
     assert record.game.black_player.name == "A\x1b[2Jda"
     assert record.game.white_player.name == "Gr\u00a0ace" and record.comments == {0: "one\ntwo"}
@@ -279,8 +280,8 @@ def test_control_characters_are_escaped_on_screen_only(tmp_path):
 def test_control_characters_in_a_saved_game_are_escaped(tmp_path):
     path = tmp_path / "game.json"
     path.write_text(saved_game.dumps(play("d3"), {"names": ["A\x1b[2J", "B\nC"]}))
-    said = "\n".join(answers(f"load {path}", "score"))
-    assert "\x1b" not in said and r"A\x1b[2J" in said and r"B\nC" in said
+    output = "\n".join(answers(f"load {path}", "score"))
+    assert "\x1b" not in output and r"A\x1b[2J" in output and r"B\nC" in output
 
 
 def test_a_new_game_has_no_notes_from_the_loaded_record(tmp_path):
@@ -306,13 +307,13 @@ def test_load_accepts_a_byte_order_mark(tmp_path):
 
 
 def test_circular_symlinks_are_reported(tmp_path):
-    one, other = tmp_path / "one.json", tmp_path / "other.json"
-    one.symlink_to(other)
-    other.symlink_to(one)
-    said = answers("d3", f"save {one}", f"load {one}", "history")
-    assert said[1].startswith("Too many levels of symbolic links: ")
-    assert said[2].startswith("Too many levels of symbolic links: ")
-    assert said[3].endswith("d3")
+    first, second = tmp_path / "one.json", tmp_path / "other.json"
+    first.symlink_to(second)
+    second.symlink_to(first)
+    outputs = answers("d3", f"save {first}", f"load {first}", "history")
+    assert outputs[1].startswith("Too many levels of symbolic links: ")
+    assert outputs[2].startswith("Too many levels of symbolic links: ")
+    assert outputs[3].endswith("d3")
 
 
 @pytest.mark.parametrize("ending", [
@@ -329,13 +330,13 @@ def test_a_killed_program_has_saved_every_move_it_showed(number, ending, tmp_pat
     read_until(process, f" plays {moves[-1]} ".encode())
     process.send_signal(ending)
     process.communicate(timeout=TIMEOUT)
-    ended = pipe("history\n", "--continue", environ=environ)
-    assert f"\n{''.join(moves)}\n".encode() in ended.stdout
+    result = pipe("history\n", "--continue", environ=environ)
+    assert f"\n{''.join(moves)}\n".encode() in result.stdout
 
 
 def test_the_continue_option_needs_an_unfinished_game(tmp_path):
-    ended = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
-    assert (ended.returncode, ended.stderr) == (
+    result = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
+    assert (result.returncode, result.stderr) == (
         1, b"othello: there is no other unfinished game\n")
 
 
@@ -344,9 +345,9 @@ def test_a_continued_game_can_change_its_players(tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
     pipe("d3\n", environ=environ)
     for arguments, is_easy in ([], False), (["--white", "easy"], True), ([], True):
-        ended = subprocess.run([*OTHELLO[:3], "--continue", *arguments], input=b"", env=environ,
-                               capture_output=True)
-        assert (b"(easy, level 3) plays White" in ended.stdout) == is_easy
+        result = subprocess.run([*OTHELLO[:3], "--continue", *arguments], input=b"", env=environ,
+                                capture_output=True)
+        assert (b"(easy, level 3) plays White" in result.stdout) == is_easy
 
 
 def test_no_game_is_saved_if_autosave_is_off_or_fails(tmp_path):
@@ -354,9 +355,9 @@ def test_no_game_is_saved_if_autosave_is_off_or_fails(tmp_path):
     assert b"is kept" not in pipe("d3\n", "--no-autosave", environ=environ).stdout
     assert not list(tmp_path.iterdir())
     (tmp_path / "othello").write_text("no folder")
-    ended = pipe("d3\n", environ=environ)
-    assert ended.stdout.startswith(b"The game is not saved: File exists: ")
-    assert b"Black plays d3" in ended.stdout
-    ended = pipe("d3\n", "--continue", environ=environ)
-    assert (ended.returncode, ended.stdout) == (1, b"")
-    assert ended.stderr.startswith(b"othello: The game is not saved: File exists: ")
+    result = pipe("d3\n", environ=environ)
+    assert result.stdout.startswith(b"The game is not saved: File exists: ")
+    assert b"Black plays d3" in result.stdout
+    result = pipe("d3\n", "--continue", environ=environ)
+    assert (result.returncode, result.stdout) == (1, b"")
+    assert result.stderr.startswith(b"othello: The game is not saved: File exists: ")

@@ -13,37 +13,37 @@ from othello.players.registry import PLAYERS
 
 
 def test_only_the_last_move_is_in_brackets():
-    said = console_output("d3c5")
-    assert said.rindex(" 5  . .[O]O O . . .  5\n") > said.rindex(" 3  . . . X . . . .  3\n")
-    assert said.count("[") == 1
+    output = console_output("d3c5")
+    assert output.rindex(" 5  . .[O]O O . . .  5\n") > output.rindex(" 3  . . . X . . . .  3\n")
+    assert output.count("[") == 1
 
 
 def test_flips_are_listed_clockwise_and_nearest_first():
     rows = ["-OOX", "OO--", "O-X-", "X---"]
-    said = answer("a1", new_game=lambda: Game(board(*rows)))
-    assert said.startswith("Black plays a1 and flips b1, c1, b2, a2, a3.\n")
+    output = answer("a1", new_game=lambda: Game(board(*rows)))
+    assert output.startswith("Black plays a1 and flips b1, c1, b2, a2, a3.\n")
 
 
 def test_a_pass_is_announced():
-    said = console_output(FORCED_PASS)
-    assert "\n*** Black has no valid move and passes. ***\n" in said
-    assert "Black X 8   White O 4   ply 9   Black passed\nWhite to move> " in said
+    output = console_output(FORCED_PASS)
+    assert "\n*** Black has no valid move and passes. ***\n" in output
+    assert "Black X 8   White O 4   ply 9   Black passed\nWhite to move> " in output
 
 
 def test_a_pass_is_inverted_in_colour():
-    said = console_output(FORCED_PASS, style=Style(color=True))
-    assert "\n\x1b[1;7mBlack has no valid move and passes.\x1b[0m\n" in said
+    output = console_output(FORCED_PASS, style=Style(color=True))
+    assert "\n\x1b[1;7mBlack has no valid move and passes.\x1b[0m\n" in output
 
 
 def test_game_over_shows_result_score_and_reason():
-    said = console_output(WIPE_OUT)
+    output = console_output(WIPE_OUT)
     assert ("*** Game over: Black wins 13 to 0. ***\n"
             "One side has no discs left; 51 squares stay empty.\n"
             "Type review to see where it turned, retry to play on from there, practice to find "
             "better moves, new to play again, undo to go back, or quit.\n"
-            "Game over> ") in said
-    said = console_output(FULL_BOARD_TIE)
-    assert "*** Game over: a tie, 32 to 32. ***\nThe board is full.\n" in said
+            "Game over> ") in output
+    output = console_output(FULL_BOARD_TIE)
+    assert "*** Game over: a tie, 32 to 32. ***\nThe board is full.\n" in output
 
 
 @pytest.mark.parametrize("rows, reason", [
@@ -52,20 +52,20 @@ def test_game_over_shows_result_score_and_reason():
     (["-OXX", "XXXX", "XXXX", "XXX-"], "One side has no discs left; 1 square stays empty."),
 ])
 def test_game_over_reason_of_a_custom_position(rows, reason):
-    said = console_output("a1", new_game=lambda: Game(board(*rows)))
-    assert reason in said
+    output = console_output("a1", new_game=lambda: Game(board(*rows)))
+    assert reason in output
 
 
 def test_computer_players_move_automatically(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda color, settings: ScriptedPlayer(
         color, "d3f6" if color is Piece.BLACK else "c5"))
-    said = console_output("level human", black="easy", white="human")
-    assert re.findall(".* plays (..) and", said) == ["d3"]
+    output = console_output("level human", black="easy", white="human")
+    assert re.findall(".* plays (..) and", output) == ["d3"]
 
 
 def test_accessible_output_is_sentences_only():
-    said = console_output("d3", style=Style(accessible=True))
-    assert said == (
+    output = console_output("d3", style=Style(accessible=True))
+    assert output == (
         "Othello: Black against White.\n"
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
         "your colour. The player with more discs at the end wins.\n"

@@ -41,9 +41,9 @@ def test_a_review_shows_discs_in_the_board_colours(tmp_path):
     terminal.type("load end.json", until="Game over> ")
     terminal.type("review all", until="Game over> ")
     answer = {row: line[37:] for row, line in enumerate(terminal.screen.display)}
-    shown = {line.split()[0]: [ink for ink in terminal.colors(row) if ink[0] == "\u25cf"][0]
+    discs = {line.split()[0]: [ink for ink in terminal.colors(row) if ink[0] == "\u25cf"][0]
              for row, line in answer.items() if line.strip()[1:2] == "."}
-    assert shown == {f"{number}.": ("\u25cf", "000000" if move.piece is Piece.BLACK else "ffffff")
+    assert discs == {f"{number}.": ("\u25cf", "000000" if move.piece is Piece.BLACK else "ffffff")
                      for number, move in enumerate(game.moves, start=1)}
     assert terminal.close() == 0
 
@@ -64,9 +64,9 @@ def test_a_disc_is_as_high_as_it_is_wide(height, colors):
     rows = square_d4(height, colors)
     high = sum(1 - 0.25 if row[height - 1].reverse else FILLED_SHARES[row[height - 1].data]
                for row in rows)
-    wide = max(sum(0.5 if cell.data in HALF_BLOCKS else 1 for cell in row if cell.data != " ")
-               for row in rows)
-    assert 2 * high == wide == 2 * height - 1
+    width = max(sum(0.5 if cell.data in HALF_BLOCKS else 1 for cell in row if cell.data != " ")
+                for row in rows)
+    assert 2 * high == width == 2 * height - 1
 
 
 @pytest.mark.parametrize("colors", [256, FULL_COLOR])

@@ -14,12 +14,12 @@ def accessible_output(*lines):
 
 
 def test_lessons_praise_each_answer_and_return_to_the_game():
-    said = accessible_output("lessons", "d3", "d5", "a1")
+    output = accessible_output("lessons", "d3", "d5", "a1")
     for lesson in LESSONS:
-        assert lesson.task in said and lesson.praise in said
-    assert said.endswith("Back to your game.\nBlack has 2: e4, d5.\nWhite has 2: d4, e5.\n"
-                         "Black can play d3, c4, f5, e6.\nBlack to move> \n"
-                         "End of input: goodbye.\n")
+        assert lesson.task in output and lesson.praise in output
+    assert output.endswith("Back to your game.\nBlack has 2: e4, d5.\nWhite has 2: d4, e5.\n"
+                           "Black can play d3, c4, f5, e6.\nBlack to move> \n"
+                           "End of input: goodbye.\n")
 
 
 def has_marks(terminal):
@@ -27,25 +27,25 @@ def has_marks(terminal):
     return any("87d7ff" == ink for row in range(35) for _, ink in terminal.colors(row))
 
 
-@pytest.mark.parametrize("typed, said", [
+@pytest.mark.parametrize("line, expected", [
     ("b3", "That flips only one line. Try another square."),
     ("a1", "A1 is not a valid move for Black: move would not flip any discs."),
     ("hello", "'hello' is not a single square. Type a square.")])
-def test_a_wrong_answer_is_explained_and_can_be_corrected(typed, said):
-    text = accessible_output("lessons", "d3", typed, "d5", "skip")
-    assert said.lower() in text.lower() and LESSONS[1].praise in text
+def test_a_wrong_answer_is_explained_and_can_be_corrected(line, expected):
+    text = accessible_output("lessons", "d3", line, "d5", "skip")
+    assert expected.lower() in text.lower() and LESSONS[1].praise in text
 
 
 def test_last_lesson_warns_about_squares_next_to_a_corner():
-    said = accessible_output("lessons", "d3", "d5", "b3", "a1")
-    assert "Try a1.\n" in said and "Stay off the squares beside an empty corner" in said
+    output = accessible_output("lessons", "d3", "d5", "b3", "a1")
+    assert "Try a1.\n" in output and "Stay off the squares beside an empty corner" in output
 
 
 @pytest.mark.parametrize("word", ["skip", "QUIT", "q"])
 def test_game_continues_after_the_lessons_are_skipped(word):
-    said = accessible_output("d3", "lessons", word, "history")
-    assert "Back to your game." in said and said.count("Lesson ") == 1
-    assert "1. Black d3\nd3\n" in said
+    output = accessible_output("d3", "lessons", word, "history")
+    assert "Back to your game." in output and output.count("Lesson ") == 1
+    assert "1. Black d3\nd3\n" in output
 
 
 def test_end_of_input_ends_the_lessons():
@@ -65,8 +65,8 @@ def test_lessons_in_a_terminal(tmp_path):
     assert "lessons to learn the game" in terminal.text()
     terminal.type("lessons", until="Your square> ")
     assert "arrows + Enter play   q stops" in terminal.text() and has_marks(terminal)
-    for wrong in "hello", "a1", "?":
-        terminal.type(wrong, until="Your square> ")
+    for line in "hello", "a1", "?":
+        terminal.type(line, until="Your square> ")
     assert "'hello'" not in terminal.text() and "Lesson 1 of 3." in terminal.text()
     terminal.type("d3", until="q to stop: ")
     assert LESSONS[0].praise in terminal.text()
@@ -80,5 +80,5 @@ def test_lessons_in_a_terminal(tmp_path):
 
 @pytest.mark.parametrize("question", ["help", "?", "hint", "", "what should I do"])
 def test_questions_in_a_lesson_repeat_the_task(question):
-    said = accessible_output("lessons", question)
-    assert said.count(LESSONS[0].task) == 2 and "not a single square" not in said
+    output = accessible_output("lessons", question)
+    assert output.count(LESSONS[0].task) == 2 and "not a single square" not in output

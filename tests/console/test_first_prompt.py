@@ -29,17 +29,17 @@ POSTPONED_MODULES = {f"othello.{name}" for name in (
 
 def python_modules():
     code = "import json, sys; print(json.dumps([*sys.modules]))"
-    ended = subprocess.run([sys.executable, "-c", code], env=UTF_8, capture_output=True,
-                           timeout=TIMEOUT, check=True)
-    return json.loads(ended.stdout)
+    result = subprocess.run([sys.executable, "-c", code], env=UTF_8, capture_output=True,
+                            timeout=TIMEOUT, check=True)
+    return json.loads(result.stdout)
 
 
-def imported_early(typed=b""):
-    ended = subprocess.run([sys.executable, "-c", PROMPT_SCRIPT], input=typed, env=UTF_8,
-                           capture_output=True, timeout=TIMEOUT)
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    assert b"Black) to move> " in ended.stdout
-    names = set(json.loads(ended.stdout.splitlines()[-1])).difference(python_modules())
+def imported_early(text=b""):
+    result = subprocess.run([sys.executable, "-c", PROMPT_SCRIPT], input=text, env=UTF_8,
+                            capture_output=True, timeout=TIMEOUT)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"Black) to move> " in result.stdout
+    names = set(json.loads(result.stdout.splitlines()[-1])).difference(python_modules())
     return {name for name in POSTPONED_MODULES for module in names
             if f"{module}.".startswith(f"{name}.")}
 

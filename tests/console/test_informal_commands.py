@@ -7,10 +7,10 @@ from othello.console.prompt import read_moves
 from othello.console.words import ADVICE
 
 
-@pytest.mark.parametrize("typed", [
+@pytest.mark.parametrize("line", [
     "e 6", "E  6", "play e6", "move e6", "Play e 6", "\uff45\uff16", "\uff25\uff16", "5 4"])
-def test_squares_can_be_typed_in_common_notations(typed):
-    assert answer(typed).startswith("Black plays e6 and flips e5.\n")
+def test_squares_can_be_typed_in_common_notations(line):
+    assert answer(line).startswith("Black plays e6 and flips e5.\n")
 
 
 def test_letter_and_number_off_the_board_are_not_a_square():
@@ -19,45 +19,45 @@ def test_letter_and_number_off_the_board_are_not_a_square():
 
 
 def test_only_the_first_move_is_played_against_the_computer():
-    said = answers("d3 e3", "history", white="easy")
-    assert said[0].startswith(
+    outputs = answers("d3 e3", "history", white="easy")
+    assert outputs[0].startswith(
         "Only d3 is played, because the computer answers each move. Type e3 after its answer.\n"
         "You play d3 and flip d4.\nThe computer (easy) plays ")
-    assert len(said[1].splitlines()[-1]) == 4
+    assert len(outputs[1].splitlines()[-1]) == 4
     assert answers("d3c5", "history")[1].endswith("d3c5")
 
 
-@pytest.mark.parametrize("typed, command", [
+@pytest.mark.parametrize("synonym, command", [
     ("restart", "new"), ("back", "prev"), ("forward", "next"), ("takeback", "undo"),
     ("how", "rules"), ("surrender", "resign"), ("tip", "hint"), ("explain", "why"),
     ("bye", "quit"), ("winning", "bar")])
-def test_synonyms_of_commands(typed, command):
-    assert answer(f"help {typed}") == answer(f"help {command}")
+def test_synonyms_of_commands(synonym, command):
+    assert answer(f"help {synonym}") == answer(f"help {command}")
 
 
-@pytest.mark.parametrize("typed, command", [
+@pytest.mark.parametrize("line, command", [
     ("who is winning", "bar"), ("how many moves left?", "moves"), ("how is this done", "rules")])
-def test_a_command_in_a_sentence_is_suggested(typed, command):
-    assert answer(typed) == (
-        f"'{typed}' is not a command. Did you mean {command}? Type a square to play there, hint "
+def test_a_command_in_a_sentence_is_suggested(line, command):
+    assert answer(line) == (
+        f"'{line}' is not a command. Did you mean {command}? Type a square to play there, hint "
         "for a good move, rules, or help for all commands.")
     assert "Did you mean" not in answer("what on earth")
 
 
-@pytest.mark.parametrize("typed, said", [
+@pytest.mark.parametrize("question, expected", [
     ("how do I win", "Type rules "), ("How to play?", "Type rules "),
     ("help me please", "Type help "), ("please help me", "Type help "),
     ("what should I do", "Type hint "), ("hint a good one", "Type hint "),
     ("why did I lose?", "Type review ")])
-def test_questions_are_answered_with_a_command(typed, said):
-    said_in_full = answer(typed)
-    assert said_in_full.startswith(said) and "\n" not in said_in_full
+def test_questions_are_answered_with_a_command(question, expected):
+    output = answer(question)
+    assert output.startswith(expected) and "\n" not in output
 
 
 def test_a_file_name_may_look_like_a_question(tmp_path):
-    said = answers(f"save {tmp_path}/why did I lose", f"load {tmp_path}/how do I win")
-    assert said[0] == f"Saved as {tmp_path}/why did I lose.json."
-    assert said[1].startswith("No such file")
+    outputs = answers(f"save {tmp_path}/why did I lose", f"load {tmp_path}/how do I win")
+    assert outputs[0] == f"Saved as {tmp_path}/why did I lose.json."
+    assert outputs[1].startswith("No such file")
 
 
 @pytest.mark.parametrize("letter, names", [
@@ -68,14 +68,14 @@ def test_a_letter_lists_all_matching_commands(letter, names):
 
 
 def test_rules_are_six_sentences():
-    said, advice = answer("rules").splitlines()
+    lines, advice = answer("rules").splitlines()
     assert advice == ADVICE
-    assert said.count(".") == 6 and "between" in said and "passes" in said
+    assert lines.count(".") == 6 and "between" in lines and "passes" in lines
 
 
 def test_side_may_precede_or_follow_the_level():
-    for typed in "level black easy", "level easy black":
-        assert answer(typed, white="human").startswith(
+    for line in "level black easy", "level easy black":
+        assert answer(line, white="human").startswith(
             "The computer (easy, level 3) plays Black now.")
 
 
@@ -86,13 +86,13 @@ def test_a_mistyped_level_gets_a_suggestion():
 
 
 def test_a_level_can_be_given_as_a_number():
-    for typed in "level 3", "level white 3", "level 3 white":
-        assert answer(typed).startswith("The computer (easy, level 3) plays White now.")
+    for line in "level 3", "level white 3", "level 3 white":
+        assert answer(line).startswith("The computer (easy, level 3) plays White now.")
 
 
-@pytest.mark.parametrize("typed", ["0", "9", "3 easy", "black white easy", "black", "3.0"])
-def test_invalid_levels_are_rejected(typed):
-    assert answer(f"level {typed}").startswith(f"Unknown level '{typed}'. ")
+@pytest.mark.parametrize("level", ["0", "9", "3 easy", "black white easy", "black", "3.0"])
+def test_invalid_levels_are_rejected(level):
+    assert answer(f"level {level}").startswith(f"Unknown level '{level}'. ")
 
 
 def test_help_distinguishes_undo_from_prev():
@@ -104,5 +104,5 @@ def test_help_distinguishes_undo_from_prev():
 
 def test_save_adds_the_json_extension(tmp_path):
     path = tmp_path / "game"
-    said = answers("d3", f"save {path}", "new", f"load {path}.json", "history")
-    assert said[1] == f"Saved as {path}.json." and said[4].endswith("d3")
+    outputs = answers("d3", f"save {path}", "new", f"load {path}.json", "history")
+    assert outputs[1] == f"Saved as {path}.json." and outputs[4].endswith("d3")

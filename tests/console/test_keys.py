@@ -25,7 +25,7 @@ class FakeInput:
         return self._reading
 
 
-@pytest.mark.parametrize("sent, keys", [
+@pytest.mark.parametrize("data, keys", [
     (b"d3\n", ["d", "3", "enter"]),
     (b"\x1b[A\x1b[B\x1b[C\x1b[D", ["up", "down", "right", "left"]),
     (b"\x1bOA\x1bOH", ["up", "home"]),
@@ -34,22 +34,22 @@ class FakeInput:
     (b"\t\x7f\x04\x1b", ["tab", "backspace", "end of input", "clear"]),
     ("\u00e9\uff44".encode(), ["\u00e9", "\uff44"]),
     (b"\xff", ["\ufffd"])])
-def test_bytes_are_decoded_into_keys(sent, keys):
-    keyboard = PosixKeyboard(FakeInput(sent))
+def test_bytes_are_decoded_into_keys(data, keys):
+    keyboard = PosixKeyboard(FakeInput(data))
     assert [keyboard.key() for _ in keys] == keys
 
 
 def test_a_key_sent_in_two_parts_is_one_key():
-    sent = FakeInput(b"\x1b[")
-    keyboard = PosixKeyboard(sent)
-    sent.parts.append(b"A")
-    sent.send()
+    stdin = FakeInput(b"\x1b[")
+    keyboard = PosixKeyboard(stdin)
+    stdin.parts.append(b"A")
+    stdin.send()
     assert keyboard.key() == "up"
 
 
 def test_end_of_input_follows_the_last_byte():
-    sent = FakeInput(b"a")
-    sent.send()
-    keyboard = PosixKeyboard(sent)
+    stdin = FakeInput(b"a")
+    stdin.send()
+    keyboard = PosixKeyboard(stdin)
     assert [keyboard.key(), keyboard.key(), keyboard.key()] == ["a", "end of input",
                                                                 "end of input"]

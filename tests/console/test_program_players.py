@@ -30,34 +30,34 @@ def answers(*lines, white="easy", **options):
 
 
 def test_the_introduction_shows_the_players_and_level_command():
-    said = console_output(white="easy").splitlines()
-    assert said[0] == "Othello: Black X against White O."
-    assert said[1] == ("You play Black. The computer (easy, level 3) plays White. "
-                       "Type level to choose another level.")
+    lines = console_output(white="easy").splitlines()
+    assert lines[0] == "Othello: Black X against White O."
+    assert lines[1] == ("You play Black. The computer (easy, level 3) plays White. "
+                        "Type level to choose another level.")
     assert console_output().splitlines()[1].startswith("Trap a straight line")
 
 
 def test_a_custom_player_has_no_level(tmp_path):
     (tmp_path / "mine.py").write_text("from othello import Player\nclass Mine(Player): pass\n")
-    said = console_output("quit", white=f"{tmp_path}/mine.py:Mine").splitlines()
-    assert said[1] == f"You play Black. {tmp_path}/mine.py:Mine plays White."
+    lines = console_output("quit", white=f"{tmp_path}/mine.py:Mine").splitlines()
+    assert lines[1] == f"You play Black. {tmp_path}/mine.py:Mine plays White."
 
 
 def test_two_programs_can_play_each_other():
-    said = answers("level black easy", "level", black="human", white="random")
-    assert said[1].startswith("The computer (easy, level 3) plays Black. "
-                              "The computer (random, level 1) plays White.")
+    outputs = answers("level black easy", "level", black="human", white="random")
+    assert outputs[1].startswith("The computer (easy, level 3) plays Black. "
+                                 "The computer (random, level 1) plays White.")
     assert "The computer (random, level 1) plays both sides." in console_output(
         black="random", white="random")
 
 
 def test_your_own_moves_are_described_in_the_second_person():
-    said = answers(FORCED_PASS, "undo", "undo", "level white random", "redo", "undo",
-                   white="human")
-    assert said[4].splitlines()[:3] == [
+    outputs = answers(FORCED_PASS, "undo", "undo", "level white random", "redo", "undo",
+                      white="human")
+    assert outputs[4].splitlines()[:3] == [
         "You play a1 and flip b2, c3, d4.", "The computer (random) plays c1 and flips b2.",
         "You have no valid move and pass."]
-    assert "You take back a1." in said[5].splitlines()
+    assert "You take back a1." in outputs[5].splitlines()
 
 
 ADVICE = "hard level runs in plain Python"
@@ -77,22 +77,22 @@ def test_compiling_is_not_suggested_if_it_would_not_help(monkeypatch):
 
 
 def test_a_program_answers_each_move():
-    said = answers("d3", "history")
-    assert said[0].startswith("You play d3 and flip d4.\nThe computer (easy) plays ")
-    assert len(said[1].splitlines()[-1]) == 4
+    outputs = answers("d3", "history")
+    assert outputs[0].startswith("You play d3 and flip d4.\nThe computer (easy) plays ")
+    assert len(outputs[1].splitlines()[-1]) == 4
 
 
 def test_a_program_can_move_first():
-    said = console_output("history", black="easy", white="human")
-    assert said.index("The computer (easy) plays") < said.index("You (White) to move> ")
+    output = console_output("history", black="easy", white="human")
+    assert output.index("The computer (easy) plays") < output.index("You (White) to move> ")
 
 
 def test_undo_and_redo_go_to_your_own_turn():
-    said = answers("d3", "undo", "redo", "undo", "history", "undo")
-    assert said[1].splitlines()[1] == "You take back d3."
-    assert said[2].startswith("You play d3 and flip d4.\nThe computer (easy) plays ")
-    assert said[4] == "This is before the first move."
-    assert said[5] == "There is no move to undo."
+    outputs = answers("d3", "undo", "redo", "undo", "history", "undo")
+    assert outputs[1].splitlines()[1] == "You take back d3."
+    assert outputs[2].startswith("You play d3 and flip d4.\nThe computer (easy) plays ")
+    assert outputs[4] == "This is before the first move."
+    assert outputs[5] == "There is no move to undo."
 
 
 def test_the_program_replies_to_a_move_played_again_after_undo():
@@ -100,8 +100,8 @@ def test_the_program_replies_to_a_move_played_again_after_undo():
 
 
 def test_undo_leaves_the_first_move_of_a_program():
-    said = answers("undo", "history", black="easy", white="human")
-    assert said[0] == "You have no moves to undo." and "Black" in said[1]
+    outputs = answers("undo", "history", black="easy", white="human")
+    assert outputs[0] == "You have no moves to undo." and "Black" in outputs[1]
 
 
 def test_you_can_resign_while_the_program_is_to_move():
@@ -109,39 +109,41 @@ def test_you_can_resign_while_the_program_is_to_move():
 
 
 def test_enter_lets_a_waiting_program_move():
-    said = answers("d3", "prev", "", "history")
-    assert said[2].startswith("The computer (easy) plays ") and len(said[3].splitlines()[-1]) == 4
+    outputs = answers("d3", "prev", "", "history")
+    assert outputs[2].startswith("The computer (easy) plays ")
+    assert len(outputs[3].splitlines()[-1]) == 4
 
 
 def test_prev_and_next_step_by_one_without_a_program_move():
-    said = answers("d3", "prev", "prev", "next", "history")
-    assert said[1].startswith("Before White played ")
-    assert said[2].startswith("Before Black played d3.\n") and "takes back" not in said[2]
-    assert said[3].startswith("You play d3") and "computer (easy) plays" not in said[3]
-    assert said[4].endswith("d3")
+    outputs = answers("d3", "prev", "prev", "next", "history")
+    assert outputs[1].startswith("Before White played ")
+    assert outputs[2].startswith("Before Black played d3.\n") and "takes back" not in outputs[2]
+    assert outputs[3].startswith("You play d3") and "computer (easy) plays" not in outputs[3]
+    assert outputs[4].endswith("d3")
 
 
 def test_a_resignation_can_be_taken_back():
-    said = answers("resign", "redo", "undo", "d3")
-    assert said[1].startswith("Black has resigned.")
-    assert said[2].startswith("Black takes back the resignation.")
-    assert said[3].startswith("You play d3")
+    outputs = answers("resign", "redo", "undo", "d3")
+    assert outputs[1].startswith("Black has resigned.")
+    assert outputs[2].startswith("Black takes back the resignation.")
+    assert outputs[3].startswith("You play d3")
 
 
 def test_a_game_between_programs_can_be_undone():
-    said = console_output("undo", "redo", "redo", black="easy", white="random", size=4)
-    assert "Game over: " in said and "takes back" in said and "There is no move to redo." in said
+    output = console_output("undo", "redo", "redo", black="easy", white="random", size=4)
+    assert "Game over: " in output and "takes back" in output
+    assert "There is no move to redo." in output
 
 
 def test_the_level_can_be_changed_during_the_game():
-    said = answers("d3", "level random", "history", "level nobody", "level")
-    assert said[1].startswith("The computer (random, level 1) plays White now.")
-    assert said[2].splitlines()[-1].startswith("d3")
-    assert said[3] == ("Unknown level 'nobody'. Choose human, random, novice, easy, casual, "
-                       "medium, club, mcts, hard.")
-    first, _, *listed, mcts, _ = said[4].splitlines()
+    outputs = answers("d3", "level random", "history", "level nobody", "level")
+    assert outputs[1].startswith("The computer (random, level 1) plays White now.")
+    assert outputs[2].splitlines()[-1].startswith("d3")
+    assert outputs[3] == ("Unknown level 'nobody'. Choose human, random, novice, easy, casual, "
+                          "medium, club, mcts, hard.")
+    first, _, *level_lines, mcts, _ = outputs[4].splitlines()
     assert first == "You play Black. The computer (random, level 1) plays White."
-    assert [line.split() for line in listed] == [
+    assert [line.split() for line in level_lines] == [
         [str(number), name, str(rating)]
         for number, (name, rating) in enumerate(RATINGS.items(), start=1)]
     assert mcts.startswith("mcts tries moves by playing")
@@ -150,50 +152,50 @@ def test_the_level_can_be_changed_during_the_game():
 
 
 def test_sides_can_be_changed_during_the_game():
-    said = answers("d3", "swap", "history")
-    assert said[1].startswith("You play White. The computer (easy, level 3) plays Black.")
-    assert len(said[2].splitlines()[-1]) == 6  # Black has already moved.
+    outputs = answers("d3", "swap", "history")
+    assert outputs[1].startswith("You play White. The computer (easy, level 3) plays Black.")
+    assert len(outputs[2].splitlines()[-1]) == 6  # Black has already moved.
 
 
 def test_the_level_can_be_set_for_either_side():
-    said = answers("level black easy", "level  white \t Random", "level blue easy",
-                   "level white x", white="human")
-    assert said[0].startswith("The computer (easy, level 3) plays Black now.\n")
-    assert said[1].startswith("The computer (random, level 1) plays White now.\n")
-    assert said[2].startswith("Unknown level 'blue easy'.")
-    assert said[3].startswith("Unknown level 'white x'.")
+    outputs = answers("level black easy", "level  white \t Random", "level blue easy",
+                      "level white x", white="human")
+    assert outputs[0].startswith("The computer (easy, level 3) plays Black now.\n")
+    assert outputs[1].startswith("The computer (random, level 1) plays White now.\n")
+    assert outputs[2].startswith("Unknown level 'blue easy'.")
+    assert outputs[3].startswith("Unknown level 'white x'.")
 
 
 def test_a_new_game_has_the_same_players():
-    said = answers("level random", "swap", "new", "level easy")
-    assert said[2].startswith("A new game.\nThe computer (random) plays ")
-    assert said[3] == "The computer (easy, level 3) plays Black now."
+    outputs = answers("level random", "swap", "new", "level easy")
+    assert outputs[2].startswith("A new game.\nThe computer (random) plays ")
+    assert outputs[3] == "The computer (easy, level 3) plays Black now."
     assert answers("swap", white="human")[0] == "You play both sides."
 
 
 def test_hard_and_hints_need_an_8x8_board():
-    said = answers("level hard", "hint", size=6)
-    assert said[0] == "Hard plays on 8x8 only, not on 6x6."
-    assert said[1] == "Expected an 8x8 board, got 6x6."
+    outputs = answers("level hard", "hint", size=6)
+    assert outputs[0] == "Hard plays on 8x8 only, not on 6x6."
+    assert outputs[1] == "Expected an 8x8 board, got 6x6."
 
 
 def test_other_sizes_offer_only_the_levels_they_support():
-    said = answers("level", "level x", size=6)
-    assert "5 medium" in said[0] and "club" not in said[0]
-    assert said[1].endswith("Choose human, random, novice, easy, casual, medium.")
+    outputs = answers("level", "level x", size=6)
+    assert "5 medium" in outputs[0] and "club" not in outputs[0]
+    assert outputs[1].endswith("Choose human, random, novice, easy, casual, medium.")
 
 
 def test_hint_after_a_resignation_needs_an_8x8_board():
-    said = answers("resign", "hint", size=6, white="human")
-    assert said[1] == "Expected an 8x8 board, got 6x6."
+    outputs = answers("resign", "hint", size=6, white="human")
+    assert outputs[1] == "Expected an 8x8 board, got 6x6."
 
 
 def test_hints_have_a_lead_and_a_reason():
-    said = answers("hint more", "hint 9 more", white="human")
-    heading, *lines, book = said[1].splitlines()
+    outputs = answers("hint more", "hint 9 more", white="human")
+    heading, *lines, book = outputs[1].splitlines()
     assert book == study_commands.BOOK
     assert heading == "Black's final lead after each move, in discs:" and len(lines) == 4
-    assert said[0].splitlines() == [heading, lines[0], book]
+    assert outputs[0].splitlines() == [heading, lines[0], book]
     assert all(": as good as any other valid move; book: played " in line for line in lines)
     assert answers(WIPE_OUT, "hint", white="human")[1] == "Neither side has a valid move."
 
@@ -202,12 +204,12 @@ def test_hints_have_a_lead_and_a_reason():
 def test_hint_deep_searches_more_nodes(monkeypatch):
     monkeypatch.setattr(study_commands, "DEEP_NODES", 2 * DEFAULT_NODES)
     game = play("f5d6c3d3c4f4f6b4")
-    for typed, number, nodes in [("hint 2 more", 2, DEFAULT_NODES),
-                                 ("hint 2 more deep", 2, 2 * DEFAULT_NODES),
-                                 ("hint more DEEP", 1, 2 * DEFAULT_NODES),
-                                 ("hint deep 2 more", 2, 2 * DEFAULT_NODES)]:
-        said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:-1]
-        assert said == ["; ".join(filter(None, [
+    for command, number, nodes in [("hint 2 more", 2, DEFAULT_NODES),
+                                   ("hint 2 more deep", 2, 2 * DEFAULT_NODES),
+                                   ("hint more DEEP", 1, 2 * DEFAULT_NODES),
+                                   ("hint deep 2 more", 2, 2 * DEFAULT_NODES)]:
+        lines = answers("f5d6c3d3c4f4f6b4", command, white="human")[1].splitlines()[1:-1]
+        assert lines == ["; ".join(filter(None, [
             f"{hint.position} {format_signed(hint.lead)}: {hint.reason}", hint.book]))
             for hint in hints(game, number, nodes)]
 
@@ -215,8 +217,8 @@ def test_hint_deep_searches_more_nodes(monkeypatch):
 def test_hints_are_exact_near_the_end():
     moves = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6"
              "f7h6h7d1a2g8f8e8a7c4c8a6")
-    said = answers(moves, "hint 3 more", white="human")[1]
-    assert re.search(r" =[+-]\d+: [BW][a-z]+ wins by \d+ with best play", said)
+    outputs = answers(moves, "hint 3 more", white="human")[1]
+    assert re.search(r" =[+-]\d+: [BW][a-z]+ wins by \d+ with best play", outputs)
 
 
 def test_a_slow_program_is_shown_as_thinking(monkeypatch):
@@ -242,31 +244,31 @@ def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
 
     monkeypatch.setitem(registry.PLAYERS, "easy",
                         lambda color, settings: Interrupted(color, "c5c5"))
-    said = answers("d3", "score", "", "history")
-    assert "White was interrupted. Press Enter to let it move." in said[0]
-    assert said[1] == "Black 4, White 1."  # White still waits for Enter.
-    assert said[2].startswith("The computer (easy) plays c5") and said[3].endswith("d3c5")
+    outputs = answers("d3", "score", "", "history")
+    assert "White was interrupted. Press Enter to let it move." in outputs[0]
+    assert outputs[1] == "Black 4, White 1."  # White still waits for Enter.
+    assert outputs[2].startswith("The computer (easy) plays c5") and outputs[3].endswith("d3c5")
 
 
 def test_prev_shows_that_the_program_waits():
-    said = answers("d3", "prev", "score", "next")
-    assert said[1].splitlines()[1] == (
+    outputs = answers("d3", "prev", "score", "next")
+    assert outputs[1].splitlines()[1] == (
         "White waits while you look back. Press Enter to let it move from here, or type next.")
-    assert said[2] == "Black 4, White 1." and said[3].startswith("The computer (easy) plays")
+    assert outputs[2] == "Black 4, White 1." and outputs[3].startswith("The computer (easy) plays")
 
 
 def test_only_undo_resumes_a_resigned_game():
-    said = answers("d3", "resign", "swap", "level easy", "undo", "swap")
-    assert said[2] == said[3] == (
+    outputs = answers("d3", "resign", "swap", "level easy", "undo", "swap")
+    assert outputs[2] == outputs[3] == (
         "Black has resigned. Type new to begin again, undo to go back, or quit.")
-    assert said[5].startswith("You play White. The computer (easy, level 3) plays Black.")
+    assert outputs[5].startswith("You play White. The computer (easy, level 3) plays Black.")
 
 
 def test_load_rejects_a_game_the_program_cannot_play(tmp_path):
     path = tmp_path / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))), encoding="utf-8")
-    said = answers("d3", f"load {path}", "score", white="hard")
-    assert said[1] == "Hard plays on 8x8 only, not on 6x6." and said[2].startswith("Black 3")
+    outputs = answers("d3", f"load {path}", "score", white="hard")
+    assert outputs[1] == "Hard plays on 8x8 only, not on 6x6." and outputs[2].startswith("Black 3")
 
 
 def test_hint_rejects_a_number_with_thousands_of_digits():
@@ -300,31 +302,31 @@ def test_commands_print_the_same_after_undo(moves, monkeypatch):
     for number, move in enumerate(steps):
         lines = [*steps[:number], "board", "why a1", "opening", move, "hint", "opening", "undo",
                  "board", "why a1", "opening"]
-        said = answers(*lines, white="human")[number:]
-        assert said[0] in said[6]  # `undo` shows the position before the move.
-        assert said[7:10] == said[:3]
+        outputs = answers(*lines, white="human")[number:]
+        assert outputs[0] in outputs[6]  # `undo` shows the position before the move.
+        assert outputs[7:10] == outputs[:3]
 
 
 def test_commands_print_the_same_after_undo_against_a_program():
-    said = answers("d3", "board", "why c4", "opening", "b6", "opening", "undo", "board",
-                   "why c4", "opening")
-    assert said[7:10] == said[1:4]
+    outputs = answers("d3", "board", "why c4", "opening", "b6", "opening", "undo", "board",
+                      "why c4", "opening")
+    assert outputs[7:10] == outputs[1:4]
 
 
 def test_a_game_lost_on_time_continues_without_a_clock(tmp_path):
     path = tmp_path / "late.json"
     path.write_text(dumps(Session(play("d3"), forfeit=Outcome(Piece.BLACK, Ending.TIMEOUT))))
-    said = answers(f"load {path}", "hint 1", "c3", "undo", "c3")
-    assert "White has lost on time: Black wins." in said[0]
-    assert said[1].startswith("White has lost on time. If the game went on:")
-    assert said[2].startswith("White has lost on time.")
-    assert said[3].startswith("White plays on without a clock.")
-    assert "plays c3" in said[4]
+    outputs = answers(f"load {path}", "hint 1", "c3", "undo", "c3")
+    assert "White has lost on time: Black wins." in outputs[0]
+    assert outputs[1].startswith("White has lost on time. If the game went on:")
+    assert outputs[2].startswith("White has lost on time.")
+    assert outputs[3].startswith("White plays on without a clock.")
+    assert "plays c3" in outputs[4]
 
 
 def test_a_program_that_resigns_ends_the_game(tmp_path):
     program = f"gtp:{shlex.quote(sys.executable)} {ROOT}/tests/judge/programs/resigns_gtp.py"
-    saved = tmp_path / "game.ggf"
-    said = answers("f5", f"save {saved}", white=program,
-                   programs=lambda *of: player(*of, Settings(limit=TIMEOUT)))
-    assert "has resigned" in said[0] and "RE[+64:r]" in saved.read_text()
+    path = tmp_path / "game.ggf"
+    outputs = answers("f5", f"save {path}", white=program,
+                      programs=lambda *of: player(*of, Settings(limit=TIMEOUT)))
+    assert "has resigned" in outputs[0] and "RE[+64:r]" in path.read_text()

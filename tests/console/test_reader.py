@@ -27,13 +27,13 @@ def type_lines(monkeypatch):
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 4)))
 
     def run(*lines, program=terminal_console):
-        out, left = Terminal(), list(lines)
+        out, remaining = Terminal(), list(lines)
 
         def answer(prompt):
             out.write(prompt)
-            if not left:
+            if not remaining:
                 raise EOFError
-            line = left.pop(0)
+            line = remaining.pop(0)
             if line is KeyboardInterrupt:
                 raise KeyboardInterrupt
             out.write(f"{line}\n")
@@ -54,17 +54,17 @@ def terminal_console(out):
 def test_practice_continues_until_you_type_q(type_lines):
     problems = endings()[:3]
     squares = [str(problem.right[0]) for problem in problems]
-    said = type_lines(squares[0], "c2", squares[1], "q", squares[2], program=lambda out: Lesson(
+    output = type_lines(squares[0], "c2", squares[1], "q", squares[2], program=lambda out: Lesson(
         problems, lambda *answer: None, Style(), Terminal(), out))
-    assert said.count("Press Enter for the next problem, q to stop: ") == 2
-    assert "Problem 2 of 3" in said and "Problem 3 of 3" not in said
-    assert said.endswith("You found 2 of 2.\n")
+    assert output.count("Press Enter for the next problem, q to stop: ") == 2
+    assert "Problem 2 of 3" in output and "Problem 3 of 3" not in output
+    assert output.endswith("You found 2 of 2.\n")
 
 
 def test_the_first_q_after_the_last_page_does_not_quit(type_lines):
-    said = type_lines("help", "", "", "", "q", "score", "q")
-    assert "That was the whole answer. Type q again to quit.\n" in said
-    assert "Black 2, White 2.\n" in said and said.endswith("> q\nGoodbye.\n")
+    output = type_lines("help", "", "", "", "q", "score", "q")
+    assert "That was the whole answer. Type q again to quit.\n" in output
+    assert "Black 2, White 2.\n" in output and output.endswith("> q\nGoodbye.\n")
 
 
 def test_a_capital_q_works_like_a_small_q(type_lines):
@@ -78,9 +78,9 @@ def test_the_tab_key_offers_no_square_after_a_resignation():
 
 
 def test_resign_requires_confirmation_in_a_terminal(type_lines):
-    said = type_lines("resign", "no", "d3", "resign", "yes")
-    assert "You have not resigned. The game goes on.\n" in said
-    assert "White has resigned: Black wins." in said and "Black has resigned" not in said
+    output = type_lines("resign", "no", "d3", "resign", "yes")
+    assert "You have not resigned. The game goes on.\n" in output
+    assert "White has resigned: Black wins." in output and "Black has resigned" not in output
     assert "not resigned" in type_lines("resign")
 
 
@@ -89,8 +89,8 @@ def test_q_quits_if_no_answer_was_paged(type_lines):
 
 
 def test_a_command_typed_at_a_pause_is_executed(type_lines):
-    said = type_lines("help", "score")
-    assert "to move> score\nBlack 2, White 2.\n" in said
+    output = type_lines("help", "score")
+    assert "to move> score\nBlack 2, White 2.\n" in output
 
 
 def test_q_and_end_of_input_stop_paging(type_lines):
@@ -103,13 +103,13 @@ def test_ctrl_c_at_the_prompt_ends_the_console(type_lines):
         type_lines(KeyboardInterrupt)
 
 
-@pytest.mark.parametrize("line, word, offered", [
+@pytest.mark.parametrize("line, word, expected", [
     ("wh", "wh", "why"), ("d", "d", "d3"), ("why a", "a", "a1 a2 a3 a4 a5 a6 a7 a8"),
     ("tr c", "c", "c1 c2 c3 c4 c5 c6 c7 c8"), ("help un", "un", "undo"),
     ("level e", "e", "easy"), ("level black h", "h", "human hard"),
     ("s x", "x", ""), ("nonsense x", "x", ""), ("row 1", "1", "")])
-def test_the_tab_key_completes_commands_squares_and_levels(line, word, offered):
-    assert completions(console_of(), line, word) == offered.split()
+def test_the_tab_key_completes_commands_squares_and_levels(line, word, expected):
+    assert completions(console_of(), line, word) == expected.split()
 
 
 def test_the_tab_key_offers_only_levels_for_the_board_size():

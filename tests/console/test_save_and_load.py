@@ -12,59 +12,60 @@ from othello.formats.reader import MAX_BYTES
 
 def test_save_and_load_preserve_undone_moves(tmp_path):
     path = tmp_path / "My Game.json"
-    said = answers(FORCED_PASS, "undo", f"save {path}", "new", f"load {path}", "redo")
-    assert said[2] == f"Saved as {path}."
-    assert said[4].startswith("You play both sides.\nBlack has ")
-    assert said[5].splitlines()[:2] == [
+    outputs = answers(FORCED_PASS, "undo", f"save {path}", "new", f"load {path}", "redo")
+    assert outputs[2] == f"Saved as {path}."
+    assert outputs[4].startswith("You play both sides.\nBlack has ")
+    assert outputs[5].splitlines()[:2] == [
         "White plays c1 and flips b2.", "Black has no valid move and passes."]
 
 
 def test_a_finished_game_is_loaded_as_finished(tmp_path):
     path = tmp_path / "game.json"
     path.write_text(saved_game.dumps(play(WIPE_OUT)))
-    said = answers(f"load {path}", "score")
-    assert said[0].startswith("Black has 13: ") and "Game over: Black wins 13 to 0." in said[0]
-    assert said[1] == "Black 13, White 0."
+    outputs = answers(f"load {path}", "score")
+    assert outputs[0].startswith("Black has 13: ")
+    assert "Game over: Black wins 13 to 0." in outputs[0]
+    assert outputs[1] == "Black 13, White 0."
 
 
 def test_save_warns_if_later_moves_are_not_saved(tmp_path):
     path = tmp_path / "game.ggf"
-    said = answers("d3c3", "prev", f"save {path}", f"load {path}", "goto 2", f"save {path}")
-    assert said[2].splitlines()[1] == (
+    outputs = answers("d3c3", "prev", f"save {path}", f"load {path}", "goto 2", f"save {path}")
+    assert outputs[2].splitlines()[1] == (
         "The file ends with this position. To save the later moves as well, type goto 2 and save "
         "again.")
-    assert said[4] == "Expected a ply from 0 to 1, got 2."
-    assert said[5] == f"Saved as {path}, replacing the existing file."
+    assert outputs[4] == "Expected a ply from 0 to 1, got 2."
+    assert outputs[5] == f"Saved as {path}, replacing the existing file."
 
 
-@pytest.mark.parametrize("ending, more", [
+@pytest.mark.parametrize("ending, warning", [
     *((ending, "\nThe file doesn't contain the resignation or timeout. A .ggf file does.")
       for ending in (".txt", ".wtb")), (".ggf", ""), (".json", "")])
-def test_save_warns_if_the_format_cannot_store_a_resignation(ending, more, tmp_path):
+def test_save_warns_if_the_format_cannot_store_a_resignation(ending, warning, tmp_path):
     path = tmp_path / f"game{ending}"
-    assert answers("d3", "resign", f"save {path}")[2] == f"Saved as {path}.{more}"
+    assert answers("d3", "resign", f"save {path}")[2] == f"Saved as {path}.{warning}"
     assert (b"RE[+64:r]" in path.read_bytes(), b"resigned" in path.read_bytes()) == (
         ending == ".ggf", ending == ".json")
 
 
 def test_a_resignation_survives_saving_and_loading(tmp_path):
-    path, again = tmp_path / "game.ggf", tmp_path / "again.ggf"
+    path, copy = tmp_path / "game.ggf", tmp_path / "again.ggf"
     answers("f5", "resign", f"save {path}")
-    said = answers(f"load {path}", f"save {again}")
-    assert "White has resigned: Black wins." in said[0]
-    assert again.read_bytes() == path.read_bytes()
+    outputs = answers(f"load {path}", f"save {copy}")
+    assert "White has resigned: Black wins." in outputs[0]
+    assert copy.read_bytes() == path.read_bytes()
 
 
 def test_load_rejects_an_invalid_game_number(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("d3\nd3c3\n")
     missing = tmp_path / "a.ggf"
-    said = answers(f"load {path} x", f"load {path} 0", f"load {path} 2", f"load {missing} 2")
-    assert said[3] == f"No such file or directory: {missing}."
-    assert said[0] == ("'x' is not the number of a game. Type a number after the file name, "
-                       "such as 2.")
-    assert said[1].endswith("game 0 does not exist; the last one is game 2.")
-    assert "White has 3: c3, d4, e5." in said[2]
+    outputs = answers(f"load {path} x", f"load {path} 0", f"load {path} 2", f"load {missing} 2")
+    assert outputs[3] == f"No such file or directory: {missing}."
+    assert outputs[0] == ("'x' is not the number of a game. Type a number after the file name, "
+                          "such as 2.")
+    assert outputs[1].endswith("game 0 does not exist; the last one is game 2.")
+    assert "White has 3: c3, d4, e5." in outputs[2]
 
 
 @pytest.mark.parametrize("name", ["game.", "game.doc", ".json"])
@@ -88,9 +89,9 @@ def test_loading_an_invalid_file_leaves_the_game_unchanged(text, fault, tmp_path
     path = tmp_path / "game.json"
     if text is not None:
         path.write_text(text, errors="surrogateescape")
-    said = answers("d3", f"load {path}", "history")
-    assert fault in said[1]
-    assert said[2].endswith("d3")
+    outputs = answers("d3", f"load {path}", "history")
+    assert fault in outputs[1]
+    assert outputs[2].endswith("d3")
 
 
 @pytest.mark.parametrize("make, fault", [

@@ -30,7 +30,7 @@ class Window:
 
     def __init__(self, columns, rows):
         self.resize(columns, rows)
-        self.seen, self.waited = [], 0
+        self.screens, self.delay = [], 0
 
     def resize(self, columns, rows):
         self.size = columns, rows
@@ -60,8 +60,8 @@ class Window:
         return lines[next(row for row, line in enumerate(lines) if line):]
 
     def see(self, seconds):
-        self.seen.append(self.text())
-        self.waited += seconds
+        self.screens.append(self.text())
+        self.delay += seconds
 
 
 class Keys:
@@ -78,11 +78,11 @@ class Keys:
         yield
 
     def key(self):
-        found = self._keys.pop(0)
-        if callable(found):
-            found()
+        key = self._keys.pop(0)
+        if callable(key):
+            key()
             return self.key()
-        return found
+        return key
 
 
 def open_console(columns=80, rows=24, style=PLAIN, **options):
@@ -97,9 +97,9 @@ def open_console(columns=80, rows=24, style=PLAIN, **options):
     return window, console
 
 
-def play_lines(*typed, **options):
+def play_lines(*lines, **options):
     window, console = open_console(**options)
-    for line in typed:
+    for line in lines:
         console.execute(line)
         console.refresh()
     return window
@@ -153,11 +153,11 @@ def lines_at_start(columns, rows, style):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("columns, rows, style", [
     (*size, PLAIN) for size in SIZES] + [(80, 24, COLORED)])
-@pytest.mark.parametrize("typed", [["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
-                                   [FULL_BOARD_TIE[:40], "history"]])
-def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed):
+@pytest.mark.parametrize("commands", [["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
+                                      [FULL_BOARD_TIE[:40], "history"]])
+def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, commands):
     before = lines_at_start(columns, rows, style)
-    window = play_lines(*typed, columns=columns, rows=rows, style=style)
+    window = play_lines(*commands, columns=columns, rows=rows, style=style)
     lines = window.lines()
     assert window.board()[0].split()[:8] == list("abcdefgh")
     assert lines[-1] == before[-1] != ""
@@ -294,9 +294,9 @@ def test_a_new_answer_replaces_the_last_one():
 
 def test_a_repeated_answer_blinks():
     window = play_lines("practice", "practice", "practice")
-    assert len(window.seen) == 2 and "practice mistakes" in window.text()
-    assert not any("practise" in seen or "practice" in seen for seen in window.seen)
-    assert play_lines("practice", "score", "practice").seen == []
+    assert len(window.screens) == 2 and "practice mistakes" in window.text()
+    assert not any("practise" in screen or "practice" in screen for screen in window.screens)
+    assert play_lines("practice", "score", "practice").screens == []
 
 
 def test_the_listed_keys_depend_on_the_state_of_the_game():
@@ -378,43 +378,43 @@ def test_discs_turn_outward_from_the_placed_disc():
 
 
 def test_a_turning_disc_is_shown_edge_on():
-    flipping, back = play_lines("d3", "undo", columns=40, rows=20).seen
-    assert " 4  . . . | X . . .  4" in flipping and " 4  . . . | X . . .  4" in back
-    assert "*" not in flipping
+    flip, undo = play_lines("d3", "undo", columns=40, rows=20).screens
+    assert " 4  . . . | X . . .  4" in flip and " 4  . . . | X . . .  4" in undo
+    assert "*" not in flip
 
 
 def test_several_moves_turn_discs_as_fast_as_one():
-    assert play_lines("d3c5f6").waited == pytest.approx(play_lines("d3").waited) == 0.25
+    assert play_lines("d3c5f6").delay == pytest.approx(play_lines("d3").delay) == 0.25
 
 
 def test_your_move_is_shown_before_the_program_replies():
-    own, *replies = play_lines("d3", white="easy").seen
+    own, *replies = play_lines("d3", white="easy").screens
     assert "You play d3" in own and "computer (easy) plays" not in own
     assert all("computer (easy)" in reply for reply in replies)
 
 
 def test_the_evaluation_bar_stays_while_discs_turn():
-    flipping, = play_lines("bar", "d3").seen
-    assert " by about " in flipping
+    screen, = play_lines("bar", "d3").screens
+    assert " by about " in screen
 
 
 # Keys
 
-@pytest.mark.parametrize("keys, typed", [
+@pytest.mark.parametrize("keys, line", [
     ("d3", "d3"), (["down"], "d3"), (["down", "right", "down"], "e4"), (["d", "3", "left"], "c3"),
     (["up", "up", "up", "up"], "d1"), (["x", "y", "left", "z"], "xzy"),
     (["x", "left", "right", "right", "y"], "xy"), (["x", "y", "home", "delete", "z"], "zy"),
     (["x", "y", "home", "end", "backspace"], "x"), (["x", "y", "home", "cut", "z"], "z"),
     (["x", "clear", "y"], "y"), (["x", "unknown"], "x"), (["x", "redraw"], "x"),
     (["x", "up"], "x"), (["x", "page down", "page up"], "x")])
-def test_keys_edit_the_line(keys, typed):
-    assert press_keys(*keys, "enter")[1] == typed
+def test_keys_edit_the_line(keys, line):
+    assert press_keys(*keys, "enter")[1] == line
 
 
 def test_a_typed_square_is_marked_on_the_board():
     window, console = open_console(columns=40, rows=20)
     press_keys("d", "3", lambda: window.see(0), "enter", console=(window, console))
-    assert " 3  . . .>*<. . . .  3" in window.seen[0]
+    assert " 3  . . .>*<. . . .  3" in window.screens[0]
     console.execute("score")
     assert ">*<" not in window.text()
 
@@ -462,11 +462,11 @@ def test_end_of_input_works_only_on_an_empty_line():
     assert press_keys("x", "end of input", "enter")[1] == "x"
 
 
-@pytest.mark.parametrize("typed, line", [
+@pytest.mark.parametrize("keys, line", [
     ("und", "undo "), ("why a", "why a"), ("sc", "score "), ("xyz", "xyz"),
     ("level ha", "level hard "), ("re", "re")])
-def test_the_tab_key_completes_the_last_word(typed, line):
-    assert press_keys(*typed, "tab", "enter")[1] == line
+def test_the_tab_key_completes_the_last_word(keys, line):
+    assert press_keys(*keys, "tab", "enter")[1] == line
 
 
 def test_the_tab_key_lists_all_completions():
@@ -477,7 +477,7 @@ def test_the_tab_key_lists_all_completions():
 def test_a_long_line_shows_its_end():
     window, console = open_console(columns=40, rows=20)
     press_keys(*"why a1 " * 8, lambda: window.see(0), "enter", console=(window, console))
-    assert window.seen[0].splitlines()[-2] == "Black to move> a1 why a1 why a1 why a1"
+    assert window.screens[0].splitlines()[-2] == "Black to move> a1 why a1 why a1 why a1"
 
 
 def test_a_whole_line_is_read_if_there_is_no_keyboard(monkeypatch):

@@ -51,26 +51,26 @@ def terminal_screens(name, folder):
     size, arguments = SHAPES[name]
     save_endgame(folder)
     terminal = Terminal(*arguments, size=size, folder=folder, environ=state_environ(folder))
-    seen = [terminal.text()]
+    screens = [terminal.text()]
     reset = terminal.screen.reset if "full-screen" not in name else lambda: None
     for line in COMMANDS:
         reset()
         terminal.type(line, until=PROMPT)
-        seen.append(terminal.text())
-        while re.search("q to stop:$", seen[-1], re.MULTILINE):
+        screens.append(terminal.text())
+        while re.search("q to stop:$", screens[-1], re.MULTILINE):
             reset()
             terminal.type("", until=PROMPT)
-            seen.append(terminal.text())
+            screens.append(terminal.text())
     assert terminal.close() == 0
-    return hide_dates(("\n" + "=" * size[1] + "\n").join(seen) + "\n")
+    return hide_dates(("\n" + "=" * size[1] + "\n").join(screens) + "\n")
 
 
 def piped_output(folder):
     save_endgame(folder)
-    typed = "\n".join([*COMMANDS, "quit"]) + "\n"
-    ended = pipe(typed, folder=folder, environ=state_environ(folder))
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    return hide_dates(ended.stdout.decode())
+    text = "\n".join([*COMMANDS, "quit"]) + "\n"
+    result = pipe(text, folder=folder, environ=state_environ(folder))
+    assert (result.returncode, result.stderr) == (0, b"")
+    return hide_dates(result.stdout.decode())
 
 
 def hide_dates(text):
@@ -95,9 +95,9 @@ def test_the_output_in_a_pipe_matches_the_golden_file(tmp_path):
 
 
 def test_every_command_has_a_golden_screen():
-    typed = {line.split()[0] for line in COMMANDS if line}
+    names = {line.split()[0] for line in COMMANDS if line}
     commands = {command.name for command in console_of().commands.all}
-    assert commands - typed == {"quit"}
+    assert commands - names == {"quit"}
 
 
 def main():

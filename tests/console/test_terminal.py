@@ -15,10 +15,10 @@ from support.terminal import ASCII, BASE_ENVIRON, CP1252, GOLDEN, OTHELLO, UTF_8
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
 def test_a_piped_session_has_no_escape_sequences(environ):
-    ended = pipe("d3\nc5\nundo\nwhy a1\nquit\n", "--white", "human", environ=environ)
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    assert b"\x1b" not in ended.stdout
-    lines = ended.stdout.decode(environ["PYTHONIOENCODING"]).splitlines()
+    result = pipe("d3\nc5\nundo\nwhy a1\nquit\n", "--white", "human", environ=environ)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"\x1b" not in result.stdout
+    lines = result.stdout.decode(environ["PYTHONIOENCODING"]).splitlines()
     start = lines.index("White to move> why a1")
     directions = [line.split(":")[0].strip() for line in lines[start + 2:start + 10]]
     assert directions == ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
@@ -26,20 +26,20 @@ def test_a_piped_session_has_no_escape_sequences(environ):
 
 @pytest.mark.slow(covers=True)
 def test_input_can_end_anywhere():
-    typed = "d3\nc5\nundo\nwhy a1\nquit\n"
-    for end in range(0, len(typed), 5):
-        ended = pipe(typed[:end], environ=ASCII)
-        assert (ended.returncode, ended.stderr) == (0, b"")
-        assert ended.stdout.endswith((b"\nEnd of input: goodbye.\n", b"\nGoodbye.\n"))
+    text = "d3\nc5\nundo\nwhy a1\nquit\n"
+    for end in range(0, len(text), 5):
+        result = pipe(text[:end], environ=ASCII)
+        assert (result.returncode, result.stderr) == (0, b"")
+        assert result.stdout.endswith((b"\nEnd of input: goodbye.\n", b"\nGoodbye.\n"))
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
 def test_garbage_input_does_not_crash_the_program(environ):
-    ended = pipe("\udcff\udcfe\n\u00e9\u2588\n\x00\n\x1b[31m\n\t\n" + "d3" * 2000 + "\n"
-                 + "9" * 5000 + "\nwhy a1\n", environ=environ)
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    assert b"\x1b" not in ended.stdout and b"a1 is not a valid move" in ended.stdout
+    result = pipe("\udcff\udcfe\n\u00e9\u2588\n\x00\n\x1b[31m\n\t\n" + "d3" * 2000 + "\n"
+                  + "9" * 5000 + "\nwhy a1\n", environ=environ)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"\x1b" not in result.stdout and b"a1 is not a valid move" in result.stdout
 
 
 def run_in_shell(command):
@@ -49,17 +49,17 @@ def run_in_shell(command):
 
 def test_closed_stdin_is_end_of_input():
     command = f"{shlex.join(OTHELLO)} <&-"
-    ended = run_in_shell(command)
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    assert ended.stdout.endswith(b"End of input: goodbye.\n")
+    result = run_in_shell(command)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout.endswith(b"End of input: goodbye.\n")
 
 
 def test_a_closed_pipe_prints_no_traceback():
     command = f"{shlex.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
-    ended = run_in_shell(command)
+    result = run_in_shell(command)
     # If `perft` finishes before `head` closes the pipe, the exit code is 0.
-    assert ended.returncode in (0, 1)
-    assert (ended.stdout.count(b"\n"), ended.stderr) == (1, b"")
+    assert result.returncode in (0, 1)
+    assert (result.stdout.count(b"\n"), result.stderr) == (1, b"")
 
 
 @pytest.mark.parametrize("redirection, fault", [
@@ -67,16 +67,16 @@ def test_a_closed_pipe_prints_no_traceback():
 @pytest.mark.parametrize("arguments", ["", " perft 3"])
 def test_unwritable_output_prints_no_traceback(arguments, redirection, fault):
     command = f"echo d3 | {shlex.join(OTHELLO)}{arguments} {redirection}"
-    ended = run_in_shell(command)
-    assert (ended.returncode, ended.stderr) == (1, fault)
+    result = run_in_shell(command)
+    assert (result.returncode, result.stderr) == (1, fault)
 
 
 def test_ctrl_c_exits_with_130():
     process = subprocess.Popen(OTHELLO, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, env=UTF_8)
-    said = b""
-    while not said.endswith(b"to move> "):
-        said += process.stdout.read(1)
+    output = b""
+    while not output.endswith(b"to move> "):
+        output += process.stdout.read(1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=TIMEOUT)
     assert (process.returncode, err) == (130, b"")
@@ -95,8 +95,8 @@ def start_session(*arguments, environ=UTF_8):
 
 
 def test_the_c_locale_gets_only_ascii():
-    ended = pipe("d3\n", environ=BASE_ENVIRON | {"LC_ALL": "C"})
-    assert ended.stdout.isascii() and b" . . *[X]* . . . " in ended.stdout
+    result = pipe("d3\n", environ=BASE_ENVIRON | {"LC_ALL": "C"})
+    assert result.stdout.isascii() and b" . . *[X]* . . . " in result.stdout
 
 
 @pytest.mark.parametrize("name, arguments, environ", [
@@ -213,7 +213,7 @@ def test_commands_typed_during_thinking_run_after_the_move(thinking_terminal):
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("keys, said", [
+@pytest.mark.parametrize("keys, expected", [
     ("wh\t a1\n", "a1 is not a valid move for Black"),  # completes a command
     ("f\t\n", "Black plays f5"),  # Tab completes a valid move.
     ("why a\t1\n", "a1 is not a valid move for Black"),  # Tab can't choose between squares.
@@ -225,21 +225,21 @@ def test_commands_typed_during_thinking_run_after_the_move(thinking_terminal):
     # Ctrl-A moves the cursor to the start of the line, and Ctrl-K deletes the rest of the line.
     ("xyz\x01d3 \x0b\n", "Black plays d3"),
 ])
-def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
+def test_lines_can_be_edited_and_completed(keys, expected, tmp_path):
     (tmp_path / "README.json").touch()
     (tmp_path / "folder").mkdir()
     terminal = Terminal(folder=tmp_path)
     terminal.process.send(keys)
-    terminal.wait_for(said)
+    terminal.wait_for(expected)
     assert terminal.close() == 0
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("columns, drawn", [(59, False), (60, True), (40, False)])
-def test_a_board_wider_than_the_terminal_is_described_in_words(columns, drawn):
+@pytest.mark.parametrize("columns, is_drawn", [(59, False), (60, True), (40, False)])
+def test_a_board_wider_than_the_terminal_is_described_in_words(columns, is_drawn):
     terminal = Terminal("--size", "26", size=(40, columns))
-    assert ("a b c d" in terminal.text()) is drawn
-    assert ("Black can play" in terminal.text()) is not drawn
+    assert ("a b c d" in terminal.text()) is is_drawn
+    assert ("Black can play" in terminal.text()) is not is_drawn
     assert terminal.close() == 0
 
 

@@ -68,28 +68,28 @@ class FakeTerminal:
 
 
 def keyboard(*keys, size=lambda: (80, 24)):
-    typed = FakeMsvcrt(*keys)
-    return WindowsKeyboard(typed, size, typed.wait), typed
+    msvcrt = FakeMsvcrt(*keys)
+    return WindowsKeyboard(msvcrt, size, msvcrt.wait), msvcrt
 
 
-@pytest.mark.parametrize("sent, keys", [
+@pytest.mark.parametrize("characters, keys", [
     ("d3\r", ["d", "3", "enter"]),
     ("\xe0H\xe0P\xe0K\xe0M", ["up", "down", "left", "right"]),
     ("\x00H\xe0G\xe0O\xe0S\xe0I\xe0Q", ["up", "home", "end", "delete", "page up", "page down"]),
     ("\x00;x", ["unknown", "x"]),
     ("\t\b\x04\x1a\x1b", ["tab", "backspace", "end of input", "end of input", "clear"]),
     ("\u00e9", ["\u00e9"])])
-def test_windows_keys_have_the_same_names_as_posix_keys(sent, keys):
-    typing, typed = keyboard(*sent)
-    with typing.reading(lambda: None):
-        assert [typing.key() for _ in keys] == keys
-    assert typed.keys == [] and typing.pending == ""
+def test_windows_keys_have_the_same_names_as_posix_keys(characters, keys):
+    windows_keyboard, msvcrt = keyboard(*characters)
+    with windows_keyboard.reading(lambda: None):
+        assert [windows_keyboard.key() for _ in keys] == keys
+    assert msvcrt.keys == [] and windows_keyboard.pending == ""
 
 
 def test_the_rest_of_a_paste_is_pending():
-    typing, typed = keyboard("a", "b")
-    with typing.reading(lambda: None):
-        assert typing.key() == "a" and typing.pending
+    windows_keyboard, msvcrt = keyboard("a", "b")
+    with windows_keyboard.reading(lambda: None):
+        assert windows_keyboard.key() == "a" and windows_keyboard.pending
 
 
 def test_ctrl_c_raises_keyboard_interrupt():
@@ -99,11 +99,11 @@ def test_ctrl_c_raises_keyboard_interrupt():
 
 
 def test_a_resized_window_is_redrawn_while_waiting_for_a_key():
-    sizes, drawn = [(80, 24), (80, 24), (120, 40), (120, 40)], []
-    typing, typed = keyboard(None, None, None, "x", size=lambda: sizes.pop(0))
-    with typing.reading(lambda: drawn.append("again")):
-        assert typing.key() == "x"
-    assert drawn == ["again"] and typed.waits == 3
+    sizes, redraws = [(80, 24), (80, 24), (120, 40), (120, 40)], []
+    windows_keyboard, msvcrt = keyboard(None, None, None, "x", size=lambda: sizes.pop(0))
+    with windows_keyboard.reading(lambda: redraws.append("again")):
+        assert windows_keyboard.key() == "x"
+    assert redraws == ["again"] and msvcrt.waits == 3
 
 
 def test_escape_sequences_are_enabled_on_a_windows_console():
@@ -147,6 +147,6 @@ def test_no_keyboard_without_termios_and_msvcrt(monkeypatch):
 def test_the_program_runs_without_posix_modules():
     code = ("import sys; sys.modules.update(dict.fromkeys(['termios', 'tty', 'fcntl'])); "
             "from othello.cli import main; main(['--no-autosave', '--white', 'human'])")
-    ended = subprocess.run([sys.executable, "-c", code], input="d3\nquit\n", capture_output=True,
-                           text=True, timeout=TIMEOUT)
-    assert (ended.returncode, ended.stderr) == (0, "") and "plays d3" in ended.stdout
+    result = subprocess.run([sys.executable, "-c", code], input="d3\nquit\n", capture_output=True,
+                            text=True, timeout=TIMEOUT)
+    assert (result.returncode, result.stderr) == (0, "") and "plays d3" in result.stdout

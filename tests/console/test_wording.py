@@ -25,16 +25,16 @@ def test_the_first_screen_shows_your_colour():
     assert "You play" not in console_output()
 
 
-@pytest.mark.parametrize("color, said", [
+@pytest.mark.parametrize("color, expected", [
     (Piece.BLACK, "Game over: You won 13 to 0."), (Piece.WHITE, "Game over: You lost 0 to 13.")])
-def test_the_result_is_shown_from_your_side(color, said, monkeypatch):
+def test_the_result_is_shown_from_your_side(color, expected, monkeypatch):
     squares = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 2)]
     own, others = squares[color is Piece.WHITE::2], squares[color is Piece.BLACK::2]
     monkeypatch.setitem(PLAYERS, "easy",
                         lambda side, settings: ScriptedPlayer(side, "".join(others)))
     players = {color.name.lower(): "human", color.opposite().name.lower(): "easy"}
     text = console_output(*own, **players)
-    assert said in text and "Type review to see where it turned" in text
+    assert expected in text and "Type review to see where it turned" in text
 
 
 def test_games_between_humans_do_not_address_you():
@@ -42,8 +42,8 @@ def test_games_between_humans_do_not_address_you():
 
 
 def test_a_hint_names_the_move_and_one_reason():
-    said = answer("f5d6c3d3c4f4f6g5e3f3", "hint")
-    assert re.fullmatch(r"Play (..)\. It [a-z].*\.", said) and "book" not in said
+    output = answer("f5d6c3d3c4f4f6g5e3f3", "hint")
+    assert re.fullmatch(r"Play (..)\. It [a-z].*\.", output) and "book" not in output
 
 
 def test_hints_show_how_many_discs_other_moves_lose():
@@ -52,7 +52,7 @@ def test_hints_show_how_many_discs_other_moves_lose():
     assert all(re.fullmatch(r".. is about \d+\.\d discs worse\.", line) for line in others)
 
 
-@pytest.mark.parametrize("topic, reason, said", [
+@pytest.mark.parametrize("topic, reason, expected", [
     (Topic.MOVES, "It leaves Black 8 valid moves of its own; f3 leaves 3.",
      "Play f4. It leaves you 8 valid moves of your own; f3 leaves 3."),
     (Topic.SEARCH, "After the best reply, c3, it keeps about 0.9 discs more than f3.",
@@ -60,10 +60,10 @@ def test_hints_show_how_many_discs_other_moves_lose():
      "the moves."),
     (Topic.RESULT, "Black wins by 4 with best play; f3 loses by 2.",
      "Play f4. You win by 4 with best play; f3 loses by 2.")])
-def test_a_hint_against_a_program_addresses_you(topic, reason, said, monkeypatch):
+def test_a_hint_against_a_program_addresses_you(topic, reason, expected, monkeypatch):
     monkeypatch.setattr("othello.analysis.hints.hints", lambda game, number, nodes: [
         Hint(Position.parse("f4"), 1.0, False, "x", topic, reason, "")])
-    assert answer("hint", white="easy") == said
+    assert answer("hint", white="easy") == expected
     assert reason in answer("hint")
 
 
@@ -72,25 +72,25 @@ def test_a_hint_shows_if_other_moves_are_just_as_good():
         "Play d3. All other moves are just as good.", "c4 is as good."]
 
 
-@pytest.mark.parametrize("reason, said", [
+@pytest.mark.parametrize("reason, expected", [
     ("It leaves Black no corner; g7 leaves the corner h8.",
      "It leaves you no corner; g7 leaves the corner h8."),
     ("c3 can cost Black every disc.", "c3 can cost you every disc."),
     ("Black ties with best play; c3 loses by 2.", "You tie with best play; c3 loses by 2."),
     ("c3 gives Black the corner a1 a few moves later.",
      "c3 gives you the corner a1 a few moves later.")])
-def test_a_reason_calls_your_side_you(reason, said):
-    assert address_player(reason, console_of(white="easy"), Piece.BLACK) == said
+def test_a_reason_calls_your_side_you(reason, expected):
+    assert address_player(reason, console_of(white="easy"), Piece.BLACK) == expected
     assert address_player(reason, console_of(white="easy"), Piece.WHITE) == reason
     assert address_player(reason, console_of(), Piece.BLACK) == reason
 
 
 def test_retry_returns_to_the_position_before_a_move():
-    said = answers(FULL_BOARD_TIE, "retry 59", "history", "next")
-    assert said[1].startswith(
+    outputs = answers(FULL_BOARD_TIE, "retry 59", "history", "next")
+    assert outputs[1].startswith(
         f"You are back before move 59. Try a move other than {FULL_BOARD_TIE[116:118]}.\n")
-    assert said[2].splitlines()[-1] == FULL_BOARD_TIE[:116]
-    assert said[3].startswith(f"{'Black' if 'Black plays' in said[3] else 'White'} plays")
+    assert outputs[2].splitlines()[-1] == FULL_BOARD_TIE[:116]
+    assert outputs[3].startswith(f"{'Black' if 'Black plays' in outputs[3] else 'White'} plays")
 
 
 def test_a_review_starts_with_the_turning_point():
@@ -105,18 +105,18 @@ def test_a_review_starts_with_the_turning_point():
 
 def test_a_review_shows_only_your_own_mistakes(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6g5"))
-    said = answer("f5", "c3", "review", white="easy").splitlines()
-    assert "You made no mistake that the search found." in said
-    assert sum("made" in line for line in said) == 1
-    assert "move 4, by the computer (easy): " in said[0] and "retry" not in said[0]
+    lines = answer("f5", "c3", "review", white="easy").splitlines()
+    assert "You made no mistake that the search found." in lines
+    assert sum("made" in line for line in lines) == 1
+    assert "move 4, by the computer (easy): " in lines[0] and "retry" not in lines[0]
 
 
 def test_review_more_lists_the_worst_mistakes_of_both_sides():
-    number, *listed, end = answer(FULL_BOARD_TIE[:40], "review more").splitlines()
-    found = re.fullmatch(rf"The worst {MAX_LISTED} of (\d+) mistakes by both sides:", number)
-    assert found and int(found[1]) > len(listed) == MAX_LISTED
+    heading, *mistake_lines, end = answer(FULL_BOARD_TIE[:40], "review more").splitlines()
+    match = re.fullmatch(rf"The worst {MAX_LISTED} of (\d+) mistakes by both sides:", heading)
+    assert match and int(match[1]) > len(mistake_lines) == MAX_LISTED
     line = r" ?\d+\. (Black|White): .. .*cost (about )?([\d.]+) discs\. .. was better\."
-    losses = [float(re.fullmatch(line, shown)[3]) for shown in listed]
+    losses = [float(re.fullmatch(line, text)[3]) for text in mistake_lines]
     assert losses == sorted(losses, reverse=True)
     assert end == "Type why and a square for the reason, or review all for every move."
 
@@ -127,19 +127,19 @@ def test_review_more_lists_all_mistakes_if_there_are_few():
 
 
 def test_review_all_lists_every_move():
-    said = answer("f5d6c3g5", "review all").splitlines()
-    assert said[1].startswith("Black's expected final lead before each move")
-    assert [line.split()[0] for line in said[2:6]] == ["1.", "2.", "3.", "4."]
-    assert answer("f5d6c3g5", "review more all").splitlines() == said
+    lines = answer("f5d6c3g5", "review all").splitlines()
+    assert lines[1].startswith("Black's expected final lead before each move")
+    assert [line.split()[0] for line in lines[2:6]] == ["1.", "2.", "3.", "4."]
+    assert answer("f5d6c3g5", "review more all").splitlines() == lines
     assert answer("review less") == (
         "'less' is not valid after review. Type review, review more or review all.")
 
 
 def test_why_after_the_game_explains_a_mistake():
-    _, asked, sound, _ = answers(LOST_GAME, "why b8", "why d3")
+    _, mistake, sound, _ = answers(LOST_GAME, "why b8", "why d3")
     assert re.fullmatch(
         r"Black played b8 as move 55\. It gave away the corner a8 and cost (about )?[\d.]+ discs"
-        r"\. .. was better: .*\. Type retry 55 to play on from there\.", asked)
+        r"\. .. was better: .*\. Type retry 55 to play on from there\.", mistake)
     assert sound == "Black played d3 as move 1. The search found no better move."
 
 
@@ -156,22 +156,23 @@ def test_why_during_the_game_judges_only_played_moves():
     assert answer("a2", "why a2", size=4).startswith("a2 is not a valid move")
 
 
-@pytest.mark.parametrize("moves, square, said", [
+@pytest.mark.parametrize("moves, square, expected", [
     ("f5d6c3d3c4b3", "b2", "It is next to the empty corner a1. That can let White take the corner "
      "later."),
     (FULL_BOARD_TIE[:108], "b8", "After it, White can take the corner a8."),
     (FULL_BOARD_TIE[:20], "h8", "It takes a corner, and this disc can never be flipped.")])
-def test_why_mentions_a_nearby_corner(moves, square, said):
-    verdict, near, *lines = answer(moves, f"why {square}").splitlines()
-    assert verdict.startswith(f"{square} is a valid move") and near == said and len(lines) == 8
+def test_why_mentions_a_nearby_corner(moves, square, expected):
+    first, corner_line, *lines = answer(moves, f"why {square}").splitlines()
+    assert first.startswith(f"{square} is a valid move")
+    assert corner_line == expected and len(lines) == 8
 
 
 def test_why_offers_no_retry_for_the_moves_of_the_program(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6g5"))
-    yours, theirs = answers("f5", "c3", "why c3", "why g5", white="easy")[2:4]
-    assert yours.startswith("You played c3 as move 3. The search found no better move.")
-    assert theirs.startswith("The computer (easy) played g5 as move 4. It cost about ")
-    assert "retry" not in theirs
+    own_output, program_output = answers("f5", "c3", "why c3", "why g5", white="easy")[2:4]
+    assert own_output.startswith("You played c3 as move 3. The search found no better move.")
+    assert program_output.startswith("The computer (easy) played g5 as move 4. It cost about ")
+    assert "retry" not in program_output
 
 
 def test_a_loss_is_capped_at_64_discs(monkeypatch):
@@ -181,7 +182,7 @@ def test_a_loss_is_capped_at_64_discs(monkeypatch):
     assert "c4 is more than 64 discs worse." in answer("hint 2")
 
 
-@pytest.mark.parametrize("lead, plain, said", [
+@pytest.mark.parametrize("lead, plain, expected", [
     (4.0, "It leaves White no corner; c3 leaves the corner a1.",
      "You were ahead until move 3: c3 cost about 8.0 discs. d2 was better: it leaves White "
      "no corner; c3 leaves the corner a1."),
@@ -193,53 +194,53 @@ def test_a_loss_is_capped_at_64_discs(monkeypatch):
     (2.9, "Two moves after c3, Black has only 1 valid move.",
      "You were slightly ahead until move 3: c3 cost about 8.0 discs. d2 was "
      "better: two moves after c3, you have only 1 valid move.")])
-def test_the_turning_point_is_explained_with_a_reason(lead, plain, said):
+def test_the_turning_point_is_explained_with_a_reason(lead, plain, expected):
     c3, d2 = map(Position.parse, ("c3", "d2"))
     turn = ReviewedMove(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
                         plain)
-    assert describe_turning_point(console_of(white="easy"), turn) == said
+    assert describe_turning_point(console_of(white="easy"), turn) == expected
 
 
-@pytest.mark.parametrize("loss, said", [
+@pytest.mark.parametrize("loss, expected", [
     (16.1, "You made 2 mistakes. The worst was move 5. Type retry 5 to play on from there."),
     (15.9, "You made 2 mistakes.")])
-def test_a_review_suggests_retrying_a_far_worse_mistake(loss, said):
+def test_a_review_suggests_retrying_a_far_worse_mistake(loss, expected):
     c3, d2 = map(Position.parse, ("c3", "d2"))
-    moves = [ReviewedMove(ply, ply, Piece.BLACK, c3, lead, False, lost, False, Grade.BLUNDER,
-                          (d2,), "x", "x") for ply, lead, lost in ((3, 4.0, 8.0), (5, -4.0, loss))]
+    moves = [ReviewedMove(ply, ply, Piece.BLACK, c3, lead, False, cost, False, Grade.BLUNDER,
+                          (d2,), "x", "x") for ply, lead, cost in ((3, 4.0, 8.0), (5, -4.0, loss))]
     console = console_of(white="easy")
     console.session.game = play("f5d6c3d3c4")
-    assert next(list_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
+    assert next(list_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == expected
 
 
-@pytest.mark.parametrize("loser, said", [
+@pytest.mark.parametrize("loser, expected", [
     (Piece.BLACK, "You have resigned: White wins."),
     (Piece.WHITE, "White has resigned: you win.")])
-def test_a_resignation_is_shown_from_your_side(loser, said):
+def test_a_resignation_is_shown_from_your_side(loser, expected):
     session = console_of(white="easy").session
     session.resign([loser])
-    assert outcome(session)[0] == said
+    assert outcome(session)[0] == expected
 
 
 LOST_GAME = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6"
              "a6c7a4f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # the move b8 gives away the corner a8
 
 
-@pytest.mark.parametrize("ply, square, said", [
+@pytest.mark.parametrize("ply, square, expected", [
     (55, "b8", "You were ahead until move 55: b8 gave away the corner a8 and cost 8 discs."),
     (53, "a7", "You were ahead until move 53: a7 cost 8 discs."),  # b7 follows
     (57, "g1", "You were ahead until move 57: g1 cost 8 discs."),  # a1 free
     (60, "g8",
      "The game was close until move 60, by the computer (easy): g8 cost 8 discs."),
 ])
-def test_the_turning_point_names_the_corner_given_away(ply, square, said):
+def test_the_turning_point_names_the_corner_given_away(ply, square, expected):
     console = console_of(white="easy")
     console.session.game = play(LOST_GAME)
     color = Piece.WHITE if ply == 60 else Piece.BLACK
     position, better = map(Position.parse, (square, "g8"))
     turn = ReviewedMove(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,),
                         "x", "It")
-    assert describe_turning_point(console, turn) == f"{said} g8 was better: it"
+    assert describe_turning_point(console, turn) == f"{expected} g8 was better: it"
 
 
 def test_a_review_after_the_game_offers_practice(tmp_path, monkeypatch):
@@ -261,14 +262,14 @@ def test_a_program_playing_against_you_is_called_the_computer():
 MARKS_HINT = "Stars show where you can play. Brackets show the last move."
 
 
-@pytest.mark.parametrize("style, is_large, said", [
+@pytest.mark.parametrize("style, is_large, expected", [
     (Style(True, True), True,
      "Blue marks show where you can play. A yellow corner shows the last move."),
     (Style(True, True), False, MARKS_HINT), (Style(True, False), True, MARKS_HINT),
     (Style(), True, MARKS_HINT), (Style(accessible=True), False, "")])
-def test_the_explanation_matches_the_marks(style, is_large, said):
-    assert marks(style, is_large) == said
-    assert f" {said}".rstrip() in introduction(Session(Game()), style, said)
+def test_the_explanation_matches_the_marks(style, is_large, expected):
+    assert marks(style, is_large) == expected
+    assert f" {expected}".rstrip() in introduction(Session(Game()), style, expected)
 
 
 def test_help_after_the_game_starts_with_review():
@@ -299,41 +300,41 @@ def test_an_easier_level_is_suggested_after_a_loss():
 
 
 def test_a_review_mentions_a_move_next_to_an_empty_corner():
-    said = answer("f5d6c3d3c4b3b2", "review")
-    assert "b2 is next to the empty corner a1 and cost" in said
+    output = answer("f5d6c3d3c4b3b2", "review")
+    assert "b2 is next to the empty corner a1 and cost" in output
 
 
 def test_a_review_gives_a_reason_for_each_mistake():
-    said = answer(FULL_BOARD_TIE[:28], "review").splitlines()
-    told = [line for line in said if line.startswith("Move ")]
-    assert len(told) == 2 * MAX_MISTAKES
-    for line in told:
+    lines = answer(FULL_BOARD_TIE[:28], "review").splitlines()
+    move_lines = [line for line in lines if line.startswith("Move ")]
+    assert len(move_lines) == 2 * MAX_MISTAKES
+    for line in move_lines:
         assert re.search(r" was better: \S.*\.$", line), line
 
 
 def test_retry_takes_back_a_resignation():
-    said = answers("d3c5", "resign", "retry 2", "c3")
-    assert said[3].startswith("White plays c3")
+    outputs = answers("d3c5", "resign", "retry 2", "c3")
+    assert outputs[3].startswith("White plays c3")
 
 
 def test_retry_names_the_move_only_if_it_was_yours(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6d6"))
-    said = answers("f5", "retry 2", "retry 1", white="easy")
-    assert said[1].startswith("You are back before move 2.\n")
-    assert said[2].startswith("You are back before move 1. Try a move other than f5.\n")
+    outputs = answers("f5", "retry 2", "retry 1", white="easy")
+    assert outputs[1].startswith("You are back before move 2.\n")
+    assert outputs[2].startswith("You are back before move 1. Try a move other than f5.\n")
 
 
 def test_retry_of_an_unplayed_move_shows_the_valid_range():
-    said = answers("retry 1", "d3c3b3b2", "prev", "retry 21", "history", "retry 4", "retry 5")
-    assert said[0] == "There is no move 1 yet."
-    assert said[3] == "There is no move 21. Choose a move from 1 to 4."
-    assert said[4].endswith("d3c3b3") and said[5].startswith("You are back before move 4.")
-    assert said[6] == "There is no move 5. Choose a move from 1 to 4."
+    outputs = answers("retry 1", "d3c3b3b2", "prev", "retry 21", "history", "retry 4", "retry 5")
+    assert outputs[0] == "There is no move 1 yet."
+    assert outputs[3] == "There is no move 21. Choose a move from 1 to 4."
+    assert outputs[4].endswith("d3c3b3") and outputs[5].startswith("You are back before move 4.")
+    assert outputs[6] == "There is no move 5. Choose a move from 1 to 4."
 
 
 def test_retry_of_the_final_pass():
-    said = answers(FORCED_PASS, "retry 9")[1].splitlines()
-    assert said[0] == "You are back before move 9."
+    lines = answers(FORCED_PASS, "retry 9")[1].splitlines()
+    assert lines[0] == "You are back before move 9."
 
 
 def test_an_invalid_retry_does_not_undo_a_resignation():

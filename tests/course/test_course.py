@@ -37,8 +37,8 @@ def test_the_page_quotes_each_request_verbatim():
     assert REQUEST_NUMBERS[-1] == MAX_REQUEST
     for request in load():
         title, *lines = chapters()[request.number].splitlines()
-        quoted = " ".join(line[2:] for line in lines if line.startswith("> "))
-        assert (title, quoted) == (request.title, request.text)
+        quotation = " ".join(line[2:] for line in lines if line.startswith("> "))
+        assert (title, quotation) == (request.title, request.text)
 
 
 @pytest.mark.parametrize("number", REQUEST_NUMBERS)
@@ -60,16 +60,16 @@ def test_a_request_has_the_cost_of_the_reference_diff(number, tmp_path):
 
 @pytest.mark.parametrize("number", REQUEST_NUMBERS)
 def test_a_request_names_the_groups_of_its_chapter(number):
-    named = re.findall(r'--group "?([a-z ]+)', chapters()[number])
-    assert list(load()[number - 1].groups) == named
+    groups = re.findall(r'--group "?([a-z ]+)', chapters()[number])
+    assert list(load()[number - 1].groups) == groups
 
 
 def test_request_prints_the_words_of_the_customer(capsys):
     assert main(["course", "request", "2"]) == 0
-    printed = capsys.readouterr().out
-    assert printed.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
-    assert 'othello judge --group "undo" -- PROGRAM\n' in printed
-    assert printed.endswith("such as python3 judged.py.\n")
+    output = capsys.readouterr().out
+    assert output.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
+    assert 'othello judge --group "undo" -- PROGRAM\n' in output
+    assert output.endswith("such as python3 judged.py.\n")
 
 
 @pytest.mark.parametrize("number, example", [
@@ -163,10 +163,10 @@ def test_check_completes_a_request_and_measures_its_cost(tmp_path, capsys):
         subprocess.run(["git", "apply", PATCHES / f"{number}.patch"], cwd=tmp_path, check=True)
     changes = costs(load_snapshot(tmp_path).files, sources(tmp_path))
     assert check(2, tmp_path, *program) == 0
-    printed = capsys.readouterr().out
-    assert [load()[number].diff in printed for number in range(3)] == [True, True, False]
+    output = capsys.readouterr().out
+    assert [load()[number].diff in output for number in range(3)] == [True, True, False]
     change, of_adapter, of_program = total(changes.values()), *changes.values()
-    assert printed.endswith(
+    assert output.endswith(
         f"\n{fill(load()[1].why, 79)}\n\n"
         f"Your change: 2 files, {change.added} lines added, {change.removed} removed.\n"
         f"  answers.py: {of_adapter.added} added, {of_adapter.removed} removed\n"

@@ -20,22 +20,22 @@ SOLUTION = sources(ROOT / "tests/course/programs/solution")
 LOOK_UP = "        return self.cells[position]"
 
 
-def call(function, told=None, **value):
-    tell = [].append if told is None else told.append
+def call(function, messages=None, **value):
+    tell = [].append if messages is None else messages.append
     return json.loads(function(json.dumps(value), tell))
 
 
-def check(files, number, told=None):
-    return call(local.check, told, files=files, steps=[STEPS[number - 1]])
+def check(files, number, messages=None):
+    return call(local.check, messages, files=files, steps=[STEPS[number - 1]])
 
 
 def play(*moves, step=5, files=SOLUTION):
     return call(local.play, files=files, step=step, moves=moves)
 
 
-def change_solution(file, right, wrong):
-    assert SOLUTION[file].count(right) == 1
-    return {**SOLUTION, file: SOLUTION[file].replace(right, wrong)}
+def change_solution(file, before, after):
+    assert SOLUTION[file].count(before) == 1
+    return {**SOLUTION, file: SOLUTION[file].replace(before, after)}
 
 
 @pytest.fixture
@@ -45,22 +45,22 @@ def empty_files(tmp_path):
 
 def test_a_check_reports_the_same_findings_as_in_a_folder(tmp_path):
     files = change_solution("reversi/board.py", LOOK_UP, "        return self.cells.get(position)")
-    told = []
-    assert not check(files, 2, told)["is_done"]
+    messages = []
+    assert not check(files, 2, messages)["is_done"]
     course = start(tmp_path)
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     findings = course.check(2)
     assert missing(findings)
-    assert [json.loads(text) for text in told] == [
-        len(findings), *({"says": one.says, "missing": one.missing, "board": one.board,
-                          "is_polish": one.is_polish} for one in findings)]
+    assert [json.loads(text) for text in messages] == [
+        len(findings), *({"says": finding.says, "missing": finding.missing, "board": finding.board,
+                          "is_polish": finding.is_polish} for finding in findings)]
 
 
 def test_a_new_check_reads_the_changed_files():
     assert check(SOLUTION, 1)["is_done"]
-    wrong = change_solution("reversi/values.py", "if self is Piece.EMPTY", "if self")
-    assert not check(wrong, 1)["is_done"]
+    files = change_solution("reversi/values.py", "if self is Piece.EMPTY", "if self")
+    assert not check(files, 1)["is_done"]
     assert check(SOLUTION, 1)["is_done"]
     assert "reversi.values" not in sys.modules
 
@@ -68,10 +68,10 @@ def test_a_new_check_reads_the_changed_files():
 @pytest.mark.slow(covers=True)
 def test_a_new_check_ignores_games_of_an_earlier_check():
     assert check(SOLUTION, 8)["is_done"]
-    silent = change_solution("answers.py", "    game.listeners.append(Reporter(listener))\n", "")
-    told = []
-    assert not check(silent, 8, told)["is_done"]
-    assert len(missing([Finding(**json.loads(text)) for text in told[1:]])) == 5
+    files = change_solution("answers.py", "    game.listeners.append(Reporter(listener))\n", "")
+    messages = []
+    assert not check(files, 8, messages)["is_done"]
+    assert len(missing([Finding(**json.loads(text)) for text in messages[1:]])) == 5
 
 
 def test_learner_files_take_precedence_over_python_modules():
@@ -80,9 +80,9 @@ def test_learner_files_take_precedence_over_python_modules():
 
 
 def test_several_steps_can_be_checked_together():
-    told = []
-    assert call(local.check, told, files=SOLUTION, steps=["line", "validator"])["is_done"]
-    assert [text for text in told if text.isdigit()] == ["10", "8"]
+    messages = []
+    assert call(local.check, messages, files=SOLUTION, steps=["line", "validator"])["is_done"]
+    assert [text for text in messages if text.isdigit()] == ["10", "8"]
 
 
 def test_check_returns_the_printed_output():
@@ -91,10 +91,10 @@ def test_check_returns_the_printed_output():
 
 
 def test_system_exit_only_breaks_a_rule():
-    told = []
+    messages = []
     files = change_solution("reversi/board.py", LOOK_UP, "        raise SystemExit")
-    assert not check(files, 2, told)["is_done"]
-    assert any("SystemExit" in text for text in told)
+    assert not check(files, 2, messages)["is_done"]
+    assert any("SystemExit" in text for text in messages)
 
 
 @pytest.mark.parametrize("step, side, valid", [
@@ -165,16 +165,16 @@ def test_only_public_functions_of_a_folder_are_shown(tmp_path):
 @pytest.fixture
 def endless_files():
     first = "        run, here = [], position.move(direction)\n"
-    late = "        while piece:\n            signal.raise_signal(signal.SIGINT)\n"
-    files = change_solution("reversi/move_validator.py", first, late + first)
+    loop = "        while piece:\n            signal.raise_signal(signal.SIGINT)\n"
+    files = change_solution("reversi/move_validator.py", first, loop + first)
     return {name: f"import signal\n{text}" for name, text in files.items()}
 
 
 def test_a_check_stops_endless_code_and_names_the_line(endless_files):
-    told = []
-    answer = check(endless_files, 3, told)
+    messages = []
+    answer = check(endless_files, 3, messages)
     assert (answer["is_done"], answer["is_complete"]) == (False, False)
-    number, first, *others = map(json.loads, told)
+    number, first, *others = map(json.loads, messages)
     assert re.fullmatch(r"your code doesn't end \(check_direction in .*, line \d+\)",
                         first["missing"])
     assert {each["missing"] for each in others} == {"the check stopped at an earlier rule"}
@@ -183,9 +183,9 @@ def test_a_check_stops_endless_code_and_names_the_line(endless_files):
 
 
 def test_steps_after_endless_code_are_not_checked(endless_files):
-    told = []
-    call(local.check, told, files=endless_files, steps=STEPS[2:4])
-    assert len(told) == 1 + json.loads(told[0])
+    messages = []
+    call(local.check, messages, files=endless_files, steps=STEPS[2:4])
+    assert len(messages) == 1 + json.loads(messages[0])
 
 
 def test_endless_code_in_a_move_returns_an_error_with_its_line(endless_files):
@@ -216,9 +216,9 @@ def test_an_exported_course_can_be_continued_in_a_folder(tmp_path):
 
 def test_an_exported_course_can_be_imported():
     progress = {"done": [1, 2], "hints": {}}
-    found = json.loads(local.unpack(json.dumps(pack(SOLUTION, progress)), print))
-    assert found["progress"] == progress
-    assert SOLUTION.items() <= found["files"].items()
+    course = json.loads(local.unpack(json.dumps(pack(SOLUTION, progress)), print))
+    assert course["progress"] == progress
+    assert SOLUTION.items() <= course["files"].items()
 
 
 def zip_data(**files):

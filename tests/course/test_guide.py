@@ -34,11 +34,11 @@ def solve(course, design="solution"):
     return course
 
 
-def change(course, file, right, wrong):
+def change(course, file, before, after):
     path = course.folder / file
     text = path.read_text(encoding="utf-8")
-    assert text.count(right) == 1
-    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    assert text.count(before) == 1
+    path.write_text(text.replace(before, after), encoding="utf-8")
 
 
 def sentences(course, number, **limits):
@@ -96,11 +96,11 @@ def test_a_page_fits_two_screens_and_has_all_parts(number):
 
 
 def test_the_course_page_lists_the_steps():
-    linked = re.findall(r"\[(\d\. [^]]+)\]\(\.\./othello/course/(\S+)\)",
-                        text_of("docs/course.md"))
+    links = re.findall(r"\[(\d\. [^]]+)\]\(\.\./othello/course/(\S+)\)",
+                       text_of("docs/course.md"))
     pages = [(text_of(f"othello/course/{page(number).as_posix()}").splitlines()[0][2:],
               page(number).as_posix()) for number in NUMBERS]
-    assert linked == pages and len(pages) == STEPS
+    assert links == pages and len(pages) == STEPS
 
 
 @pytest.mark.slow(covers=True)
@@ -223,9 +223,9 @@ def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
     assert f"Read {folder / 'steps' / '1-values.md'}" in capsys.readouterr().out
 
     assert run_course("check", "--folder", folder) == 1
-    shown = capsys.readouterr().out
-    assert shown.startswith("Step 1. Values: 0 of 11 rules hold.\n\nEach colour is the opposite")
-    assert shown.endswith(f"For a hint: othello course hint --folder {folder}\n")
+    output = capsys.readouterr().out
+    assert output.startswith("Step 1. Values: 0 of 11 rules hold.\n\nEach colour is the opposite")
+    assert output.endswith(f"For a hint: othello course hint --folder {folder}\n")
 
     shutil.copy(DESIGNS / "solution" / "reversi" / "values.py", folder / "reversi")
     assert run_course("check", "--folder", folder) == 0
@@ -263,8 +263,8 @@ def test_a_broken_rule_is_one_sentence_with_a_board(new_course, capsys):
     (4, "squares if", "[] if", "the order of the moves is none, not d3 c4 f5 e6")])
 def test_an_empty_list_is_shown_as_none(number, right, wrong, missing, new_course):
     change(solve(new_course), "reversi/move_validator.py", right, wrong)
-    found = [finding.missing for finding in new_course.check(number) if finding.is_polish]
-    assert found == [missing]
+    messages = [finding.missing for finding in new_course.check(number) if finding.is_polish]
+    assert messages == [missing]
 
 
 @pytest.mark.slow(covers=True)
@@ -280,9 +280,9 @@ def test_polish_is_shown_but_does_not_block(new_course, capsys):
 def test_hints_are_shown_one_at_a_time(new_course, capsys):
     for number in [*range(1, HINTS_PER_STEP + 1), 1]:
         assert run_course("hint", "--folder", new_course.folder) == 0
-        shown = capsys.readouterr().out
-        assert shown.startswith(f"Step 1, hint {number} of {HINTS_PER_STEP}: ")
-        assert ("This is the last hint. The next call prints hint 1 again." in shown) == (
+        output = capsys.readouterr().out
+        assert output.startswith(f"Step 1, hint {number} of {HINTS_PER_STEP}: ")
+        assert ("This is the last hint. The next call prints hint 1 again." in output) == (
             number == HINTS_PER_STEP)
     assert run_course("hint", 8, "--folder", new_course.folder) == 0
     assert capsys.readouterr().out.startswith(f"Step 8, hint 1 of {HINTS_PER_STEP}: ")
@@ -308,10 +308,10 @@ def test_hint_and_check_after_the_last_step(new_course, capsys):
 def test_status_marks_the_completed_steps(new_course, capsys):
     assert sentences(solve(new_course), 1) == []
     assert run_course("status", "--folder", new_course.folder) == 0
-    shown = capsys.readouterr().out
-    assert shown.count("[x]") == 3 and "[x] Position" in shown and "[ ] Cell" in shown
-    assert shown.endswith("1 of 8 steps are done.\n")
-    assert not re.search(r"\[\d\]", shown)
+    output = capsys.readouterr().out
+    assert output.count("[x]") == 3 and "[x] Position" in output and "[ ] Cell" in output
+    assert output.endswith("1 of 8 steps are done.\n")
+    assert not re.search(r"\[\d\]", output)
 
 
 @pytest.mark.parametrize("words, error", [

@@ -62,7 +62,7 @@ def test_the_compiled_code_path_counts_corners_twice(number, compiled_code_paths
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_compiled_code_path_finds_valid_moves(seed, compiled_code_paths):
-    game = play_at_random(Game(), Random(seed), most=3 * seed)
+    game = play_at_random(Game(), Random(seed), max_moves=3 * seed)
     own, opp = bits(game.board, Piece.WHITE)
     expected = MoveValidator(game.board).valid_moves(Piece.WHITE)
     assert squares_of(bitboard.valid_moves(own, opp)) == expected
@@ -94,11 +94,11 @@ def test_valid_moves_and_flips_match_the_class_model(board, color):
 @example(play(FORCED_PASS))
 @example(play(WIPE_OUT))
 def test_a_bitboard_replay_matches_the_class_model(game):
-    again, expected = Game(), []
+    replay, expected = Game(), []
     for move in game.moves:
         turn = 1 if move.piece is Piece.BLACK else -1
-        expected.append((*unsigned(again.board, move.piece), turn))
-        again.play(move.position)
+        expected.append((*unsigned(replay.board, move.piece), turn))
+        replay.play(move.position)
     squares = [8 * move.position.row + move.position.col for move in game.moves]
     *before, (own, opp, turn) = native_rules.plies(*unsigned(Board(), Piece.BLACK), squares)
     assert before == expected
@@ -107,10 +107,10 @@ def test_a_bitboard_replay_matches_the_class_model(game):
 
 @pytest.mark.parametrize("square", [0, 27, 63, 255])
 def test_a_bitboard_replay_raises_at_an_invalid_move(square):
-    begun = native_rules.plies(*unsigned(Board(), Piece.BLACK), [37, square])
-    assert next(begun) == (*unsigned(Board(), Piece.BLACK), 1)
+    replay = native_rules.plies(*unsigned(Board(), Piece.BLACK), [37, square])
+    assert next(replay) == (*unsigned(Board(), Piece.BLACK), 1)
     with pytest.raises(ValueError, match="move 2 is not valid"):
-        next(begun)
+        next(replay)
 
 
 @pytest.mark.slow
@@ -154,16 +154,16 @@ def test_perft_matches_the_published_counts():
 
 
 def test_perft_counts_a_pass_as_a_ply_and_a_finished_game_once():
-    stuck = bits(board_of(*["OX------", *["--------"] * 7]))
-    assert [bitboard.perft(*stuck, depth) for depth in (1, 2, 3)] == [1, 1, 1]
+    position = bits(board_of(*["OX------", *["--------"] * 7]))
+    assert [bitboard.perft(*position, depth) for depth in (1, 2, 3)] == [1, 1, 1]
 
 
 @given(any_bits)
 def test_neighbours_add_the_adjacent_squares(number):
     expected = set()
     for position in squares_of(number):
-        beside = [position, *(position.move(direction) for direction in Direction)]
-        expected |= {square for square in beside if square.is_valid()}
+        neighbours = [position, *(position.move(direction) for direction in Direction)]
+        expected |= {square for square in neighbours if square.is_valid()}
     assert squares_of(bitboard.neighbours(native(number))) == sorted(expected)
 
 
@@ -171,9 +171,9 @@ def test_neighbours_add_the_adjacent_squares(number):
 def test_flanks_are_next_to_discs_that_could_be_outflanked(number):
     opp = squares_of(number)
     expected = [square for square in Board()
-                for beside in [[square.move(direction) for direction in Direction]]
-                if any(near in opp and near.move(direction).is_valid()
-                       for near, direction in zip(beside, Direction))]
+                for neighbours in [[square.move(direction) for direction in Direction]]
+                if any(neighbour in opp and neighbour.move(direction).is_valid()
+                       for neighbour, direction in zip(neighbours, Direction))]
     assert squares_of(bitboard.flanks(native(number))) == expected
 
 
@@ -224,8 +224,8 @@ STABLE = """
 
 def test_stable_discs_spread_from_a_corner():
     own, opp = bits(Board.from_string(STABLE))
-    named = ["a1", "b1", "c1", "a2", "b2", "a3", "h8"]
-    assert [str(square) for square in squares_of(bitboard.stable(own, opp))] == named
+    names = ["a1", "b1", "c1", "a2", "b2", "a3", "h8"]
+    assert [str(square) for square in squares_of(bitboard.stable(own, opp))] == names
 
 
 def test_a_disc_with_four_full_lines_is_stable():

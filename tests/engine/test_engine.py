@@ -237,8 +237,8 @@ def test_the_best_line_starts_after_a_pass_at_the_root():
 
 
 def test_the_best_line_continues_after_a_pass():
-    twice = Board.from_string("XO------" + "-" * 48 + "XO------")
-    answer = analyse(*unsigned(twice), Limits(depth=3))
+    start = Board.from_string("XO------" + "-" * 48 + "XO------")
+    answer = analyse(*unsigned(start), Limits(depth=3))
     assert sorted(Position(*divmod(square, 8)) for square in answer.line) == [
         Position.parse("c1"), Position.parse("c8")]
 
@@ -270,8 +270,8 @@ def test_the_best_line_leads_to_the_score(empties):
 
 def test_results_with_few_empties_have_a_separate_table():
     endgame = make_searches()[1]
-    near = endgame.table(MAX_NEAR_EMPTIES)
-    assert endgame.table(MAX_NEAR_EMPTIES - 1) is near is not endgame.table(MAX_NEAR_EMPTIES + 1)
+    table = endgame.table(MAX_NEAR_EMPTIES)
+    assert endgame.table(MAX_NEAR_EMPTIES - 1) is table is not endgame.table(MAX_NEAR_EMPTIES + 1)
 
 
 # The midgame
@@ -337,18 +337,18 @@ def test_the_handmade_value_is_the_sum_of_its_features(own, opp, value):
 
 def test_learned_weights_prefer_a_corner_to_an_x_square():
     own, opp = unsigned(play("f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6").board)
-    corner, beside = (load_evaluation().evaluate(native(own | disc), native(opp))
-                      for disc in (1, 1 << 9))
-    assert corner > beside
+    corner, x_square = (load_evaluation().evaluate(native(own | disc), native(opp))
+                        for disc in (1, 1 << 9))
+    assert corner > x_square
 
 
 @pytest.mark.parametrize("turn", ["", "e6"])
 def test_an_estimate_leaves_stable_discs_to_their_owner(turn):
-    lost = play("d3c3c4c5d6e3b4c6b6a5d2e1b5c7a4a3a7a6a2c2d8c8b8b7a8d7b3b2a1e8e7" + turn)
-    color = lost.current_player.color
+    game = play("d3c3c4c5d6e3b4c6b6a5d2e1b5c7a4a3a7a6a2c2d8c8b8b7a8d7b3b2a1e8e7" + turn)
+    color = game.current_player.color
     side = 1 if color is Piece.BLACK else -1
     # The corner disc is the only disc that White is certain to keep.
-    position, limits = unsigned(lost.board, color), Limits(nodes=3000)
+    position, limits = unsigned(game.board, color), Limits(nodes=3000)
     answers = analyse_depths(*position, limits)[-1]
     assert {side * answer.value for answer in (answers[0], analyse(*position, limits))} == {62}
 
@@ -373,31 +373,32 @@ def test_more_nodes_reach_greater_depths():
 @pytest.mark.slow(covers=True)
 def test_an_interrupted_solve_returns_the_best_proven_move():
     position = random_endgame(2, empties=14)
-    solved = analyse(*position, Limits(nodes=50_000))
-    cut = analyse(*position, Limits(nodes=solved.nodes - 100))
-    assert solved.is_exact and not cut.is_exact
-    assert (cut.move, cut.value) == (solved.move, solved.value)
+    full_answer = analyse(*position, Limits(nodes=50_000))
+    partial_answer = analyse(*position, Limits(nodes=full_answer.nodes - 100))
+    assert full_answer.is_exact and not partial_answer.is_exact
+    assert (partial_answer.move, partial_answer.value) == (full_answer.move, full_answer.value)
 
 
-@pytest.mark.parametrize("more, depth", [(1, 5), (0, 4)])
-def test_an_interrupted_search_returns_its_better_move(more, depth):
+@pytest.mark.parametrize("extra_nodes, depth", [(1, 5), (0, 4)])
+def test_an_interrupted_search_returns_its_better_move(extra_nodes, depth):
     endgames = (random_endgame(seed, empties=40) for seed in range(100))
     position = next(position for position in endgames
                     if analyse(*position, Limits(depth=4)).move
                     != analyse(*position, Limits(depth=5)).move)
-    whole = analyse(*position, Limits(depth=5))
-    found = analyse(*position, Limits(nodes=whole.nodes + more))
-    assert (found.move, found.value, found.depth) == (whole.move, whole.value, depth)
+    full = analyse(*position, Limits(depth=5))
+    partial_search = analyse(*position, Limits(nodes=full.nodes + extra_nodes))
+    assert (partial_search.move, partial_search.value, partial_search.depth) == (
+        full.move, full.value, depth)
 
 
 @pytest.mark.slow(covers=True)
 def test_an_interrupted_solve_returns_all_proven_moves():
     position = random_endgame(2, empties=14)
-    solved = {answer.move: answer for answer in analyse_depths(*position)[-1]}
-    cut = analyse_depths(*position, Limits(nodes=60_000))[-1]
-    proved = [answer for answer in cut if answer.is_exact]
-    assert 0 < len(proved) < len(cut) == len(solved)
-    assert all(answer.value == solved[answer.move].value for answer in proved)
+    full_answers = {answer.move: answer for answer in analyse_depths(*position)[-1]}
+    partial_answers = analyse_depths(*position, Limits(nodes=60_000))[-1]
+    proofs = [answer for answer in partial_answers if answer.is_exact]
+    assert 0 < len(proofs) < len(partial_answers) == len(full_answers)
+    assert all(answer.value == full_answers[answer.move].value for answer in proofs)
 
 
 def test_a_depth_starts_only_if_the_nodes_probably_suffice():
@@ -406,33 +407,33 @@ def test_a_depth_starts_only_if_the_nodes_probably_suffice():
     def depths(**limits):
         readings = count()
         answers = analyse_depths(*position, Limits(clock=lambda: next(readings), **limits))
-        return [[answer.value for answer in found] for found in answers], next(readings), max(
+        return [[answer.value for answer in moves] for moves in answers], next(readings), max(
             answer.nodes for answer in answers[-1])
 
-    third, fourth, done = depths(depth=3)[2], depths(depth=4)[2], depths(depth=5)
-    nodes = done[2] + max(done[2] - fourth, 3 * (fourth - third))
-    assert depths(nodes=nodes - 1) == done
+    third, fourth, full_run = depths(depth=3)[2], depths(depth=4)[2], depths(depth=5)
+    nodes = full_run[2] + max(full_run[2] - fourth, 3 * (fourth - third))
+    assert depths(nodes=nodes - 1) == full_run
     values, readings, _ = depths(nodes=nodes)
-    assert values[:6] == done[0] and readings > done[1]
+    assert values[:6] == full_run[0] and readings > full_run[1]
 
 
 def test_each_depth_equals_a_search_limited_to_that_depth():
     position = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
     for depth, answers in enumerate(analyse_depths(*position, Limits(depth=4))):
-        alone = analyse_depths(*position, Limits(depth=depth))[-1]
-        assert [answer[:5] for answer in answers] == [answer[:5] for answer in alone]
+        limited_answers = analyse_depths(*position, Limits(depth=depth))[-1]
+        assert [answer[:5] for answer in answers] == [answer[:5] for answer in limited_answers]
 
 
 def test_the_known_best_move_is_tried_before_ranking_others():
     position = random_endgame(2, empties=12)
     own, opp = map(native, position)
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
-    anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))
-                      for budget in budgets]
-    anew.score(own, opp, -64, -63)  # A single move is enough to prove a score above -64.
-    first = move_of(anew.table(12).find(own, opp))
-    informed.table(12).store(own, opp, 12, -64, 64, first)
-    informed.score(own, opp, -64, -63)
+    fresh, primed = [Endgame(budget, Table(12), Midgame(budget, Table(12), load_evaluation()))
+                     for budget in budgets]
+    fresh.score(own, opp, -64, -63)  # A single move is enough to prove a score above -64.
+    first = move_of(fresh.table(12).find(own, opp))
+    primed.table(12).store(own, opp, 12, -64, 64, first)
+    primed.score(own, opp, -64, -63)
     # With this number of empties, the search uses one node per move to rank the moves.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
@@ -442,23 +443,23 @@ def test_the_last_ply_starts_with_the_last_cutoff_move():
     best = full_search(*position, 1)
     budget = Budget(10**9, 1e9)
     midgame = Midgame(budget, Table(12), load_evaluation())
-    spent = []
+    numbers = []
     for _ in range(2):
         before = budget.nodes
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
-        spent.append(budget.nodes - before)
-    assert 2 == spent[1] < spent[0]  # one node for the position, one for its first move
+        numbers.append(budget.nodes - before)
+    assert 2 == numbers[1] < numbers[0]  # one node for the position, one for its first move
 
 
 def test_the_last_ply_starts_with_corners():
-    position, worth = next(
+    position, value = next(
         (position, -full_search(corner.own, corner.opp, 0))
         for position in (random_endgame(seed, empties=30) for seed in range(100))
         for corner in children(*position)[1:]
         if {0, 7, 56, 63} & {child.square for child in children(*position)} == {corner.square})
     budget = Budget(10**9, 1e9)
     midgame = Midgame(budget, Table(12), load_evaluation())
-    assert midgame.value(*map(native, position), 1, worth - 1, worth) == worth
+    assert midgame.value(*map(native, position), 1, value - 1, value) == value
     assert budget.nodes == 2
 
 
@@ -479,7 +480,7 @@ def test_the_last_ply_also_tries_the_second_last_cutoff_move():
 
 
 def test_the_last_ply_tries_squares_next_to_corners_last():
-    found = 0
+    number = 0
     for position in (random_endgame(seed, empties=30) for seed in range(20)):
         moves, best = [child.square for child in children(*position)], full_search(*position, 1)
         reply = analyse(*position, Limits(depth=1)).move
@@ -490,8 +491,8 @@ def test_the_last_ply_tries_squares_next_to_corners_last():
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
         first = [move for move in moves if move not in BESIDE_CORNERS]
         assert budget.nodes == 2 + first.index(reply)
-        found += moves.index(reply) > first.index(reply)
-    assert found > 3
+        number += moves.index(reply) > first.index(reply)
+    assert number > 3
 
 
 @pytest.mark.slow(covers=True)
@@ -530,9 +531,9 @@ def test_an_ending_beyond_the_budget_is_not_solved():
 
 def test_a_wipe_out_has_its_final_score_in_every_search():
     midgame, endgame = make_searches()
-    over = bits(play(WIPE_OUT).board)
-    assert midgame.value(*over, 3, -MAX_VALUE, MAX_VALUE) == 6400
-    assert endgame.score(*over, -64, 64) == 64
+    position = bits(play(WIPE_OUT).board)
+    assert midgame.value(*position, 3, -MAX_VALUE, MAX_VALUE) == 6400
+    assert endgame.score(*position, -64, 64) == 64
 
 
 def test_an_expired_time_limit_ends_a_search():
@@ -581,10 +582,10 @@ def test_a_table_returns_stored_entries(lower, upper, move):
 
 
 def test_a_search_restores_the_garbage_collector_state():
-    for enabled in False, True:
-        (gc.enable if enabled else gc.disable)()
+    for is_enabled in False, True:
+        (gc.enable if is_enabled else gc.disable)()
         analyse(*unsigned(Board()), Limits(depth=1))
-        assert gc.isenabled() is enabled
+        assert gc.isenabled() is is_enabled
 
 
 # Compiled or not
@@ -619,8 +620,8 @@ def test_a_search_uses_the_given_clock():
     steps = count()
     position = random_endgame(1, 40)
     slow = analyse(*position, Limits(nodes=2000, seconds=3, clock=lambda: next(steps)))
-    still = analyse(*position, Limits(nodes=2000, seconds=3, clock=lambda: 0.0))
-    assert slow.nodes < 2000 <= still.nodes and still.seconds == 0 < slow.seconds
+    timeless = analyse(*position, Limits(nodes=2000, seconds=3, clock=lambda: 0.0))
+    assert slow.nodes < 2000 <= timeless.nodes and timeless.seconds == 0 < slow.seconds
 
 
 def test_a_stopped_clock_lets_a_position_be_solved():

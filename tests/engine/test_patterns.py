@@ -50,15 +50,15 @@ def boards(number):
     random = Random(number)
     for index in range(number):
         own, opp = random.getrandbits(64), random.getrandbits(64)
-        some = -1 if index % 2 else random.getrandbits(64) & random.getrandbits(64)
-        yield own & some, opp & ~own & (some if index % 4 else -1)
+        mask = -1 if index % 2 else random.getrandbits(64) & random.getrandbits(64)
+        yield own & mask, opp & ~own & (mask if index % 4 else -1)
 
 
 @pytest.fixture(params=[Patterns, Rows])
 def make_evaluator(request):
     """Evaluate boards with Patterns or Rows, two forms of the same evaluation."""
-    def make_evaluator(learned):
-        evaluate = request.param(learned).evaluate
+    def make_evaluator(parameters):
+        evaluate = request.param(parameters).evaluate
         return lambda own, opp: evaluate(native(own), native(opp))
     return make_evaluator
 
@@ -79,7 +79,7 @@ def test_the_evaluation_sums_all_patterns_on_the_board(make_evaluator):
     rows = [(begin, {frozenset(image): image for image in (
                 [turn[square] for square in weights.squares(row)] for turn in ORIENTATIONS)})
             for row, begin in _pattern_offsets()]
-    learned = make_evaluator(LEARNED_WEIGHTS)
+    evaluate = make_evaluator(LEARNED_WEIGHTS)
     for own, opp in boards(40):
         empties = 64 - (own | opp).bit_count()
         table = LEARNED_WEIGHTS.table(empties)
@@ -91,23 +91,23 @@ def test_the_evaluation_sums_all_patterns_on_the_board(make_evaluator):
                              for place, square in enumerate(image))
                 value += 16 * (table[begin + number] - 128)
         value = max(-6400, min(6400, value))
-        assert learned(own, opp) == value
+        assert evaluate(own, opp) == value
 
 
 def test_the_cache_is_limited_and_returns_unchanged_values(monkeypatch):
     def record_lookup(table, index):
-        computed.append(index)
+        indices.append(index)
         return table[index]
 
     monkeypatch.setattr(rows, "MAX_CACHED_VALUES", 8)
     monkeypatch.setattr(rows, "WEIGHT", record_lookup)
-    cached, computed = Rows(LEARNED_WEIGHTS), []
+    evaluation, indices = Rows(LEARNED_WEIGHTS), []
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
         value = Patterns(LEARNED_WEIGHTS).evaluate(own, opp)
-        assert cached.evaluate(own, opp) == value
-        assert computed  # The cache can't hold the values of all boards.
-        computed.clear()
-        assert cached.evaluate(own, opp) == value and not computed
+        assert evaluation.evaluate(own, opp) == value
+        assert indices  # The cache can't hold the values of all boards.
+        indices.clear()
+        assert evaluation.evaluate(own, opp) == value and not indices
 
 
 def _pattern_offsets():
@@ -119,8 +119,8 @@ def _pattern_offsets():
 
 
 def test_a_pattern_weight_is_added_to_the_constant(make_evaluator):
-    learned = make_weights(constant=7, corner_3x3={1: 320})  # the player has the corner
-    corner = make_evaluator(learned)
+    corner_weights = make_weights(constant=7, corner_3x3={1: 320})  # the player has the corner
+    corner = make_evaluator(corner_weights)
     assert corner(*START) == 7
     assert corner(START[0] | 1, START[1]) == 327
     assert corner(START[0], START[1] | 1) == 7
@@ -128,14 +128,14 @@ def test_a_pattern_weight_is_added_to_the_constant(make_evaluator):
 
 def test_mobility_weights_apply_below_a_number_of_empties(make_evaluator):
     by_moves = make_evaluator(make_weights(moves={number: 80 * number for number in range(1, 25)}))
-    random, position, seen = Random(1), START, set()
+    random, position, move_counts = Random(1), START, set()
     while moves := children(*position):
         empties = 64 - (position[0] | position[1]).bit_count()
         is_counted = empties < patterns.MOBILITY_EMPTIES
         assert by_moves(*position) == (80 * len(moves) if is_counted else 0)
-        seen.add(len(moves))
+        move_counts.add(len(moves))
         _, *position = random.choice(moves)
-    assert len(seen) > 5
+    assert len(move_counts) > 5
 
 
 def test_a_side_without_valid_moves_gets_the_zero_moves_weight(make_evaluator):
@@ -145,55 +145,55 @@ def test_a_side_without_valid_moves_gets_the_zero_moves_weight(make_evaluator):
 
 
 def test_mobility_weights_are_zero_if_moves_are_not_counted():
-    of_moves = [{*LEARNED_WEIGHTS.table(empties)[patterns.MOVES:]} for empties in range(61)]
-    assert all(len(each) > 1 for each in of_moves[:patterns.MOBILITY_EMPTIES])
-    assert all(each == {128} for each in of_moves[patterns.MOBILITY_EMPTIES:])
+    move_weights = [{*LEARNED_WEIGHTS.table(empties)[patterns.MOVES:]} for empties in range(61)]
+    assert all(len(each) > 1 for each in move_weights[:patterns.MOBILITY_EMPTIES])
+    assert all(each == {128} for each in move_weights[patterns.MOBILITY_EMPTIES:])
 
 
 def test_weights_are_interpolated_between_stages():
-    low, high = (make_weights(corner_3x3={1: most}, moves={2: most}) for most in (1600, 800))
-    mixed = weights.Weights([0] * 61, {8: low.stages[8], 48: high.stages[48]}, "a test")
-    tables = [mixed.table(empties) for empties in (4, 8, 18, 28, 38, 48, 58)]
+    low, high = (make_weights(corner_3x3={1: weight}, moves={2: weight}) for weight in (1600, 800))
+    mixture = weights.Weights([0] * 61, {8: low.stages[8], 48: high.stages[48]}, "a test")
+    tables = [mixture.table(empties) for empties in (4, 8, 18, 28, 38, 48, 58)]
     shares = [1600, 1600, 1408, 1200, 1008, 800, 800]
     for place in patterns.CORNER + 1, patterns.MOVES + 2:
         assert [16 * (table[place] - 128) for table in tables] == shares
 
 
 def test_searches_with_different_evaluations_share_no_results():
-    mine, hand_made = Patterns(make_weights(constant=1234)), HandMade()
+    constant, hand_made = Patterns(make_weights(constant=1234)), HandMade()
     first = children(*START)[0]
-    by_hand = -hand_made.evaluate(native(first.own), native(first.opp)) / 100
+    expected = -hand_made.evaluate(native(first.own), native(first.opp)) / 100
     limits = Limits(depth=1)
     before = analyse(*START, limits).value
-    assert analyse(*START, limits, mine).value == -12.34
-    assert analyse(*START, limits, hand_made).value == by_hand
-    assert analyse(*START, limits, mine).value == -12.34
-    assert analyse(*START, limits).value == before != by_hand
+    assert analyse(*START, limits, constant).value == -12.34
+    assert analyse(*START, limits, hand_made).value == expected
+    assert analyse(*START, limits, constant).value == -12.34
+    assert analyse(*START, limits).value == before != expected
 
 
 def test_written_weights_are_read_back():
     low, high = make_weights(edge={5: -40}), make_weights(second={7: 90})
-    written = weights.Weights(range(-30, 31), {8: low.stages[8], 20: high.stages[8]}, "a test",
-                              (480, -7, 30))
-    read = weights.loads(written.dumps())
-    assert list(read.constants) == list(range(-30, 31)) and read.origin == "a test"
-    assert {stage: list(numbers) for stage, numbers in read.stages.items()} == written.stages
-    assert read.spread == (480, -7, 30)
+    original = weights.Weights(range(-30, 31), {8: low.stages[8], 20: high.stages[8]}, "a test",
+                               (480, -7, 30))
+    copy = weights.loads(original.dumps())
+    assert list(copy.constants) == list(range(-30, 31)) and copy.origin == "a test"
+    assert {stage: list(numbers) for stage, numbers in copy.stages.items()} == original.stages
+    assert copy.spread == (480, -7, 30)
 
 
 def test_weights_are_little_endian_on_any_machine(monkeypatch):
-    written = replace(make_weights(edge={5: 40}), constants=range(-30, 31))
-    numbers = [number % 2**16 for number in (*written.constants, *written.stages[8],
-                                             *written.stages[48])]
-    _, body = unpack(weights.KIND, written.dumps())
+    original = replace(make_weights(edge={5: 40}), constants=range(-30, 31))
+    numbers = [number % 2**16 for number in (*original.constants, *original.stages[8],
+                                             *original.stages[48])]
+    _, body = unpack(weights.KIND, original.dumps())
     assert body == b"".join(number.to_bytes(2, "little") for number in numbers)
     monkeypatch.setattr(weights, "byteorder", "big")  # simulates a big-endian machine
-    turned = written.dumps()
-    _, body = unpack(weights.KIND, turned)
+    data = original.dumps()
+    _, body = unpack(weights.KIND, data)
     assert body == b"".join(number.to_bytes(2, "big") for number in numbers)
-    read = weights.loads(turned)
-    assert list(read.constants) == list(written.constants)
-    assert list(read.stages[8]) == list(written.stages[8])
+    copy = weights.loads(data)
+    assert list(copy.constants) == list(original.constants)
+    assert list(copy.stages[8]) == list(original.stages[8])
 
 
 def test_the_packaged_weights_have_an_origin_and_seven_stages():
@@ -248,10 +248,10 @@ def test_a_game_continues_without_the_packaged_weights(damage, message, tmp_path
     try:
         assert main(["best", "START"]) == 1
         assert re.fullmatch(f"othello: {message}\n", capsys.readouterr().err)
-        played, _, hint, bar, _ = answers("f5", "level human", "hint", "bar", white="mcts")
+        answer, _, hint, bar, _ = answers("f5", "level human", "hint", "bar", white="mcts")
     finally:
         load_evaluation.cache_clear()
-    assert re.search(f"\n{message}.\nPress Enter to try mcts again", played, re.I)
+    assert re.search(f"\n{message}.\nPress Enter to try mcts again", answer, re.I)
     assert re.fullmatch(f"{message}.", hint, re.I) and bar == hint
 
 
@@ -285,9 +285,9 @@ def patterns_with(spread):
 
 def test_probes_save_nodes_and_barely_change_the_value():
     with_probes = analyse(*START, Limits(depth=8))
-    without = analyse(*START, Limits(depth=8), patterns_with((0, 0, 0)))
-    assert with_probes.nodes < without.nodes
-    assert abs(with_probes.value - without.value) < 3
+    without_probes = analyse(*START, Limits(depth=8), patterns_with((0, 0, 0)))
+    assert with_probes.nodes < without_probes.nodes
+    assert abs(with_probes.value - without_probes.value) < 3
 
 
 @pytest.fixture(params=range(4))
@@ -315,9 +315,9 @@ def test_probes_prune_nothing_if_the_spread_is_very_wide(position):
     """The bound is halfway between the evaluation and the value that a normal search finds."""
     bits = [native(side) for side in position]
     value = make_search((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
-    between = (Patterns(LEARNED_WEIGHTS).evaluate(*bits) + value) // 2
+    bound = (Patterns(LEARNED_WEIGHTS).evaluate(*bits) + value) // 2
     search = make_search((MAX_VALUE, 0, 0))
-    assert (search.value(*bits, 5, between, between + 1) > between) is (value > between)
+    assert (search.value(*bits, 5, bound, bound + 1) > bound) is (value > bound)
 
 
 def test_a_value_far_outside_the_window_is_not_searched(position):
@@ -338,11 +338,11 @@ def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread,
     bits = [native(side) for side in position]
     probe = make_search((0, 0, 0)).value(*bits, probe_depth(plies), -MAX_VALUE, MAX_VALUE)
     for distance, is_enough in (0.95 * margin * spread, False), (1.05 * margin * spread, True):
-        for beyond in -1, 1:
-            alpha = round(probe - beyond * distance)
-            search, taken = make_search((spread, 0, 0)), alpha + 1 if beyond > 0 else alpha
+        for sign in -1, 1:
+            alpha = round(probe - sign * distance)
+            search, bound = make_search((spread, 0, 0)), alpha + 1 if sign > 0 else alpha
             answer = search.value(*bits, plies, alpha, alpha + 1)
-            assert answer == taken or not is_enough
+            assert answer == bound or not is_enough
             # A search that relies on a probe doesn't store a move.
             assert is_enough is (move_of(search.table.find(*bits)) == 0)
 
@@ -385,10 +385,10 @@ def test_exact_endings_use_no_probes():
 def test_all_eight_orientations_share_one_upright_position(position):
     images = set()
     for turn in ORIENTATIONS:
-        turned = [sum(1 << turn[square] for square in range(64) if bits >> square & 1)
-                  for bits in position]
-        *one, back = canonicalize(*turned)
-        images.add(tuple(one))
-        assert [sum(1 << back[square] for square in range(64) if bits >> square & 1)
-                for bits in one] == turned
+        orientation = [sum(1 << turn[square] for square in range(64) if bits >> square & 1)
+                       for bits in position]
+        *upright, reverse = canonicalize(*orientation)
+        images.add(tuple(upright))
+        assert [sum(1 << reverse[square] for square in range(64) if bits >> square & 1)
+                for bits in upright] == orientation
     assert len(images) == 1

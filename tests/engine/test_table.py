@@ -19,8 +19,8 @@ entries = st.tuples(st.integers(0, 60), bounds, bounds, moves)
 SIMILAR_BOARDS = list(product([1, 16, 64], [2, 8, 32]))  # with one disc per side
 
 
-def unpack(packed):
-    return depth_of(packed), lower_of(packed), upper_of(packed), move_of(packed)
+def unpack(entry):
+    return depth_of(entry), lower_of(entry), upper_of(entry), move_of(entry)
 
 
 @given(positions, entries)
@@ -36,16 +36,16 @@ def test_a_position_never_gets_the_entry_of_another_position(contents, bits):
     for position, entry in contents.items():
         table.store(*position, *entry)
     for position, entry in contents.items():
-        packed = table.find(*position)
-        assert not packed or unpack(packed) == entry
+        table_entry = table.find(*position)
+        assert not table_entry or unpack(table_entry) == entry
 
 
 @given(positions, positions)
-def test_an_unstored_position_has_no_entry(stored, position):
+def test_an_unstored_position_has_no_entry(own_position, position):
     table = Table(1)
     assert not table.find(*position)
-    table.store(*stored, 1, 0, 0, 0)
-    assert bool(table.find(*position)) is (position == stored)
+    table.store(*own_position, 1, 0, 0, 0)
+    assert bool(table.find(*position)) is (position == own_position)
 
 
 def test_swapping_the_sides_gives_a_different_position():
@@ -94,15 +94,15 @@ def test_a_new_entry_replaces_the_older_of_two_equally_deep():
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_storing_a_position_again_replaces_its_own_entry(order):
-    stored = [(1, 2), (4, 8)]
+    own_positions = [(1, 2), (4, 8)]
     table = Table(1)
     for number in order:
-        table.store(*stored[number], 5, 0, 0, 0)
-    for position in stored:
+        table.store(*own_positions[number], 5, 0, 0, 0)
+    for position in own_positions:
         for depth in 7, 2:
             table.store(*position, depth, -1, 1, 0)
             assert unpack(table.find(*position)) == (depth, -1, 1, 0)
-    assert all(depth_of(table.find(*position)) == 2 for position in stored)
+    assert all(depth_of(table.find(*position)) == 2 for position in own_positions)
 
 
 @pytest.mark.parametrize("own_shift, opp_shift", [(0, None), (32, None), (None, 0), (None, 32)])

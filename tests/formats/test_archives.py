@@ -46,8 +46,8 @@ def test_a_playok_game_has_the_recorded_score_and_passes(path):
     plies, (black, white) = moves_and_result(path)
     game = play("".join(ply for ply in plies if ply != "--"))
     assert game.is_game_over and game.score == (int(black), int(white))
-    recorded = ["pass" if ply == "--" else ply for ply in plies]
-    assert [str(ply) for ply in game.history] == recorded
+    expected = ["pass" if ply == "--" else ply for ply in plies]
+    assert [str(ply) for ply in game.history] == expected
 
 
 @transcripts("flyordie_2025.pgn")

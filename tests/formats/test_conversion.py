@@ -45,22 +45,22 @@ def convert(source, target):
     return list(records(target))
 
 
-@pytest.mark.parametrize("there, back", list(permutations(MOVE_FORMATS, 2)))
+@pytest.mark.parametrize("suffix, other_suffix", list(permutations(MOVE_FORMATS, 2)))
 @pytest.mark.parametrize("moves", [WITH_A_PASS, WIPE_OUT, FULL_BOARD_TIE])
-def test_a_game_survives_conversion_between_any_two_formats(moves, there, back, tmp_path):
+def test_a_game_survives_conversion_between_any_two_formats(moves, suffix, other_suffix, tmp_path):
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
-        ("a", there), ("b", back), ("c", there)))
-    write([Record(play(moves))], first, there)
+        ("a", suffix), ("b", other_suffix), ("c", suffix)))
+    write([Record(play(moves))], first, suffix)
     convert(first, second)
     assert [contents(read.game) for read in convert(second, third)] == [contents(play(moves))]
 
 
-@pytest.mark.parametrize("there, back", list(permutations(POSITION_FORMATS, 2)))
-def test_a_position_survives_conversion_between_formats(there, back, tmp_path):
+@pytest.mark.parametrize("suffix, other_suffix", list(permutations(POSITION_FORMATS, 2)))
+def test_a_position_survives_conversion_between_formats(suffix, other_suffix, tmp_path):
     game = Game(board("-XO-", "XXOO", "----", "----"), to_move=Piece.WHITE)
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
-        ("a", there), ("b", back), ("c", there)))
-    write([Record(game)], first, there)
+        ("a", suffix), ("b", other_suffix), ("c", suffix)))
+    write([Record(game)], first, suffix)
     convert(first, second)
     assert [contents(read.game) for read in convert(second, third)] == [contents(game)]
 
@@ -72,10 +72,11 @@ def test_an_archive_round_trips_through_ggf_with_its_names(tmp_path):
         wthor.dump_names([f"Player {number}" for number in range(4000)], file)
     with trn.open("wb") as file:
         wthor.dump_names(["A Championship"] * 400, file, wthor.TOURNAMENT_WIDTH)
-    once = convert(wtb, tmp_path / "b.ggf")
-    again = convert(tmp_path / "b.ggf", tmp_path / "c.wtb")
-    assert len(again) == 8
-    for first, second, entry in zip(once, again, wthor.loads(ARCHIVE.read_bytes()).games):
+    records_of_ggf = convert(wtb, tmp_path / "b.ggf")
+    archive_records = convert(tmp_path / "b.ggf", tmp_path / "c.wtb")
+    assert len(archive_records) == 8
+    for first, second, entry in zip(records_of_ggf, archive_records,
+                                    wthor.loads(ARCHIVE.read_bytes()).games):
         assert contents(first.game) == contents(second.game) == contents(entry.replay())
         assert player_names(first) == player_names(second) == (
             f"Player {entry.black}", f"Player {entry.white}")
@@ -107,9 +108,9 @@ def test_the_result_of_an_unfinished_game_is_preserved(result, score, tmp_path):
 
 @pytest.mark.slow
 @given(games(), st.integers(0, 5), st.sampled_from(ALL_FORMATS))
-def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, game, back,
+def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, game, undo_count,
                                                             ending):
-    for _ in range(min(back, len(game.moves))):
+    for _ in range(min(undo_count, len(game.moves))):
         game.undo()
     path = tmp_path_factory.mktemp("any") / f"game{ending}"
     try:
@@ -118,8 +119,8 @@ def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, ga
         assert str(error).startswith("game 1 cannot be written: ")
         assert not list(path.parent.iterdir())
     else:
-        restored, = records(path)
-        assert contents(restored.game)[:4] == contents(game)[:4]
+        record, = records(path)
+        assert contents(record.game)[:4] == contents(game)[:4]
 
 
 @pytest.mark.parametrize("game, ending, fault", [
@@ -131,18 +132,18 @@ def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, ga
     (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "PB must not contain ']': 'a]'"),
 ])
 def test_the_error_names_a_game_that_a_format_cannot_store(game, ending, fault, tmp_path):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         write([Record(game)], tmp_path / "a", ending)
-    assert str(caught.value) == f"game 1 cannot be written: {fault}"
+    assert str(exc_info.value) == f"game 1 cannot be written: {fault}"
 
 
 @pytest.mark.parametrize("name", ["\u4e2d", "\u0100", "x" * 20, "x" * 21])
 def test_invalid_archive_names_are_rejected_before_writing(name, tmp_path):
     game = Game(black=Player(Piece.BLACK, name))
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
-    assert str(caught.value) == ("game 1 cannot be written: expected a Latin-1 name of up to "
-                                 f"19 characters, got {name!r}")
+    assert str(exc_info.value) == ("game 1 cannot be written: expected a Latin-1 name of up to "
+                                   f"19 characters, got {name!r}")
     assert not list(tmp_path.iterdir())
 
 
@@ -311,8 +312,8 @@ def test_dev_stdout_receives_only_the_games(tmp_path, capfd):
 def test_an_archive_rejects_a_result_that_contradicts_the_board(tags, tmp_path):
     game = play(WIPE_OUT)
     assert game.score == (13, 0)
-    for same in "+13", "+64.00", "+64:r":
-        write([Record(game, {"RE": same})], tmp_path / "a.wtb", ".wtb")
+    for result in "+13", "+64.00", "+64:r":
+        write([Record(game, {"RE": result})], tmp_path / "a.wtb", ".wtb")
     with pytest.raises(FormatError, match=r"expected the result \+13 \(.*\), got "):
         write([Record(game, tags)], tmp_path / "a.wtb", ".wtb")
 
@@ -330,8 +331,8 @@ def test_resignations_and_timeouts_survive_conversion(
     convert(tmp_path / "b.ggf", tmp_path / "c.json")
     convert(tmp_path / "c.json", tmp_path / "d.json")
     for name in "c.json", "d.json":
-        again = autosave.load(tmp_path / name)
-        assert again.forfeit == Outcome((Piece.WHITE, Piece.BLACK)[side - 1], ending)
+        session = autosave.load(tmp_path / name)
+        assert session.forfeit == Outcome((Piece.WHITE, Piece.BLACK)[side - 1], ending)
     assert main(["show", str(path)]) == 0
     assert f"RE: {result}:{flag}" in capsys.readouterr().out
 
@@ -343,10 +344,10 @@ def test_resignations_and_timeouts_survive_conversion(
 def test_every_reader_rejects_an_invalid_forfeit(fields, message, tmp_path):
     path = tmp_path / "a.json"
     path.write_text(json.dumps(json.loads(saved_game.dumps(play("d3c3"))) | fields))
-    for read in lambda: item(path, 1).record, lambda: autosave.load(path):
-        with pytest.raises(FormatError) as caught:
-            read()
-        assert message in str(caught.value)
+    for read_game in lambda: item(path, 1).record, lambda: autosave.load(path):
+        with pytest.raises(FormatError) as exc_info:
+            read_game()
+        assert message in str(exc_info.value)
 
 
 def test_other_results_are_not_read_as_forfeits(
@@ -366,9 +367,9 @@ def test_a_name_with_a_null_character_is_rejected(tmp_path):
 def test_a_replaced_file_is_reported(tmp_path, capsys):
     source, target = tmp_path / "in.txt", tmp_path / "out.ggf"
     source.write_text("d3\n")
-    for more in "", ", replacing out.ggf":
+    for suffix in "", ", replacing out.ggf":
         assert main(["convert", str(source), str(target)]) == 0
-        assert capsys.readouterr().out == f"1 game written to {target}{more}.\n"
+        assert capsys.readouterr().out == f"1 game written to {target}{suffix}.\n"
 
 
 def test_a_file_without_games_is_not_converted(tmp_path, capsys):
@@ -402,8 +403,8 @@ def test_whole_archives_round_trip_through_ggf(path, tmp_path):
     games = [entry.moves for entry in wthor.loads(path.read_bytes()).games]
     convert(path, tmp_path / "a.ggf")
     convert(tmp_path / "a.ggf", tmp_path / "a.wtb")
-    again = wthor.loads((tmp_path / "a.wtb").read_bytes())
-    assert [entry.moves for entry in again.games] == games
+    copy = wthor.loads((tmp_path / "a.wtb").read_bytes())
+    assert [entry.moves for entry in copy.games] == games
 
 
 @pytest.mark.parametrize("tags", [

@@ -25,7 +25,7 @@ def test_a_file_is_written_completely(name, tmp_path):
     with write_text_atomically(path) as file:
         saved_game.dump(play("d3"), file)
     assert contents(saved_game.loads(path.read_text())) == contents(play("d3"))
-    assert [left.name for left in tmp_path.iterdir()] == [name]
+    assert [entry.name for entry in tmp_path.iterdir()] == [name]
 
 
 def test_bytes_are_written_completely_or_not_at_all(tmp_path):
@@ -37,7 +37,7 @@ def test_bytes_are_written_completely_or_not_at_all(tmp_path):
             file.write(b"second")
             raise OSError("disk full")
     assert path.read_bytes() == b"first"
-    assert [left.name for left in tmp_path.iterdir()] == ["games.wtb"]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["games.wtb"]
 
 
 def test_either_all_files_are_written_or_none(tmp_path):
@@ -50,7 +50,7 @@ def test_either_all_files_are_written_or_none(tmp_path):
     with pytest.raises(IsADirectoryError):
         with write_atomically(*paths, tmp_path):
             pass
-    assert sorted(left.name for left in tmp_path.iterdir()) == ["a", "b"]
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["a", "b"]
     assert [path.read_bytes() for path in paths] == [b"0", b"1"]
 
 
@@ -62,22 +62,22 @@ def test_a_new_file_has_the_default_mode(tmp_path):
 
 
 def test_a_folder_is_not_overwritten(tmp_path):
-    with pytest.raises(IsADirectoryError) as caught:
+    with pytest.raises(IsADirectoryError) as exc_info:
         with write_text_atomically(tmp_path):
             pass
-    assert caught.value.filename == str(tmp_path)
+    assert exc_info.value.filename == str(tmp_path)
 
 
-@pytest.mark.parametrize("written", range(0, 1200, 100))
-def test_a_failed_save_leaves_the_old_file(written, tmp_path):
+@pytest.mark.parametrize("length", range(0, 1200, 100))
+def test_a_failed_save_leaves_the_old_file(length, tmp_path):
     path = tmp_path / "game.json"
     path.write_text("the old one")
     with pytest.raises(OSError, match="disk full"):
         with write_text_atomically(path) as file:
-            file.write(saved_game.dumps(play("d3"))[:written])
+            file.write(saved_game.dumps(play("d3"))[:length])
             raise OSError("disk full")
     assert path.read_text() == "the old one"
-    assert [left.name for left in tmp_path.iterdir()] == ["game.json"]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.json"]
 
 
 def test_symbolic_links_and_file_modes_are_preserved(tmp_path):
@@ -98,10 +98,10 @@ def test_a_device_is_written_directly():
 
 
 def test_the_error_names_the_requested_file(tmp_path):
-    with pytest.raises(FileNotFoundError) as caught:
+    with pytest.raises(FileNotFoundError) as exc_info:
         with write_text_atomically(tmp_path / "nowhere" / "game.json"):
             pass
-    assert caught.value.filename == str(tmp_path / "nowhere" / "game.json")
+    assert exc_info.value.filename == str(tmp_path / "nowhere" / "game.json")
 
 
 # Reading
@@ -111,9 +111,9 @@ def test_a_read_only_disk_error_names_the_requested_file(tmp_path, monkeypatch):
         raise OSError(errno.EROFS, "Read-only file system", str(path))
     monkeypatch.setattr(Path, "unlink", raise_read_only_error)
     path = tmp_path / "no" / "file"
-    with pytest.raises(FileNotFoundError) as caught, write_text_atomically(path):
+    with pytest.raises(FileNotFoundError) as exc_info, write_text_atomically(path):
         pass
-    assert caught.value.filename == str(path)
+    assert exc_info.value.filename == str(path)
 
 
 def test_text_is_read_up_to_the_maximum_length(tmp_path):
@@ -133,10 +133,10 @@ def test_lines_are_read_up_to_the_maximum_length(tmp_path):
     longest = "x" * (MAX_LINE - 1) + "\n"
     path.write_text(f"d3\n{longest}x{longest}")
     with open_text(path) as file:
-        read = lines(file)
-        assert [next(read), next(read)] == ["d3\n", longest]
+        iterator = lines(file)
+        assert [next(iterator), next(iterator)] == ["d3\n", longest]
         with pytest.raises(FormatError, match=f"line 3 has more than {MAX_LINE}"):
-            next(read)
+            next(iterator)
 
 
 @pytest.mark.slow
@@ -172,10 +172,10 @@ def test_a_pipe_is_rejected_as_a_name_file(ending, tmp_path):
 def test_a_full_disk_error_names_the_requested_file(tmp_path):
     path = tmp_path / "full.json"
     path.symlink_to("/dev/full")
-    with pytest.raises(OSError, match="No space left on device") as caught:
+    with pytest.raises(OSError, match="No space left on device") as exc_info:
         with write_text_atomically(path) as file:
             file.write("x")
-    assert caught.value.filename == str(path)
+    assert exc_info.value.filename == str(path)
 
 
 @pytest.fixture
@@ -191,20 +191,20 @@ def test_a_full_disk_at_the_final_flush_leaves_the_old_files(
         tmp_path, small_disk):
     first, second = tmp_path / "a", tmp_path / "b"
     first.write_text("the old one")
-    with pytest.raises(OSError, match="File too large") as caught:
+    with pytest.raises(OSError, match="File too large") as exc_info:
         with write_atomically(first, second) as files:
             files[0].write(b"the new one")
             files[1].write(b"x" * 101)  # still in memory
-    assert caught.value.filename == str(second)
+    assert exc_info.value.filename == str(second)
     assert first.read_text() == "the old one" and not second.exists()
 
 
 def test_a_failed_rename_error_names_the_requested_file(tmp_path):
     path = tmp_path / "game.json"
-    with pytest.raises(IsADirectoryError) as caught:
+    with pytest.raises(IsADirectoryError) as exc_info:
         with write_text_atomically(path):
             path.mkdir()
-    assert (caught.value.filename, caught.value.filename2) == (str(path), None)
+    assert (exc_info.value.filename, exc_info.value.filename2) == (str(path), None)
 
 
 def test_writing_to_a_pipe_without_a_reader_fails_at_once(tmp_path):
@@ -227,16 +227,16 @@ def test_a_pipe_with_a_reader_is_written_to(tmp_path):
 
 
 def test_a_temporary_file_removed_meanwhile_is_not_an_error(tmp_path, monkeypatch):
-    abandoned = tmp_path / f"{_prefix(tmp_path / 'a.txt')}1"
+    temporary_file = tmp_path / f"{_prefix(tmp_path / 'a.txt')}1"
 
     def kill(process, number):
-        abandoned.unlink()
+        temporary_file.unlink()
         raise ProcessLookupError
     monkeypatch.setattr("othello.formats.files.os.kill", kill)
-    abandoned.touch()
+    temporary_file.touch()
     with write_text_atomically(tmp_path / "a.txt") as file:
         file.write("d3")
-    assert [left.name for left in tmp_path.iterdir()] == ["a.txt"]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
 
 
 def test_a_lone_surrogate_is_rejected(tmp_path):
@@ -247,16 +247,17 @@ def test_a_lone_surrogate_is_rejected(tmp_path):
 
 
 def test_temporary_files_of_killed_programs_are_removed(tmp_path):
-    ended = subprocess.Popen([sys.executable, "-c", ""])
-    ended.wait()
-    begun, other = (_prefix(tmp_path / name) for name in ("a.txt", "b.txt"))
-    of_ended, of_running = f"{begun}{ended.pid}", f"{begun}{os.getppid()}"
-    others = [f"{begun}bak", f"{other}{ended.pid}", f".a.txt.{ended.pid}", f"a.txt.{ended.pid}"]
-    for name in of_ended, of_running, f"{begun}99999999999999999999", *others:
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    prefix, other = (_prefix(tmp_path / name) for name in ("a.txt", "b.txt"))
+    from_ended_process, from_running_process = f"{prefix}{process.pid}", f"{prefix}{os.getppid()}"
+    others = [f"{prefix}bak", f"{other}{process.pid}",
+              f".a.txt.{process.pid}", f"a.txt.{process.pid}"]
+    for name in from_ended_process, from_running_process, f"{prefix}99999999999999999999", *others:
         (tmp_path / name).touch()
     with write_text_atomically(tmp_path / "a.txt"):
         pass
-    assert {path.name for path in tmp_path.iterdir()} == {"a.txt", of_running, *others}
+    assert {path.name for path in tmp_path.iterdir()} == {"a.txt", from_running_process, *others}
 
 
 @pytest.mark.parametrize("can_ask, error", [(False, ProcessLookupError), (True, PermissionError)])
@@ -266,12 +267,12 @@ def test_temporary_files_possibly_in_use_are_not_removed(can_ask, error, tmp_pat
         raise error
     monkeypatch.setattr("othello.formats.files.os.kill", kill)
     monkeypatch.setattr("othello.formats.files.CAN_ASK", can_ask)
-    begun = tmp_path / f"{_prefix(tmp_path / 'a.txt')}1"
-    begun.touch()
+    temporary_file = tmp_path / f"{_prefix(tmp_path / 'a.txt')}1"
+    temporary_file.touch()
     with write_text_atomically(tmp_path / "a.txt"):
         pass
     monkeypatch.undo()
-    assert begun.exists()
+    assert temporary_file.exists()
 
 
 def test_file_names_can_be_as_long_as_the_system_allows(tmp_path):

@@ -75,10 +75,10 @@ for form in ggf, pgn, sgf:
 
 @pytest.mark.parametrize("call", CALLS)
 def test_a_wrong_format_argument_raises_a_helpful_error(call):
-    wrong, message = CALLS[call]
-    with pytest.raises((TypeError, ValueError)) as caught:
-        wrong()
-    assert str(caught.value) == message
+    invalid_call, message = CALLS[call]
+    with pytest.raises((TypeError, ValueError)) as exc_info:
+        invalid_call()
+    assert str(exc_info.value) == message
 
 
 def test_correct_arguments_are_accepted():

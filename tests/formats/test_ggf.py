@@ -38,8 +38,8 @@ def test_real_games_match_their_result_and_round_trip(path):
 
 @given(st.one_of(games(), set_up_games()))
 def test_any_game_round_trips(game):
-    restored, = ggf.loads(ggf.dumps([Record(game)]))
-    assert contents(restored.game)[:4] == contents(game)[:4]
+    copy, = ggf.loads(ggf.dumps([Record(game)]))
+    assert contents(copy.game)[:4] == contents(game)[:4]
 
 
 def test_a_record_is_written_in_the_usual_form():
@@ -61,9 +61,9 @@ def test_passes_may_be_written_or_left_out(word):
 
 
 def test_a_game_may_begin_with_a_pass():
-    stuck = Game(board("OX--", "----", "----", "----"))
-    for text in ggf.dumps([Record(stuck)]), "(;BO[4 O*-- ---- ---- ---- *];)":
-        assert contents(ggf.loads(text)[0].game) == contents(stuck)
+    game = Game(board("OX--", "----", "----", "----"))
+    for text in ggf.dumps([Record(game)]), "(;BO[4 O*-- ---- ---- ---- *];)":
+        assert contents(ggf.loads(text)[0].game) == contents(game)
 
 
 def test_an_omitted_pass_has_an_empty_note():
@@ -97,9 +97,9 @@ def test_large_files_are_written_and_read_in_chunks():
     assert len(records) == 200 and contents_of(records[:1]) == contents_of(records[-1:])
 
 
-@pytest.mark.parametrize("named", ["GM[Othello]", "GM[othello]", "gm[OTHELLO]", ""])
-def test_the_gm_tag_is_optional_and_case_insensitive(named):
-    record, = ggf.loads(f"(;{named}B[d3];)")
+@pytest.mark.parametrize("gm_tag", ["GM[Othello]", "GM[othello]", "gm[OTHELLO]", ""])
+def test_the_gm_tag_is_optional_and_case_insensitive(gm_tag):
+    record, = ggf.loads(f"(;{gm_tag}B[d3];)")
     assert contents(record.game) == contents(play("d3")) and record.tags == {}
 
 
@@ -130,9 +130,9 @@ def test_the_gm_tag_is_optional_and_case_insensitive(named):
      "line 1: expected a property such as B[f5], got 'B[d3'"),
 ])
 def test_an_error_names_its_line(text, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         ggf.loads(text)
-    assert str(caught.value) == fault
+    assert str(exc_info.value) == fault
 
 
 def test_a_value_with_a_closing_bracket_is_rejected():

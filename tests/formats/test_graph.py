@@ -29,8 +29,8 @@ def test_the_curve_spans_the_width_and_clips_large_leads(curve, points):
     (2, [("32.0,160.0 224.0,88.0 416.0,304.0", "4 3"), ("416.0,304.0 608.0,16.0", None)]),
     (3, [("32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0", "4 3")])])
 def test_estimates_are_dashed_and_exact_values_are_solid(exact_from, lines):
-    drawn = elements((0, 32, -64, 100), "polyline", exact_from)
-    assert [(line.get("points"), line.get("stroke-dasharray")) for line in drawn] == lines
+    polylines = elements((0, 32, -64, 100), "polyline", exact_from)
+    assert [(line.get("points"), line.get("stroke-dasharray")) for line in polylines] == lines
 
 
 @pytest.mark.parametrize("exact_from, x", [(None, None), (0, None), (1, 224), (2, 416)])

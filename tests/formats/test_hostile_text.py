@@ -37,11 +37,11 @@ GAMES = {"tags and moves": '[A "b"]\nf5\n', "first numbers": "f5 1. ", "lines of
 
 
 def seconds_for(text):
-    began = time.process_time()
+    start_time = time.process_time()
     count(text)
     for _ in islice(read(text), 20):
         pass
-    return time.process_time() - began
+    return time.process_time() - start_time
 
 
 def is_time_proportional(unit, begin="", end="", length=1_000):

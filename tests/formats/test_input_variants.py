@@ -48,24 +48,24 @@ def client(tmp_path_factory):
 
 
 def read_with_command(path, tmp_path, capsys, client):
-    found = []
+    games = []
     for number, _ in enumerate(read_file(path), start=1):
         out = tmp_path / "out.ggf"
         code = main(["convert", str(path), str(out), "--game", str(number)])
-        found.append(moves_of(out.read_text()) if code == 0 else None)
+        games.append(moves_of(out.read_text()) if code == 0 else None)
         assert code == 0 or f"{path}: game {number}: " in capsys.readouterr().err
-    return found
+    return games
 
 
 def read_with_console(path, tmp_path, capsys, client):
-    found = []
+    games = []
     for number, _ in enumerate(read_file(path), start=1):
         out = io.StringIO()
         console = console_of(f"load {path} {number}", out=out)
         console.run()
         is_refused = f"{path}: game {number}: " in out.getvalue()
-        found.append(None if is_refused else transcript.dumps(console.game))
-    return found
+        games.append(None if is_refused else transcript.dumps(console.game))
+    return games
 
 
 def read_as_paste(path, tmp_path, capsys, client):
@@ -86,11 +86,11 @@ def read_with_library(path, tmp_path, capsys, client):
     answer = client.post("/api/library", headers=headers, json={
         "data": b64encode(path.read_bytes()).decode()}).json()
     games = client.get("/api/library/export/json", headers=headers).json()
-    found = [moves_of(game["record"]) for game in games]
+    transcripts = [moves_of(game["record"]) for game in games]
     for fault in answer["faults"]:
         number = int(fault.split()[1].rstrip(":"))
-        found.insert(number - 1, None)
-    return found
+        transcripts.insert(number - 1, None)
+    return transcripts
 
 
 def uploaded_games(client, name, data):
@@ -108,10 +108,10 @@ def moves_of(text):
 READERS = [read_with_command, read_with_console, read_as_paste, read_as_upload, read_with_library]
 
 
-@pytest.mark.parametrize("way", READERS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("read_games", READERS, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", FILES)
-def test_every_interface_reads_the_same_games(name, way, tmp_path, capsys, client):
-    assert way((FORMS / name).resolve(), tmp_path, capsys, client) == FILES[name]
+def test_every_interface_reads_the_same_games(name, read_games, tmp_path, capsys, client):
+    assert read_games((FORMS / name).resolve(), tmp_path, capsys, client) == FILES[name]
 
 
 def position_from_command(text, capsys, client):
@@ -135,11 +135,11 @@ def position_from_upload(text, capsys, client):
     return transcript.dumps(record.game) or f"{squares_of(record.game.board)} X"
 
 
-@pytest.mark.parametrize("way", [position_from_command, position_from_page, position_from_upload],
-                         ids=lambda way: way.__name__)
+@pytest.mark.parametrize("read_position", [
+    position_from_command, position_from_page, position_from_upload], ids=lambda way: way.__name__)
 @pytest.mark.parametrize("text", POSITIONS)
-def test_every_interface_reads_the_same_position(text, way, capsys, client):
-    assert way(text, capsys, client) == ("f5d6c3" if "F5" in text else START)
+def test_every_interface_reads_the_same_position(text, read_position, capsys, client):
+    assert read_position(text, capsys, client) == ("f5d6c3" if "F5" in text else START)
 
 
 @pytest.mark.parametrize("command", ["best", "show", "candidates", "review", "stats",
@@ -155,8 +155,8 @@ def test_every_command_reads_every_form(command, name, capsys):
 @pytest.mark.parametrize("command", ["why", "trace"])
 def test_why_and_trace_use_the_start_by_default(command, capsys):
     assert main([command, "f5"]) == 0
-    alone = capsys.readouterr().out
-    assert main([command, "START", "f5"]) == 0 and capsys.readouterr().out == alone
+    output = capsys.readouterr().out
+    assert main([command, "START", "f5"]) == 0 and capsys.readouterr().out == output
 
 
 def test_validate_counts_readable_and_damaged_games(capsys):

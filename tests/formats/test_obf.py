@@ -64,15 +64,15 @@ def test_scores_may_be_missing(line):
 
 
 def test_a_pass_can_have_a_score():
-    stuck = play(FORCED_PASS).board
-    problem = Problem(stuck, Piece.BLACK, ((None, -4),))
+    position = play(FORCED_PASS).board
+    problem = Problem(position, Piece.BLACK, ((None, -4),))
     assert obf.dumps([problem]).endswith(" X; PA:-4;\n")
     assert obf.loads(obf.dumps([problem])) == [problem]
     assert obf.loads(obf.dumps([problem]).replace("PA", "pa")) == [problem]
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         obf.loads(f"{START} X; PA:+0;")
-    assert str(caught.value) == ("line 1: expected a move, got 'PA:+0'; "
-                                 "a side with a valid move can't pass")
+    assert str(exc_info.value) == ("line 1: expected a move, got 'PA:+0'; "
+                                   "a side with a valid move can't pass")
 
 
 def test_files_are_written_and_read():
@@ -96,15 +96,15 @@ def test_files_are_written_and_read():
     (f"{START} X; Z1:+2;", "expected a square from a1 to h8, got 'Z1'"),
 ])
 def test_an_error_names_its_line(text, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         obf.loads("% a comment\n" + text)
-    assert str(caught.value) == f"line 2: {fault}"
+    assert str(exc_info.value) == f"line 2: {fault}"
 
 
 @given(st.text("XO-*. ;:+D3c4PA%\n", max_size=90), st.booleans())
-def test_any_text_gives_problems_or_a_format_error(text, whole):
+def test_any_text_gives_problems_or_a_format_error(text, has_problem):
     try:
-        problems = obf.loads(f"{START} X;" * whole + text)
+        problems = obf.loads(f"{START} X;" * has_problem + text)
     except FormatError as error:
         assert str(error).startswith("line ")
     else:

@@ -56,8 +56,8 @@ def test_a_game_is_written_in_the_usual_form():
     assert pgn.dumps([record]) == (
         '[Event "?"]\n[Site "?"]\n[Date "2026.11.21"]\n[Black "A \\"b\\" \\\\"]\n'
         '[White "Grace"]\n[Result "1/2-1/2"]\n\n{start} 1. f5 d6 {a ) b} 2. c3 1/2-1/2\n\n')
-    [again] = pgn.loads(pgn.dumps([record]))
-    assert again.game.black_player.name == 'A "b" \\' and again.tags == record.tags
+    [copy] = pgn.loads(pgn.dumps([record]))
+    assert copy.game.black_player.name == 'A "b" \\' and copy.tags == record.tags
     file = io.StringIO()
     pgn.dump([record, record], file)
     file.seek(0)
@@ -127,9 +127,9 @@ def test_passes_are_written_and_may_be_left_out():
     ('[FEN "?!"]\n\n*', "line 3: expected a position in the FEN tag, got '?!'"),
     ('[FEN "8/8/8/8"]\n\n*', "line 3: expected 4 squares in each rank of the FEN '8/8/8/8'")])
 def test_an_error_names_its_line(text, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         pgn.loads(text)
-    assert str(caught.value).startswith(fault)
+    assert str(exc_info.value).startswith(fault)
 
 
 def test_a_variation_after_a_pass_replaces_the_move_before_it():

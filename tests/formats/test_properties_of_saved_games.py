@@ -13,15 +13,15 @@ from othello.formats import saved_game
 
 
 @given(any_games, st.integers(0, 5))
-def test_saving_and_loading_preserves_the_state(game, undone):
+def test_saving_and_loading_preserves_the_state(game, number):
     """Feature: othello-game-logic, Property 25: Serialization round-trip preserves state"""
-    for _ in range(min(undone, len(game.moves))):
+    for _ in range(min(number, len(game.moves))):
         game.undo()
-    restored = saved_game.loads(saved_game.dumps(game))
-    assert contents(restored) == contents(game)
+    copy = saved_game.loads(saved_game.dumps(game))
+    assert contents(copy) == contents(game)
     while game.undone:
-        assert restored.redo().flipped == game.redo().flipped
-    assert contents(restored) == contents(game)
+        assert copy.redo().flipped == game.redo().flipped
+    assert contents(copy) == contents(game)
 
 
 @given(games(), st.data())

@@ -67,9 +67,9 @@ def test_games_before_the_first_requested_are_not_replayed(write_file):
 def test_a_missing_game_number_is_reported():
     assert contents(item(ARCHIVE, 8).record.game) == contents(ENTRIES[7].replay())
     for number in 0, 9:
-        with pytest.raises(FormatError) as caught:
+        with pytest.raises(FormatError) as exc_info:
             item(ARCHIVE, number)
-        assert str(caught.value) == (
+        assert str(exc_info.value) == (
             f"{ARCHIVE}: game {number} does not exist; the last one is game 8")
 
 
@@ -86,9 +86,9 @@ def test_a_file_with_only_a_bad_game_raises_for_any_number(write_file, number):
 
 def test_a_file_without_games_is_reported(write_file):
     path = write_file("a.ggf", "\n")
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         item(path, 1)
-    assert str(caught.value) == f"{path}: there are no games"
+    assert str(exc_info.value) == f"{path}: there are no games"
 
 
 def test_a_folder_is_rejected(tmp_path):
@@ -103,12 +103,12 @@ def test_a_folder_is_rejected(tmp_path):
      ["", "line 2: a1 is not a valid move for Black: Move would not flip any discs", ""])])
 def test_a_bad_game_does_not_hide_the_next_one(name, text, faults, write_file):
     path = write_file(name, text)
-    assert [(fault == "", fault) for fault in faults] == [(has, fault) for _, has, fault in
+    assert [(fault == "", fault) for fault in faults] == [(valid, fault) for _, valid, fault in
                                                           items_of(path)]
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         list(records(path))
     place = "line 2" if name == "a.txt" else "game 2"
-    assert str(caught.value) == f"{path}: {place}: {faults[1]}"
+    assert str(exc_info.value) == f"{path}: {place}: {faults[1]}"
 
 
 @pytest.mark.parametrize("name, text, place, first", [
@@ -293,16 +293,16 @@ def test_reading_a_name_file_suggests_the_archive(tmp_path):
         "instead"]
 
 
-@pytest.mark.parametrize("names, found", [
+@pytest.mark.parametrize("names, expected", [
     (["WTHOR.JOU"], "WTHOR.JOU"), (["WTH.JOU"], "WTH.JOU"), (["wthor.jou"], "wthor.jou"),
     (["a.jou", "wthor.jou"], "a.jou"), (["A.Jou"], "A.Jou"), (["players.jou"], "players.jou"),
     (["wth.jou", "other.jou"], "wth.jou"), (["b.jou"], None), (["c.jou", "d.jou"], None),
     ([], None)])
-def test_name_files_are_found_under_their_usual_names(names, found, tmp_path):
+def test_name_files_are_found_under_their_usual_names(names, expected, tmp_path):
     for name in "a.wtb", "b.wtb":
         (tmp_path / name).write_bytes(ARCHIVE.read_bytes())
     for name in names:
         with (tmp_path / name).open("wb") as file:
             wthor.dump_names([name] * 4000, file)
     name = item(tmp_path / "a.wtb").record.game.black_player.name
-    assert name == (found or "Black")
+    assert name == (expected or "Black")

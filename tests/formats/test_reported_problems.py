@@ -45,9 +45,9 @@ def test_a_board_with_a_missing_row_gives_one_error():
 
 @pytest.mark.parametrize("length", [15, 63])
 def test_a_damaged_line_does_not_hide_the_next_position(length):
-    good = "-" * (length + 1)
-    problem, *others = results_of("\n".join(["-" * length, good, good]))
-    assert problem.startswith("line 1: ") and others == [good, good]
+    valid_line = "-" * (length + 1)
+    problem, *others = results_of("\n".join(["-" * length, valid_line, valid_line]))
+    assert problem.startswith("line 1: ") and others == [valid_line, valid_line]
 
 
 def test_a_damaged_board_has_as_many_rows_as_columns():
@@ -150,15 +150,15 @@ def test_text_around_a_game_becomes_a_comment(text, comments):
 
 def test_ggf_stores_variations_as_comments():
     [record] = pgn.loads('[Black "Ada"]\n\n1. f5 {good} (1. d3 c3 {so} (1... c5)) d6 *')
-    [again] = ggf.loads(ggf.dumps([record]))
-    assert again.comments == {1: "good (1. d3 c3 {so} (1... c5))"}
+    [copy] = ggf.loads(ggf.dumps([record]))
+    assert copy.comments == {1: "good (1. d3 c3 {so} (1... c5))"}
 
 
 @pytest.mark.parametrize("form", [pgn, sgf])
 def test_pgn_and_sgf_preserve_variations(form):
     [record] = pgn.loads('[Black "Ada"]\n\n1. f5 {good} (1. d3 c3 {so} (1... c5)) d6 *')
-    [again] = form.loads(form.dumps([record]))
-    assert (again.variations, again.comments) == (record.variations, record.comments)
+    [copy] = form.loads(form.dumps([record]))
+    assert (copy.variations, copy.comments) == (record.variations, record.comments)
 
 
 # JSON lines, line endings and encodings
@@ -175,9 +175,9 @@ def test_json_may_have_a_game_on_each_line(text, games):
 
 
 def test_a_damaged_json_line_does_not_hide_the_next_one():
-    first, damaged, third = results_of(f'{QUEST}\n{{"moves": \n{QUEST}')
+    first, second, third = results_of(f'{QUEST}\n{{"moves": \n{QUEST}')
     assert [first, third] == ["f5d6", "f5d6"]
-    assert damaged.startswith("game 2: line 2: this is not a saved game")
+    assert second.startswith("game 2: line 2: this is not a saved game")
 
 
 @pytest.mark.parametrize("end", ["\r\r\n", "\r\n", "\r", "\n", "\u2028", "\x0b"])

@@ -67,11 +67,11 @@ def test_a_restored_game_can_redo_undone_moves():
     game = play(FORCED_PASS + "e3")
     game.undo()
     game.undo()
-    restored = saved_game.loads(saved_game.dumps(game))
-    assert [str(ply) for ply in restored.undone] == ["c1", "pass", "e3"]
-    restored.redo()
-    restored.redo()
-    assert contents(restored) == contents(play(FORCED_PASS + "e3"))
+    copy = saved_game.loads(saved_game.dumps(game))
+    assert [str(ply) for ply in copy.undone] == ["c1", "pass", "e3"]
+    copy.redo()
+    copy.redo()
+    assert contents(copy) == contents(play(FORCED_PASS + "e3"))
 
 
 def test_a_game_set_up_for_a_side_that_must_pass_is_restored():
@@ -141,9 +141,9 @@ def test_the_current_player_is_ignored_after_the_end(moves, player):
     ("{}", "missing required field 'board'"),
 ])
 def test_text_that_is_not_a_saved_game_is_rejected(text, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         saved_game.loads(text)
-    assert str(caught.value) == f"Invalid serialized data: {fault}"
+    assert str(exc_info.value) == f"Invalid serialized data: {fault}"
 
 
 WHOLE = "should be a whole number from"
@@ -224,9 +224,9 @@ WHOLE = "should be a whole number from"
      "field 'history[0].player' does not match the side to move"),
 ], ids=lambda value: value if isinstance(value, str) else "")
 def test_each_invalid_field_has_its_own_error_message(data, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         saved_game.loads(json.dumps(data))
-    assert str(caught.value) == f"Invalid serialized data: {fault}"
+    assert str(exc_info.value) == f"Invalid serialized data: {fault}"
 
 
 @given(st.text())

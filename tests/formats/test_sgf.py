@@ -70,8 +70,8 @@ def test_stones_may_fill_rectangles_and_white_may_move_first():
 @pytest.mark.parametrize("word", ["", "tt", "pass", "PA", None])
 def test_a_pass_may_be_written_or_left_out(word):
     plies = "".join(f";{'BW'[ply % 2]}[{FORCED_PASS[2 * ply:2 * ply + 2]}]" for ply in range(8))
-    passed = "" if word is None else f";B[{word}]"
-    [record] = sgf.loads(f"(;GM[2]{plies}{passed};W[e3])")
+    pass_text = "" if word is None else f";B[{word}]"
+    [record] = sgf.loads(f"(;GM[2]{plies}{pass_text};W[e3])")
     assert contents(record.game) == contents(play(FORCED_PASS + "e3"))
 
 
@@ -93,9 +93,9 @@ def test_results_are_read_and_written():
         [record] = sgf.loads(f"(;GM[2]RE[{text}];B[f5])")
         assert record.tags == tags
         assert sgf.loads(sgf.dumps([record]))[0].tags == tags
-    for moves, tags, written in [(WIPE_OUT, {}, "B+13"), (FULL_BOARD_TIE, {}, "0"),
-                                 (WIPE_OUT, {"RE": "+64"}, "B+64"), ("f5", {}, "")]:
-        assert (f"RE[{written}]" in sgf.dumps([Record(play(moves), tags)])) == bool(written)
+    for moves, tags, result in [(WIPE_OUT, {}, "B+13"), (FULL_BOARD_TIE, {}, "0"),
+                                (WIPE_OUT, {"RE": "+64"}, "B+64"), ("f5", {}, "")]:
+        assert (f"RE[{result}]" in sgf.dumps([Record(play(moves), tags)])) == bool(result)
 
 
 @pytest.mark.parametrize("text, fault", [
@@ -110,9 +110,9 @@ def test_results_are_read_and_written():
     ("(;GM[2];B[f5]x[)", "line 1: expected a property such as B[f5], got"),
     ("(;GM[2](B[f5]))", "line 1: expected a property such as B[f5], got")])
 def test_an_error_names_its_line(text, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         sgf.loads(text)
-    assert str(caught.value).startswith(fault)
+    assert str(exc_info.value).startswith(fault)
 
 
 def test_a_damaged_game_does_not_hide_the_next_one():

@@ -14,10 +14,10 @@ from othello.formats.start import positions_of, require_standard_start, start_of
 def test_replaying_from_the_start_gives_the_same_game(game):
     before = contents(game)
     start, first = start_of(game)
-    again = Game(start, to_move=first)
+    replay = Game(start, to_move=first)
     for move in game.moves:
-        again.play(move.position)
-    assert contents(again) == contents(game) == before
+        replay.play(move.position)
+    assert contents(replay) == contents(game) == before
 
 
 @given(any_games)
@@ -25,11 +25,11 @@ def test_positions_of_yields_every_position_of_the_game(game):
     before = contents(game)
     *positions, last = positions_of(game)
     start, first = start_of(game)
-    again = Game(start, to_move=first)
+    replay = Game(start, to_move=first)
     for ply, position in zip(game.history, positions, strict=True):
-        assert position == (again.board, ply.piece)
+        assert position == (replay.board, ply.piece)
         if not isinstance(ply, PassCommand):
-            again.play(ply.position)
+            replay.play(ply.position)
     assert last == (game.board, game.current_player.color) and contents(game) == before
 
 
@@ -39,10 +39,10 @@ def test_a_game_without_moves_is_at_its_start(first):
 
 
 def test_a_game_may_start_with_a_pass():
-    stuck = board("OX--", "----", "----", "----")
-    game = Game(stuck)
+    position = board("OX--", "----", "----", "----")
+    game = Game(position)
     assert [ply.piece for ply in game.history] == [Piece.BLACK]
-    assert start_of(game) == (stuck, Piece.BLACK)
+    assert start_of(game) == (position, Piece.BLACK)
 
 
 @pytest.mark.parametrize("moves", ["", "d3", FORCED_PASS, WIPE_OUT])

@@ -15,14 +15,14 @@ from othello.formats import transcript
 
 @given(games())
 def test_any_game_round_trips(game):
-    restored = transcript.loads(transcript.dumps(game), game.board.size)
-    assert contents(restored) == contents(game)
+    copy = transcript.loads(transcript.dumps(game), game.board.size)
+    assert contents(copy) == contents(game)
 
 
 @given(games())
 def test_a_transcript_with_passes_is_read(game):
-    restored = transcript.loads(" ".join(map(str, game.history)), game.board.size)
-    assert contents(restored) == contents(game)
+    copy = transcript.loads(" ".join(map(str, game.history)), game.board.size)
+    assert contents(copy) == contents(game)
 
 
 def test_passes_are_not_written():
@@ -52,9 +52,9 @@ def test_only_a_forced_pass_may_be_written(word):
     assert contents(game) == contents(play(FORCED_PASS + "e3"))
     with pytest.raises(FormatError, match="a side with a valid move can't pass"):
         transcript.loads(FORCED_PASS + word + word)
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         transcript.loads("f5" + word)
-    assert str(caught.value) == (
+    assert str(exc_info.value) == (
         f"line 1, ply 2: expected a move, got {word.strip()!r}; "
         "a side with a valid move can't pass")
 
@@ -84,9 +84,9 @@ def test_blank_text_is_a_game_without_moves():
      "line 2, ply 61: d3 is not a valid move for Black: Game has already finished"),
 ])
 def test_an_error_names_its_line_and_ply(text, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         transcript.loads(text)
-    assert str(caught.value) == fault
+    assert str(exc_info.value) == fault
 
 
 @given(st.text("abcdefgh12345678 .,-\npasz", max_size=60))

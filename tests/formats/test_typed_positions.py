@@ -60,9 +60,9 @@ MOVES = "expected moves such as f5d6, or the squares of a position, got "
     ("-" * 27 + "OX------XO" + "-" * 27 + " X; a1:+1",
      "line 1: a1 is not a valid move: Move would not flip any discs")])
 def test_an_invalid_position_is_rejected_with_a_reason(text, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         reader.position(text)
-    assert str(caught.value) == fault
+    assert str(exc_info.value) == fault
 
 
 @pytest.mark.parametrize("text, fault", [
@@ -70,9 +70,9 @@ def test_an_invalid_position_is_rejected_with_a_reason(text, fault):
     ("d3\nf5", "expected one position, got 2 positions in 'd3\\nf5'"),
     ("game.ggf", "game.ggf: no such file"), ("no/game", "no/game: no such file")])
 def test_exactly_one_position_is_required(text, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         reader.position(text)
-    assert str(caught.value) == fault
+    assert str(exc_info.value) == fault
 
 
 ROWS = ["--------", "--------", "--------", "---O*---", "---*O---", "--------", "--------",

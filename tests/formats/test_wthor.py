@@ -59,10 +59,10 @@ def test_name_files_round_trip(path):
     width = {".JOU": 20, ".TRN": 26}[path.suffix]
     with path.open("rb") as file:
         names = wthor.load_names(file)
-    written = io.BytesIO()
-    wthor.dump_names(names, written, width)
-    written.seek(0)
-    assert wthor.load_names(written) == names != []
+    stream = io.BytesIO()
+    wthor.dump_names(names, stream, width)
+    stream.seek(0)
+    assert wthor.load_names(stream) == names != []
 
 
 @pytest.mark.parametrize("moves, score", [
@@ -84,9 +84,9 @@ def test_header_and_entry_have_default_values():
 def test_any_8x8_game_round_trips(game):
     entry = wthor.entry_of(game, tournament=3, black=1, white=2, score=40)
     data = wthor.dumps(Archive(Header(games=1), [entry]))
-    restored, = wthor.loads(data).games
-    assert restored == entry
-    assert contents(restored.replay())[:4] == contents(game)[:4]
+    copy, = wthor.loads(data).games
+    assert copy == entry
+    assert contents(copy.replay())[:4] == contents(game)[:4]
 
 
 @pytest.mark.parametrize("game", [Game(Board(6)), Game(Board(start="mirrored"))])
@@ -134,9 +134,9 @@ def test_games_are_read_one_by_one():
      "offset 12: only 8x8 games can be read, not solitaires"),
 ])
 def test_an_error_names_its_offset(data, fault):
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         wthor.loads(data)
-    assert str(caught.value) == fault
+    assert str(exc_info.value) == fault
 
 
 @pytest.mark.parametrize("codes, fault", [
@@ -146,9 +146,9 @@ def test_an_error_names_its_offset(data, fault):
 ])
 def test_an_invalid_move_error_names_the_move_number(codes, fault):
     entry = wthor.loads(SAMPLE).games[0]._replace(moves=bytes(codes).ljust(60, b"\0"))
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         entry.replay()
-    assert str(caught.value) == fault
+    assert str(exc_info.value) == fault
 
 
 @pytest.mark.parametrize("width", [wthor.PLAYER_WIDTH, wthor.TOURNAMENT_WIDTH])

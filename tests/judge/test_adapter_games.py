@@ -140,8 +140,8 @@ def test_play_stops_if_the_game_ends_too_early(make_adapter):
     def switch_turn(self):
         self.turn = OTHER[self.turn]
 ''')
-    over = adapter.answer("game", "d3", "c3", "c4")
-    assert over.endswith(" -") and adapter.answer("game", "d3", "c3") == over
+    final_answer = adapter.answer("game", "d3", "c3", "c4")
+    assert final_answer.endswith(" -") and adapter.answer("game", "d3", "c3") == final_answer
 
 
 def test_the_judge_switches_the_turn_back_after_a_pass(make_adapter):
@@ -268,10 +268,10 @@ def test_a_computed_turn_cannot_be_set(make_adapter):
 
 def test_an_earlier_turn_is_remembered_after_more_moves(make_adapter):
     adapter = make_adapter(GAME)
-    alone = adapter.answer("game", "d3")
-    again = make_adapter(GAME)
-    again.answer("game", "d3", "c3")
-    assert again.answer("game", "d3") == alone and alone.endswith(" O")
+    turn = adapter.answer("game", "d3")
+    second_adapter = make_adapter(GAME)
+    second_adapter.answer("game", "d3", "c3")
+    assert second_adapter.answer("game", "d3") == turn and turn.endswith(" O")
 
 
 def test_a_missing_undo_is_declined_and_a_broken_one_raises(make_adapter):

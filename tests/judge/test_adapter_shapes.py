@@ -166,8 +166,8 @@ def test_a_mirrored_start_is_reported_unchanged(make_adapter, numbers):
 @pytest.mark.parametrize("place", ["class Othello:\n", "class Disc:\n", ""])
 def test_constants_decide_which_number_is_black(make_adapter, place):
     constants = "BLACK, WHITE, EMPTY = -1, 1, 0\n"
-    there = f"{place}    {constants}" if place else constants
-    head = there if "Othello" in place else f"{there}\n\nclass Othello:\n"
+    definition = f"{place}    {constants}" if place else constants
+    head = definition if "Othello" in place else f"{definition}\n\nclass Othello:\n"
     adapter = make_adapter("design_numbers.py", [
         ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1"),
         ("current_player = 1", "current_player = -1"),

@@ -45,9 +45,9 @@ def test_a_bad_move_by_an_nboard_program_is_found():
 
 
 def test_an_nboard_reply_without_a_move_is_a_wrong_answer():
-    says_little = Program(["sh", "-c", "read a; read b; read c; read d; echo pong 1; read e; "
-                           "echo ==="], 5, chatty=True)
-    nboard = NBoard(says_little)
+    shell_program = Program(["sh", "-c", "read a; read b; read c; read d; echo pong 1; read e; "
+                             "echo ==="], 5, chatty=True)
+    nboard = NBoard(shell_program)
     assert nboard.answer(Case("1", "moves", "moves", "c4", START, "X")) == "nothing"
     nboard.listen()
     nboard.stop()
@@ -70,8 +70,8 @@ def test_a_gtp_program_that_accepts_invalid_moves_is_found():
 
 
 def test_a_refused_gtp_setup_move_is_reported():
-    refuses = "while read line; do echo; echo '?'; echo; done"
-    gtp = Gtp(Program(["sh", "-c", refuses], 5, chatty=True))
+    script = "while read line; do echo; echo '?'; echo; done"
+    gtp = Gtp(Program(["sh", "-c", script], 5, chatty=True))
     assert gtp.answer(Case("1", "moves", "moves", "d3", START, "X", after=("d3",))) == (
         "it refused d3")
     gtp.listen()
@@ -159,13 +159,13 @@ def test_a_class_named_strategy_is_recognized():
 
 def test_invalid_squares_are_shown_unchanged():
     functions = {"moves": lambda board, player: [(1, 9), None]}
-    asked = python_adapter.ModuleAdapter(functions.get, "XO-")
-    assert asked.answer("moves", START, "X") == "(1,9) None"
+    adapter = python_adapter.ModuleAdapter(functions.get, "XO-")
+    assert adapter.answer("moves", START, "X") == "(1,9) None"
 
 
 def test_a_program_that_chooses_is_not_run_without_valid_moves():
-    nobody = LineProgram(Program(["no-such-program"], 1), chooses=True)
-    assert nobody.answer(Case("1", "nothing closed", "moves", "", START, "X")) == "?"
+    missing_program = LineProgram(Program(["no-such-program"], 1), chooses=True)
+    assert missing_program.answer(Case("1", "nothing closed", "moves", "", START, "X")) == "?"
 
 
 def test_the_reference_runs_as_a_program():

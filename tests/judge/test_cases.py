@@ -18,7 +18,7 @@ CASES = load().cases
 
 def rows(board):
     size = round(len(board) ** 0.5)
-    return [board[at:at + size] for at in range(0, len(board), size)]
+    return [board[start:start + size] for start in range(0, len(board), size)]
 
 
 def square_of(word, size):
@@ -38,9 +38,9 @@ def moves_by(oracle, board, side):
 def turn_by(oracle, board, side):
     size = len(rows(board))
     squares = [(row, col) for row in range(size) for col in range(size)]
-    able = [one for one in (OTHER[side], side)
-            if any(oracle(rows(board), square, one) for square in squares)]
-    return able[0] if able else "-"
+    sides = [color for color in (OTHER[side], side)
+             if any(oracle(rows(board), square, color) for square in squares)]
+    return sides[0] if sides else "-"
 
 
 def cases_of(*questions):
@@ -67,21 +67,21 @@ def test_rules_depend_only_on_other_rules_in_the_file():
 
 
 def test_rules_have_no_circular_dependencies():
-    rules, left = load().rules, set(load().rules)
-    while left:
-        free = {name for name in left if not left & set(rules[name].needs)}
-        assert free, left
-        left -= free
+    rules, remaining = load().rules, set(load().rules)
+    while remaining:
+        ready = {name for name in remaining if not remaining & set(rules[name].needs)}
+        assert ready, remaining
+        remaining -= ready
 
 
 def test_every_direction_has_every_run_length_from_every_square():
     for name, (down, right) in DIRECTIONS.items():
         lengths = {(case.square, case.board.count("O")) for case in cases_of("play")
                    if case.rule == name}
-        fitting = {(f"{'abcdefgh'[col]}{row + 1}", length)
-                   for row in range(8) for col in range(8) for length in range(1, 7)
-                   if 0 <= row + down * (length + 1) < 8 and 0 <= col + right * (length + 1) < 8}
-        assert lengths == fitting
+        expected = {(f"{'abcdefgh'[col]}{row + 1}", length)
+                    for row in range(8) for col in range(8) for length in range(1, 7)
+                    if 0 <= row + down * (length + 1) < 8 and 0 <= col + right * (length + 1) < 8}
+        assert lengths == expected
 
 
 @pytest.mark.slow
@@ -89,11 +89,11 @@ def test_every_direction_has_every_run_length_from_every_square():
 def test_answers_about_moves_match_the_oracles(oracle):
     for case in cases_of("play", "blocked play"):
         board, size = case.board, len(rows(case.board))
-        at = square_of(case.square, size)
-        flipped = oracle(rows(board), at, case.side) if at else set()
-        after = "".join(case.side if divmod(index, size) in {at, *flipped} else disc
-                        for index, disc in enumerate(board))
-        assert case.answer == (after if flipped else "invalid"), case
+        square = square_of(case.square, size)
+        flipped = oracle(rows(board), square, case.side) if square else set()
+        expected_board = "".join(case.side if divmod(index, size) in {square, *flipped} else disc
+                                 for index, disc in enumerate(board))
+        assert case.answer == (expected_board if flipped else "invalid"), case
     for case in cases_of("moves", "blocked moves"):
         size = len(rows(case.board))
         moves = [square_of(word, size) for word in case.answer.split()]
@@ -105,8 +105,8 @@ def test_answers_about_turns_and_results_match_an_oracle():
     for case in cases_of("turn", "blocked turn"):
         assert case.answer == turn_by(flips_by_anchors, case.board, case.side), case
     for case in cases_of("winner", "blocked winner", "fewest winner"):
-        over = turn_by(flips_by_anchors, case.board, "X") == "-"
-        assert case.answer == (leader(case) if over else "-"), case
+        is_over = turn_by(flips_by_anchors, case.board, "X") == "-"
+        assert case.answer == (leader(case) if is_over else "-"), case
     for case in cases_of("score", "blocked score"):
         assert case.answer == f"{case.board.count('X')} {case.board.count('O')}"
     for case in cases_of("final", "blocked final", "fewest final"):
@@ -124,7 +124,7 @@ def leader(case):
 
 def test_a_branch_has_its_position_and_each_tried_reply_once():
     for case in cases_of("branch"):
-        path, tried = [], set()
+        path, lines = [], set()
         for word in case.moves:
             if word.isdecimal():
                 path = path[:int(word)]
@@ -132,8 +132,8 @@ def test_a_branch_has_its_position_and_each_tried_reply_once():
                 path = path[:-1]
             elif word != "e4":  # e4 is occupied at the start.
                 path.append(word)
-                tried.add(tuple(path))
-        replies = {moves[-1] for moves in tried if list(moves[:-1]) == path}
+                lines.add(tuple(path))
+        replies = {moves[-1] for moves in lines if list(moves[:-1]) == path}
         board, side, *words = case.answer.split()
         assert f"{board} {side}" == answer(" ".join(["game", *path])), case
         assert (set(words), len(words)) == (replies, len(replies)), case
@@ -145,8 +145,8 @@ def test_perft_agrees_with_an_oracle_and_published_numbers():
     assert [case.answer for case in start] == ["4", "12", "56", "244", "1396"]
     for case in cases_of("perft"):
         if case.depth < 5:
-            counted = count_games(rows(case.board), case.side, case.depth)
-            assert case.answer == str(counted), case
+            number = count_games(rows(case.board), case.side, case.depth)
+            assert case.answer == str(number), case
 
 
 @pytest.mark.slow
@@ -154,10 +154,10 @@ def test_answers_about_games_match_an_oracle():
     for case in cases_of("game"):
         board, side = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27, "X"
         for word in case.moves:
-            at = square_of(word, 8) if side != "-" else None
-            flipped = flips_by_anchors(rows(board), at, side) if at else set()
+            square = square_of(word, 8) if side != "-" else None
+            flipped = flips_by_anchors(rows(board), square, side) if square else set()
             if flipped:
-                board = "".join(side if divmod(index, 8) in {at, *flipped} else disc
+                board = "".join(side if divmod(index, 8) in {square, *flipped} else disc
                                 for index, disc in enumerate(board))
                 side = turn_by(flips_by_anchors, board, side)
         assert case.answer == f"{board} {side}", case
@@ -165,21 +165,21 @@ def test_answers_about_games_match_an_oracle():
 
 def test_real_games_have_the_recorded_results():
     with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
-        recorded = {row["moves"]: int(row["black"]) for row in csv.DictReader(file)}
+        results = {row["moves"]: int(row["black"]) for row in csv.DictReader(file)}
     games = [case for case in CASES if case.rule == "real games"]
-    assert len(games) == len(recorded)
+    assert len(games) == len(results)
     for case in games:
         board, to_move = case.answer.split()
         black, white, empty = (board.count(disc) for disc in "XO-")
         share = empty if black > white else empty // 2 if black == white else 0
-        assert (to_move, black + share) == ("-", recorded["".join(case.moves)])
+        assert (to_move, black + share) == ("-", results["".join(case.moves)])
 
 
 def test_positions_after_moves_match_the_games():
-    reached = {case.moves: case.answer for case in cases_of("game")}
+    answers = {case.moves: case.answer for case in cases_of("game")}
     for case in CASES:
         if case.after is not None:
-            assert (case.after in reached) <= (case.board in reached.get(case.after, case.board))
+            assert (case.after in answers) <= (case.board in answers.get(case.after, case.board))
 
 
 def test_the_file_contains_only_strings_integers_and_lists():

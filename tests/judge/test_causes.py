@@ -55,16 +55,16 @@ def program_wrong_if(is_wrong):
 
 
 def test_wrong_moves_of_one_side_are_one_cause():
-    wrong = program_wrong_if(lambda question, *words: question == "play" and words[1] == "O")
-    judgement = judge(FunctionProgram(wrong), cases_of(*DIRECTIONS), CASES.required)
+    program = program_wrong_if(lambda question, *words: question == "play" and words[1] == "O")
+    judgement = judge(FunctionProgram(program), cases_of(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
     assert cause.title == "the moves of White"
     assert cause.rules == tuple(DIRECTIONS)
 
 
 def test_wrong_moves_in_all_directions_are_one_cause():
-    wrong = program_wrong_if(lambda question, *words: question == "play")
-    judgement = judge(FunctionProgram(wrong), cases_of(*DIRECTIONS), CASES.required)
+    program = program_wrong_if(lambda question, *words: question == "play")
+    judgement = judge(FunctionProgram(program), cases_of(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
     assert cause.title == "all directions" and cause.look.startswith("the code that all")
     assert cause.rules == tuple(DIRECTIONS)
@@ -72,8 +72,8 @@ def test_wrong_moves_in_all_directions_are_one_cause():
 
 def test_a_side_is_named_if_only_its_moves_are_wrong():
     north = {case.line for case in CASES.cases if case.rule == "north" and case.side == "O"}
-    wrong = program_wrong_if(lambda *words: " ".join(words) in north)
-    assert cause_titles(wrong, cases_of(*DIRECTIONS)) == ["north, only when White moves"]
+    program = program_wrong_if(lambda *words: " ".join(words) in north)
+    assert cause_titles(program, cases_of(*DIRECTIONS)) == ["north, only when White moves"]
 
 
 def test_the_side_that_moved_before_a_wrong_turn_is_named():
@@ -88,16 +88,16 @@ def test_the_side_that_moved_before_a_wrong_turn_is_named():
 
 @pytest.mark.parametrize("fault", [UNCOUNTED_DISC, REFUSAL_PASSES])
 def test_a_fault_in_games_is_found_despite_a_fault_in_squares(fault):
-    found = cause_titles(small_program(TRANSPOSED, fault),
-                         cases_of("start", "line closed", "refused", "score of a game"))
-    assert [title.partition(" when ")[0] for title in found] == [
+    titles = cause_titles(small_program(TRANSPOSED, fault),
+                          cases_of("start", "line closed", "refused", "score of a game"))
+    assert [title.partition(" when ")[0] for title in titles] == [
         "rows and columns are swapped", fault[2]]
 
 
 def test_a_fault_in_moves_is_found_despite_a_fault_in_games():
     cases = cases_of("start", "north", "south", "refused")
-    found = cause_titles(small_program(NORTH, REFUSAL_PASSES), cases)
-    assert found[0] == "the direction north is missing"
+    titles = cause_titles(small_program(NORTH, REFUSAL_PASSES), cases)
+    assert titles[0] == "the direction north is missing"
 
 
 def test_a_hypothesis_that_fits_only_some_games_is_not_a_cause():

@@ -42,7 +42,7 @@ def write_program(folder, source):
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("name, understood", [
+@pytest.mark.parametrize("name, design", [
     ("design_cells.py", "Game.make_move(position); moves from MoveValidator by color"),
     ("design_numbers.py", "Othello.play(row, col); moves from game by color"),
     ("design_counts.py", "ReversiGame.move(square); moves from game by color"),
@@ -50,9 +50,9 @@ def write_program(folder, source):
     ("design_turns.py", "Game.make_move(row, col); moves from MoveValidator by color"),
     ("design_dictionary.py", "Game.play(position); moves from game by color"),
 ])
-def test_each_class_design_is_understood_and_judged_right(name, understood):
+def test_each_class_design_is_understood_and_judged_right(name, design):
     adapter = inspect_program(PROGRAMS / name)
-    assert adapter.summary == f"The judge uses a class: {understood}; positions are set up."
+    assert adapter.summary == f"The judge uses a class: {design}; positions are set up."
     program = FunctionProgram(lambda line: adapter.answer(*line.split()))
     assert judge(program, SAMPLE, CASES.required).is_right
 
@@ -71,8 +71,8 @@ def test_score_winner_and_undo_use_the_game_itself():
     assert adapter.answer("winner-after", "d3") == "-"
     assert adapter.answer("undo", "d3", "undo") == f"{START} X"
     assert adapter.answer("undo", "undo", "redo") == f"{START} X"
-    wiped_out = "e6 f4 e3 f6 g5 d6 e7 f5 c5".split()
-    assert adapter.answer("winner-after", *wiped_out) == "X"
+    moves = "e6 f4 e3 f6 g5 d6 e7 f5 c5".split()
+    assert adapter.answer("winner-after", *moves) == "X"
 
 
 @pytest.mark.slow(covers=True)
@@ -80,12 +80,12 @@ def test_score_winner_and_undo_use_the_game_itself():
                                      "self.pair = [black, white]"])
 def test_players_need_colour_names_to_set_up_positions(players, tmp_path):
     source = (PROGRAMS / "design_players.py").read_text(encoding="utf-8")
-    kept = "self.players = {Piece.BLACK: black, Piece.WHITE: white}"
-    way = "self.players[piece.opposite()]"
+    statement = "self.players = {Piece.BLACK: black, Piece.WHITE: white}"
+    expression = "self.players[piece.opposite()]"
     side = "(self.black if piece is Piece.WHITE else self.white)"
     if "pair" in players:
         side = side.replace("self.black", "self.pair[0]").replace("self.white", "self.pair[1]")
-    source = source.replace(kept, players).replace(way, side)
+    source = source.replace(statement, players).replace(expression, side)
     adapter = inspect_program(write_program(tmp_path, source))
     assert ("asks only about games" in adapter.summary) == ("pair" in players)
     program = FunctionProgram(lambda line: adapter.answer(*line.split()))
@@ -131,9 +131,9 @@ def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
      "mine.py: calling Game() without arguments must start a game, but the constructor takes (a)"),
 ])
 def test_an_unjudgeable_file_is_rejected_with_a_reason(tmp_path, source, message):
-    with pytest.raises(python_adapter.MisfitError) as raised:
+    with pytest.raises(python_adapter.MisfitError) as exc_info:
         inspect_program(write_program(tmp_path, source))
-    assert str(raised.value).startswith(message)
+    assert str(exc_info.value).startswith(message)
 
 
 def test_the_named_game_class_must_exist():
@@ -207,9 +207,9 @@ def test_a_folder_may_contain_any_executable_program(tmp_path):
     path = tmp_path / "cat"
     path.write_text("#!/bin/sh\nexec cat\n", encoding="utf-8")
     path.chmod(0o755)
-    judged = open_program(path, 60, tmp_path, ["start"])
-    assert judged.answer(CASES.cases[0]) == "game"
-    judged.stop()
+    program = open_program(path, 60, tmp_path, ["start"])
+    assert program.answer(CASES.cases[0]) == "game"
+    program.stop()
 
 
 def test_a_file_in_another_language_is_run_by_its_interpreter(tmp_path, monkeypatch):
@@ -218,9 +218,9 @@ def test_a_file_in_another_language_is_run_by_its_interpreter(tmp_path, monkeypa
     node.write_text('#!/bin/sh\nread line; echo "$line asked of $1"\n', encoding="utf-8")
     node.chmod(0o755)
     monkeypatch.setenv("PATH", os.pathsep.join([str(node.parent), os.environ["PATH"]]))
-    judged = open_program(tmp_path / "mine.js", 60, tmp_path, ["start"])
-    assert judged.answer(CASES.cases[0]) == f"game asked of {tmp_path / 'mine.js'}"
-    judged.stop()
+    program = open_program(tmp_path / "mine.js", 60, tmp_path, ["start"])
+    assert program.answer(CASES.cases[0]) == f"game asked of {tmp_path / 'mine.js'}"
+    program.stop()
 
 
 def test_an_unjudgeable_program_has_a_row_with_the_reason(
@@ -230,9 +230,9 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     (folder / "Game.java").write_text("public class Game { }", encoding="utf-8")
     monkeypatch.setenv("PATH", str(tmp_path))
     row, lines = judge_task(Task(folder, ("start",), 1, 1))
-    why = f"{folder}: Java needs a JDK: javac and java were not found"
-    assert row == Row("ann", 0, 0, why, why)
-    assert lines == [why]
+    reason = f"{folder}: Java needs a JDK: javac and java were not found"
+    assert row == Row("ann", 0, 0, reason, reason)
+    assert lines == [reason]
 
 
 @pytest.mark.parametrize("words, message", [

@@ -40,8 +40,8 @@ def board_after(board, side, square):
     if child is None:
         return None
     symbols = {0: "-", 1: OPPONENT[side], 2: side}
-    return "".join(symbols[(child.own >> at & 1) + 2 * (child.opp >> at & 1)]
-                   for at in range(64))
+    return "".join(symbols[(child.own >> index & 1) + 2 * (child.opp >> index & 1)]
+                   for index in range(64))
 
 
 def side_to_move(board, side):

@@ -28,8 +28,8 @@ def test_rules_without_a_fault_answer_correctly(question):
 
 def test_a_program_that_swaps_the_sides_plays_for_the_opponent():
     for case in [case for case in CASES if case.question == "play"][::150]:
-        exchanged = Case("1", "", "play", "", case.board, OTHER[case.side], case.square)
-        assert Rules(answer=answer_for_opponent).answer(exchanged).strip() == case.answer
+        opponent_case = Case("1", "", "play", "", case.board, OTHER[case.side], case.square)
+        assert Rules(answer=answer_for_opponent).answer(opponent_case).strip() == case.answer
 
 
 @pytest.mark.parametrize("own, opp, score, winner", [

@@ -31,7 +31,7 @@ def case_of(question, answer):
     return Case("case-1", "start", question, answer)
 
 
-@pytest.mark.parametrize("question, right, said", [
+@pytest.mark.parametrize("question, expected, answer", [
     ("moves", "c4 d3", "D3  C4"),
     ("moves", "", ""),
     ("play", "invalid", "Invalid"),
@@ -40,11 +40,11 @@ def case_of(question, answer):
     ("game", "XO-- X", "XO--X"),
     ("score", "40 24", " 40  24"),
 ])
-def test_blanks_case_and_order_do_not_matter(question, right, said):
-    assert is_right(case_of(question, right), said)
+def test_blanks_case_and_order_do_not_matter(question, expected, answer):
+    assert is_right(case_of(question, expected), answer)
 
 
-@pytest.mark.parametrize("question, right, said", [
+@pytest.mark.parametrize("question, expected, answer", [
     ("moves", "c4 d3", "c4"),
     ("moves", "c4 d3", "c4 d3 d3"),
     ("moves", "c4 d3", "c4 d3 e6"),
@@ -53,15 +53,15 @@ def test_blanks_case_and_order_do_not_matter(question, right, said):
     ("turn", "X", "O"),
     ("score", "4 24", "42 4"),
 ])
-def test_other_differences_are_wrong(question, right, said):
-    assert not is_right(case_of(question, right), said)
+def test_other_differences_are_wrong(question, expected, answer):
+    assert not is_right(case_of(question, expected), answer)
 
 
-@pytest.mark.parametrize("right, said, expected", [
+@pytest.mark.parametrize("moves, answer, expected", [
     ("c4 d3", "d3", True), ("c4 d3", "c4 d3", False), ("c4 d3", "", False),
     ("", "", True), ("", "c4", False)])
-def test_a_program_that_chooses_answers_with_one_valid_move(right, said, expected):
-    assert is_right(case_of("moves", right), said, chooses=True) is expected
+def test_a_program_that_chooses_answers_with_one_valid_move(moves, answer, expected):
+    assert is_right(case_of("moves", moves), answer, chooses=True) is expected
 
 
 SAVED_GAME = ('{"board": [[0]], "currentPlayer": 1, "status": "%s", "history": [{"position": '
@@ -70,20 +70,20 @@ FIRST, SECOND = '{"row": 3, "col": 3}', '{"col": 4, "row": 3}'
 
 
 def test_the_order_of_flipped_discs_does_not_matter():
-    right = case_of("save", SAVED_GAME % ("in_progress", f"{FIRST}, {SECOND}"))
-    assert is_right(right, SAVED_GAME % ("in_progress", f"{SECOND}, {FIRST}"))
-    assert not is_right(right, SAVED_GAME % ("in_progress", FIRST))
+    case = case_of("save", SAVED_GAME % ("in_progress", f"{FIRST}, {SECOND}"))
+    assert is_right(case, SAVED_GAME % ("in_progress", f"{SECOND}, {FIRST}"))
+    assert not is_right(case, SAVED_GAME % ("in_progress", FIRST))
 
 
 def test_the_side_to_move_after_the_end_does_not_matter():
-    over = SAVED_GAME % ("finished", FIRST)
-    assert is_right(case_of("save", over),
-                    over.replace('"currentPlayer": 1', '"currentPlayer": 2'))
+    finished_game = SAVED_GAME % ("finished", FIRST)
+    assert is_right(case_of("save", finished_game),
+                    finished_game.replace('"currentPlayer": 1', '"currentPlayer": 2'))
 
 
-@pytest.mark.parametrize("said", ["", "{", "7", "[]", "[" * 100_000, '{"history": [7]}'])
-def test_an_answer_that_is_not_a_saved_game_is_wrong(said):
-    assert not is_right(case_of("save", SAVED_GAME % ("finished", FIRST)), said)
+@pytest.mark.parametrize("answer", ["", "{", "7", "[]", "[" * 100_000, '{"history": [7]}'])
+def test_an_answer_that_is_not_a_saved_game_is_wrong(answer):
+    assert not is_right(case_of("save", SAVED_GAME % ("finished", FIRST)), answer)
 
 
 @pytest.mark.slow(covers=True)
@@ -126,9 +126,9 @@ def test_a_mirrored_start_is_accepted_with_one_note():
 @pytest.mark.parametrize("board", [MIRRORED, START[::-1], "-" * 64])
 @pytest.mark.parametrize("question", ["save", "load", "read"])
 def test_game_file_cases_need_the_official_start(board, question):
-    asked = case_of(question, "")
-    assert Start.standard().adapt(asked) is asked
-    assert Start(board, "O").adapt(asked) is None
+    case = case_of(question, "")
+    assert Start.standard().adapt(case) is case
+    assert Start(board, "O").adapt(case) is None
 
 
 @pytest.mark.slow(covers=True)
@@ -151,8 +151,8 @@ def test_a_game_is_shortened_to_its_first_wrong_ply():
     """This program flips nothing on the third move."""
     def answer(line):
         words = line.split()
-        right = right_answer(line)
-        return right if words[0] != "game" or len(words) < 4 else right.replace("X", "O")
+        expected = right_answer(line)
+        return expected if words[0] != "game" or len(words) < 4 else expected.replace("X", "O")
 
     judgement = judge(FunctionProgram(answer), SMALL_SAMPLE, ["games"])
     smallest = judgement.causes[0].shown.case
@@ -176,9 +176,9 @@ def test_the_judge_stops_after_too_many_failures():
         return right_answer(line) if line == "game" else 1 / 0
 
     judgement = judge(FunctionProgram(answer), CASES, ALL_GROUPS)
-    troubles = [finding for of_a_rule in judgement.findings.values() for finding in of_a_rule
+    failures = [finding for findings in judgement.findings.values() for finding in findings
                 if finding.trouble]
-    assert len(troubles) == MAX_FAILURES
+    assert len(failures) == MAX_FAILURES
 
 
 def test_the_judge_stops_early_if_no_answer_is_right():
@@ -195,9 +195,9 @@ def test_a_program_that_cannot_be_started_is_tried_once():
 
 
 def test_progress_is_reported():
-    told = []
-    judge(FunctionProgram(right_answer), CASES, ["start"], lambda *done: told.append(done))
-    assert told == [(0, 1)]
+    progress = []
+    judge(FunctionProgram(right_answer), CASES, ["start"], lambda *values: progress.append(values))
+    assert progress == [(0, 1)]
 
 
 def test_a_greeting_banner_is_detected():
@@ -251,12 +251,12 @@ def test_nonsense_on_other_sizes_does_not_fail_an_8x8_program():
     assert judgement.count("size 4", Verdict.PASSED) == 0
 
 
-@pytest.mark.parametrize("sizes, broken", [
+@pytest.mark.parametrize("sizes, titles", [
     ((8, 4, 6), ["size 10"]), ((8, 10), ["size 4", "size 6"])])
-def test_a_program_with_another_size_is_judged_on_all_sizes(sizes, broken):
+def test_a_program_with_another_size_is_judged_on_all_sizes(sizes, titles):
     cases = size_cases("size 4", "size 6", "size 10")
     judgement = judge(FunctionProgram(right_only_on(*sizes)), cases, ALL_GROUPS)
-    assert [cause.title for cause in judgement.causes] == broken
+    assert [cause.title for cause in judgement.causes] == titles
 
 
 def test_other_sizes_are_judged_on_request():

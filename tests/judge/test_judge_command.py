@@ -62,14 +62,15 @@ def test_first_screen_names_the_rule_that_a_wrong_starter_breaks(name, tmp_path,
 def test_wrong_starter_differs_from_the_original_in_one_line(name):
     texts = [(folder / name).read_text(encoding="utf-8").splitlines()
              for folder in (STARTERS, STARTERS / "wrong")]
-    changed = [line for line in difflib.ndiff(*texts) if line[0] in "+-"]
-    assert [line[0] for line in changed] == ["-", "+"]
+    differences = [line for line in difflib.ndiff(*texts) if line[0] in "+-"]
+    assert [line[0] for line in differences] == ["-", "+"]
 
 
 def test_judge_page_lists_the_fault_of_each_wrong_starter():
-    told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in table_rows(page("docs/judge.md"))
-            if "](judge/" in row[0]}
-    assert told == BROKEN_RULES
+    faults = {re.search(r"\[(.*?)\]", row[0])[1]: row[2]
+              for row in table_rows(page("docs/judge.md"))
+              if "](judge/" in row[0]}
+    assert faults == BROKEN_RULES
 
 
 def test_command_offers_the_groups_of_the_case_file():
@@ -103,10 +104,10 @@ def test_junit_output_file(tmp_path, capsys):
     assert '<testcase name="start-1" classname="start.start"' in out.read_text()
 
 
-@pytest.mark.parametrize("form, rest", [
+@pytest.mark.parametrize("form, program_words", [
     ("nboard", ["no-such-program"]), ("gtp", ["no-such-program"])])
-def test_nboard_or_gtp_program_that_cannot_be_started(form, rest, capsys):
-    assert main(["judge", "--as", form, "--group", "moves", "--", *rest]) == 1
+def test_nboard_or_gtp_program_that_cannot_be_started(form, program_words, capsys):
+    assert main(["judge", "--as", form, "--group", "moves", "--", *program_words]) == 1
     assert "It could not be started" in capsys.readouterr().out
 
 
@@ -117,10 +118,10 @@ def test_judging_a_module_with_numbers_as_discs(capsys):
 
 @pytest.mark.parametrize("discs", ["1,1,0", "X,O", "1,2,0,9", ",1,2", ""])
 def test_discs_must_be_three_different_symbols(discs, capsys):
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as exc_info:
         main(["judge", "--as", "module", f"--discs={discs}", "--", str(FUNCTIONS)])
-    said = capsys.readouterr().err
-    assert ended.value.code == 2 and "expected three different symbols, such as 'X" in said
+    output = capsys.readouterr().err
+    assert exc_info.value.code == 2 and "expected three different symbols, such as 'X" in output
 
 
 def test_strategy_answers_no_questions_about_edges(capsys):

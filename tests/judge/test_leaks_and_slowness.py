@@ -80,11 +80,11 @@ def test_rule_also_broken_in_a_new_process_is_not_a_leak():
 
 def test_broken_rule_needs_only_one_new_process_despite_a_leak():
     """After the judge finds leaked state, it repeats the search for causes of wrong answers."""
-    alone = []
+    first_lines = []
 
     def wrong(line, memory):
         if line.startswith("play "):
-            alone.extend([line] if not memory else [])
+            first_lines.extend([line] if not memory else [])
             return "nothing"
         return "1 1" if memory and line.startswith("score ") else right_answer(line)
 
@@ -92,15 +92,15 @@ def test_broken_rule_needs_only_one_new_process_despite_a_leak():
         case for case in CASES.cases if case.rule in ("start", "tie", "no chain", "score"))),
         CASES.required)
     assert judgement.failing == ["no chain"] and judgement.count("score", Verdict.LEAKED)
-    assert len(alone) == 1
+    assert len(first_lines) == 1
 
 
 def test_leak_that_cannot_be_reproduced_lists_no_questions():
     wrong_once = iter(["1 1"])
 
     def leaks(line, memory):
-        right = right_answer(line)
-        return next(wrong_once, right) if memory and line.startswith("score ") else right
+        expected = right_answer(line)
+        return next(wrong_once, expected) if memory and line.startswith("score ") else expected
 
     judgement = judge(ForgetfulProgram(leaks), CASES, ["start", "result"])
     leak, = judgement.leaks
@@ -122,14 +122,14 @@ def test_wrong_first_answer_that_is_right_on_a_retry_is_a_leak():
 
 
 def test_judge_waits_once_per_attempt_if_a_repetition_hangs():
-    asked, hangs = Counter(), []
+    counts, hangs = Counter(), []
 
     def leaks(line, memory):
-        asked[line] += 1
+        counts[line] += 1
         if line.startswith("score "):
             is_first = all(word.startswith("score ") for word in memory)
             return right_answer(line) if is_first else "1 1"
-        if asked[line] > 1:
+        if counts[line] > 1:
             hangs.append(line)
             raise NoAnswerInTimeError("It gave no answer within 2 s.")
         return right_answer(line)
@@ -225,9 +225,9 @@ def test_crash_only_after_other_questions_is_a_leak():
 
 
 def test_judge_skips_cases_beyond_the_time_budget():
-    ticks = count()
+    times = count()
     judgement = judge(FunctionProgram(right_answer), CASES, ["start", "result"], budget=10,
-                      clock=lambda: next(ticks))
+                      clock=lambda: next(times))
     assert judgement.is_right
     assert len(judgement.all_of(Verdict.PASSED)) < 12
     assert all(judgement.count(rule, Verdict.PASSED) for rule in judgement.findings)
@@ -235,10 +235,10 @@ def test_judge_skips_cases_beyond_the_time_budget():
 
 def test_judge_sends_batches_if_answers_come_only_at_the_end():
     source = BUFFERED_STARTER
-    some = replace(CASES, cases=tuple(
+    cases = replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "tie", "score")))
     program = Program([sys.executable, "-c", source], 0.2, 3)
-    judgement = judge(LineProgram(program, upcoming=some.cases), some, CASES.required)
+    judgement = judge(LineProgram(program, upcoming=cases.cases), cases, CASES.required)
     assert judgement.is_right
     assert judgement.notes[0].endswith("The judge sent questions in batches.")
 
@@ -247,9 +247,9 @@ def test_judge_sends_batches_if_answers_come_only_at_the_end():
 def test_crash_in_a_batch_counts_only_for_one_question():
     source = BUFFERED_STARTER.replace(
         "def winner(board):\n", "def winner(board):\n    assert board.count('X') != 31\n")
-    some = replace(CASES, cases=tuple(
+    cases = replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "winner", "score")))
     program = Program([sys.executable, "-c", source], 0.2, 3)
-    judgement = judge(LineProgram(program, upcoming=some.cases), some, CASES.required)
+    judgement = judge(LineProgram(program, upcoming=cases.cases), cases, CASES.required)
     assert judgement.failing == [] and judgement.count("winner", Verdict.NO_ANSWER)
     assert judgement.count("score", Verdict.PASSED)

@@ -36,10 +36,10 @@ def case_after_d3(question, **parts):
 
 
 def test_the_greeting_is_a_note_not_an_answer():
-    adapted = AdaptedProgram(FakeProgram(moves="first", turn="second"))
-    assert [adapted.answer(Case("1", "rule", question, "")) for question in ("moves", "turn")] == [
+    program = AdaptedProgram(FakeProgram(moves="first", turn="second"))
+    assert [program.answer(Case("1", "rule", question, "")) for question in ("moves", "turn")] == [
         "first", "second"]
-    assert adapted.notes == ["Understood."]
+    assert program.notes == ["Understood."]
 
 
 def test_a_misfit_raises_a_not_started_error():
@@ -47,26 +47,26 @@ def test_a_misfit_raises_a_not_started_error():
         AdaptedProgram(FakeProgram("misfit no class of a game")).answer(REAL_GAME)
 
 
-@pytest.mark.parametrize("question, asked", [
+@pytest.mark.parametrize("question, fallback", [
     ("winner", "winner-after d3"), ("score", "score-after d3")])
-def test_a_declined_result_question_falls_back_to_moves(question, asked):
-    program = FakeProgram(game_d3=f"{AFTER_D3} O", **{asked.replace(" ", "_"): "4 1"})
+def test_a_declined_result_question_falls_back_to_moves(question, fallback):
+    program = FakeProgram(game_d3=f"{AFTER_D3} O", **{fallback.replace(" ", "_"): "4 1"})
     assert AdaptedProgram(program).answer(case_after_d3(question)) == "4 1"
-    assert program.lines == [f"{question} {AFTER_D3}", "game d3", asked]
+    assert program.lines == [f"{question} {AFTER_D3}", "game d3", fallback]
 
 
 def test_a_declined_turn_question_plays_the_upcoming_game():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
-    adapted = AdaptedProgram(program, upcoming=[REAL_GAME])
-    assert adapted.answer(case_after_d3("turn", side="X")) == "O"
+    adapter = AdaptedProgram(program, upcoming=[REAL_GAME])
+    assert adapter.answer(case_after_d3("turn", side="X")) == "O"
     assert program.lines[1:] == ["game d3 c3 c4", "game d3"]
 
 
 def test_moves_without_an_upcoming_game_are_sent_unchanged():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     other_game = Case("game-2", "real games", "game", "", moves=("f5",))
-    adapted = AdaptedProgram(program, upcoming=[other_game])
-    assert adapted.answer(case_after_d3("turn", side="X")) == "O"
+    adapter = AdaptedProgram(program, upcoming=[other_game])
+    assert adapter.answer(case_after_d3("turn", side="X")) == "O"
     assert set(program.lines[1:]) == {"game d3"}
 
 
@@ -116,13 +116,13 @@ def test_java_without_a_jdk_is_rejected(install_scripts, java_sources, tmp_path)
         java_folder(java_sources, 1, tmp_path)
 
 
-@pytest.mark.parametrize("printed, said", [
+@pytest.mark.parametrize("error, expected", [
     ("Game.java:1: error: illegal start of expression", "Game.java:1: error: illegal start"),
     ("out of memory", "javac failed")])
 def test_a_failed_java_compilation_reports_the_first_error(
-        printed, said, install_scripts, java_sources, tmp_path):
-    install_scripts({"java": "", "javac": f"echo Note: odd >&2; echo '{printed}' >&2; exit 1"})
-    with pytest.raises(OthelloError, match=f"sources does not compile: {said}"):
+        error, expected, install_scripts, java_sources, tmp_path):
+    install_scripts({"java": "", "javac": f"echo Note: odd >&2; echo '{error}' >&2; exit 1"})
+    with pytest.raises(OthelloError, match=f"sources does not compile: {expected}"):
         java_folder(java_sources, 1, tmp_path)
 
 
@@ -133,15 +133,15 @@ def test_java_is_compiled_and_the_adapter_gets_its_class_names(
     install_scripts({"javac": 'mkdir -p "$4/board"; touch "$4/Game.class" "$4/board/Cell.class"\n'
                               'echo "$@" > "$4/arguments"',
                      "java": 'echo "$@"; read line; echo "$line"'})
-    adapted = java_folder(java_sources, 60, classes)
-    assert adapted.answer(Case("1", "start", "game", "")) == "game"
-    adapted.stop()
-    assert adapted.notes == [
+    program = java_folder(java_sources, 60, classes)
+    assert program.answer(Case("1", "start", "game", "")) == "game"
+    program.stop()
+    assert program.notes == [
         f"-Dfile.encoding=UTF-8 -cp {classes} JudgeAdapter Game board.Cell"]
-    given = (classes / "arguments").read_text(encoding="utf-8").split()
-    assert given[:4] == ["-encoding", "UTF-8", "-d", str(classes)]
-    assert given[4] == str(java_sources / "Game.java")
-    assert given[5].endswith("JudgeAdapter.java") and len(given) == 6
+    arguments = (classes / "arguments").read_text(encoding="utf-8").split()
+    assert arguments[:4] == ["-encoding", "UTF-8", "-d", str(classes)]
+    assert arguments[4] == str(java_sources / "Game.java")
+    assert arguments[5].endswith("JudgeAdapter.java") and len(arguments) == 6
 
 
 def test_judge_reports_a_missing_jdk_for_a_java_folder(install_scripts, java_sources, capsys):

@@ -60,21 +60,21 @@ def answers(program, lines):
 
 
 def test_python_adapter_answers_like_the_model():
-    said = answers([sys.executable, "-c", PYTHON], POSITION_LINES + MORE_LINES + DECLINED_LINES)
-    assert said == [*map(answer, POSITION_LINES + MORE_LINES), *["?"] * len(DECLINED_LINES)]
+    outputs = answers([sys.executable, "-c", PYTHON], POSITION_LINES + MORE_LINES + DECLINED_LINES)
+    assert outputs == [*map(answer, POSITION_LINES + MORE_LINES), *["?"] * len(DECLINED_LINES)]
 
 
 def test_adapter_declines_questions_without_a_function():
     only_moves = PYTHON[:PYTHON.index("    def turn")] + "serve(Peer())"
-    without_start = only_moves.replace("def start", "def begin")
-    said = answers([sys.executable, "-c", without_start], POSITION_LINES + MORE_LINES)
-    assert said == [*map(answer, POSITION_LINES), *["?"] * len(MORE_LINES)]
+    source = only_moves.replace("def start", "def begin")
+    outputs = answers([sys.executable, "-c", source], POSITION_LINES + MORE_LINES)
+    assert outputs == [*map(answer, POSITION_LINES), *["?"] * len(MORE_LINES)]
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not on this machine")
 def test_javascript_adapter_answers_like_the_model():
-    said = answers(["node", "-e", SCRIPT], POSITION_LINES + DECLINED_LINES)
-    assert said == [*map(answer, POSITION_LINES), *["?"] * len(DECLINED_LINES)]
+    outputs = answers(["node", "-e", SCRIPT], POSITION_LINES + DECLINED_LINES)
+    assert outputs == [*map(answer, POSITION_LINES), *["?"] * len(DECLINED_LINES)]
 
 
 def test_readme_lists_every_adapter():

@@ -25,12 +25,12 @@ def report_of(answer, *groups):
     return list(report(judgement_of(answer, *groups), verbose=True))
 
 
-def program_answering(question, said):
-    """Return a program that gives the answer `said` to the question `question`.
+def program_answering(question, reply):
+    """Return a program that gives the answer `reply` to the question `question`.
 
     The program answers all other questions correctly.
     """
-    return lambda line: said if line.startswith(question + " ") else right_answer(line)
+    return lambda line: reply if line.startswith(question + " ") else right_answer(line)
 
 
 def test_report_on_a_correct_program_has_a_summary_and_a_table():
@@ -51,7 +51,7 @@ def test_blocked_squares_are_drawn_on_the_board():
     assert any(line.endswith("# is a blocked square.") for line in lines)
 
 
-@pytest.mark.parametrize("rule, question, said", [
+@pytest.mark.parametrize("rule, question, reply", [
     ("computer move", "choose", "a1"),
     ("computer move", "choose", "-"),
     ("computer move", "choose d3", "c3 e3"),  # two moves instead of one
@@ -60,17 +60,17 @@ def test_blocked_squares_are_drawn_on_the_board():
     ("line protocol", "lines", "ok / ok"),
     ("branching", "branch", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X d3"),
 ])
-def test_answer_outside_the_set_of_right_answers_fails(rule, question, said):
+def test_answer_outside_the_set_of_right_answers_fails(rule, question, reply):
     group = CASES.rules[rule].group
-    assert rule in judgement_of(program_answering(question, said), group).failing
+    assert rule in judgement_of(program_answering(question, reply), group).failing
 
 
-@pytest.mark.parametrize("question, said", [
+@pytest.mark.parametrize("question, reply", [
     ("choose", "E6"), ("lines undo", "error: nothing to undo"),
     ("branch d3 0 c4 0", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X c4 d3")])
-def test_right_answers_may_differ_in_choice_reason_and_order(question, said):
+def test_right_answers_may_differ_in_choice_reason_and_order(question, reply):
     def answer(line):
-        return said if line == question else right_answer(line)
+        return reply if line == question else right_answer(line)
 
     assert judgement_of(answer, "computer", "line protocol", "branching").is_right
 
@@ -121,7 +121,7 @@ def test_possible_follow_up_failures_are_listed_separately():
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("question, said, group, expected", [
+@pytest.mark.parametrize("question, reply, group, expected", [
     ("moves", "a1", "moves", "a1 is not a valid move for Black"),
     ("moves", "", "moves", "is a valid move for Black: it flips"),
     ("turn", "-", "turns", "has just moved."),
@@ -132,20 +132,20 @@ def test_possible_follow_up_failures_are_listed_separately():
     ("undo", "no", "undo", "of the game (undo)."),
     ("save", "no", "saved game", "right     {"),
 ])
-def test_each_kind_of_question_is_explained(question, said, group, expected):
-    lines = report_of(program_answering(question, said), group)
+def test_each_kind_of_question_is_explained(question, reply, group, expected):
+    lines = report_of(program_answering(question, reply), group)
     assert expected in "\n".join(lines)
 
 
 def test_a_repeated_move_is_explained():
     def answer(line):
-        right = right_answer(line)
-        return f"{right} {right}" if line.startswith("moves") else right
+        moves = right_answer(line)
+        return f"{moves} {moves}" if line.startswith("moves") else moves
 
     lines = "\n".join(report_of(answer, "moves"))
-    answered = lines.partition("answered  ")[2].split("'")[1].split()
-    assert answered[0] == answered[1]
-    assert f"{answered[0]} is a valid move for" in lines
+    words = lines.partition("answered  ")[2].split("'")[1].split()
+    assert words[0] == words[1]
+    assert f"{words[0]} is a valid move for" in lines
 
 
 def test_report_shows_the_correct_starting_board():

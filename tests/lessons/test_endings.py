@@ -29,7 +29,7 @@ def path(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def games(path):
-    return [(found.place, found.row) for found in game_rows(path)]
+    return [(game_row.place, game_row.row) for game_row in game_rows(path)]
 
 
 def sample_endings(games, each, seed=1):
@@ -44,16 +44,16 @@ def test_endings_are_game_positions_with_one_winning_move(games):
         engine_board = EngineBoard(problem.board, problem.to_move)
         turn = 1 if problem.to_move is Piece.BLACK else -1
         assert (engine_board.own, engine_board.opp, turn) in by_place[place].plies
-        solved = {move: answer.value for move, answer in engine_board.every_move().items()}
-        assert dict(problem.scores) == solved
-        assert sum(score > 0 for score in solved.values()) == 1
+        scores = {move: answer.value for move, answer in engine_board.every_move().items()}
+        assert dict(problem.scores) == scores
+        assert sum(score > 0 for score in scores.values()) == 1
 
 
 @pytest.mark.parametrize("each", [1, 2])
 def test_each_number_of_empties_has_the_same_number_of_endings(games, each):
     endings = sample_endings(games * 4, each)
-    left = Counter(problem.board.count_pieces(Piece.EMPTY) for problem, _ in endings)
-    assert left == dict.fromkeys(EMPTIES, each)
+    counts = Counter(problem.board.count_pieces(Piece.EMPTY) for problem, _ in endings)
+    assert counts == dict.fromkeys(EMPTIES, each)
 
 
 @cache
@@ -90,14 +90,14 @@ def test_only_close_games_yield_endings(games, lead, is_close):
 @pytest.mark.slow(covers=True)
 def test_extract_endings_writes_obf_lines_with_their_sources(path, tmp_path,
                                                              capsys):
-    out, broken = tmp_path / "endings.obf", tmp_path / "broken.txt"
-    broken.write_text("a1\n")
-    assert main(["extract-endings", str(path), str(broken),
+    out, invalid = tmp_path / "endings.obf", tmp_path / "broken.txt"
+    invalid.write_text("a1\n")
+    assert main(["extract-endings", str(path), str(invalid),
                  "--min-empties", "6", "--max-empties", "8", "--per-level", "2",
                  "--output", str(out)]) == 0
     assert capsys.readouterr().err == (
-        f"othello: 1 game is left out; {broken}: line 1: ply 1: a1 is not a valid move for Black: "
-        "Move would not flip any discs\n")
+        f"othello: 1 game is left out; {invalid}: line 1: ply 1: a1 is not a valid move for "
+        "Black: Move would not flip any discs\n")
     text = out.read_text()
     assert len(obf.loads(text)) == len(text.splitlines()) > 0
     assert all(re.search(r" % line \d+ of games.txt$", line)

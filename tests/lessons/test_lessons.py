@@ -36,9 +36,9 @@ def lessons(path, clock):
 
 def mistake_of(ending):
     """Turn an ending into a problem in which the learner has played a wrong move."""
-    played = next(move.position for move in ending.moves if move.position not in ending.right)
+    mistake = next(move.position for move in ending.moves if move.position not in ending.right)
     return Problem(Kind.MISTAKE, ending.board, ending.to_move, "a game", ending.moves,
-                   ending.right, played)
+                   ending.right, mistake)
 
 
 FIRST, SECOND, THIRD = map(mistake_of, endings()[:3])
@@ -58,11 +58,11 @@ def days_until_repeated(lessons, clock, problem):
 
 
 def test_right_answers_are_repeated_after_1_3_7_and_21_days(lessons, clock):
-    waited = []
+    days = []
     for _ in range(5):
         lessons.answer(ANN, FIRST, True)
-        waited.append(days_until_repeated(lessons, clock, FIRST))
-    assert waited == [1, 3, 7, 21, None]
+        days.append(days_until_repeated(lessons, clock, FIRST))
+    assert days == [1, 3, 7, 21, None]
     assert lessons.counts(ANN, [FIRST]) == Counts(0, 0, 1)
 
 
@@ -148,9 +148,9 @@ def test_answers_and_mistakes_survive_a_restart(path, clock):
     with closing(Lessons(path, clock)) as lessons:
         lessons.add(ANN, [FIRST])
         lessons.answer(ANN, find_problems("")[0], True)
-    with closing(Lessons(path, clock)) as again:
-        assert again.mistakes(ANN) == [FIRST]
-        assert again.counts(ANN, [find_problems("")[0]]) == Counts(0, 1, 0)
+    with closing(Lessons(path, clock)) as reopened_lessons:
+        assert reopened_lessons.mistakes(ANN) == [FIRST]
+        assert reopened_lessons.counts(ANN, [find_problems("")[0]]) == Counts(0, 1, 0)
 
 
 def test_damaged_mistake_in_the_file_is_skipped(lessons, path):

@@ -27,16 +27,16 @@ def make_mistake(loss, empties):
     (60, "opening"), (36, "opening"), (35, "middle game"), (20, "middle game"), (19, "ending"),
     (1, "ending")])
 def test_number_of_empties_determines_the_stage(empties, stage):
-    found = by_stage([make_mistake(2.0, empties)])
-    assert {name: total(losses) for name, losses in found.items()} == {
+    stages = by_stage([make_mistake(2.0, empties)])
+    assert {name: total(losses) for name, losses in stages.items()} == {
         "opening": 0, "middle game": 0, "ending": 0} | {stage: 2.0}
 
 
 def test_losses_are_grouped_by_review_grade():
-    found = by_stage([make_mistake(loss, 40) for loss in (1.5, 2.5, 3.0, 7.0)])
-    assert found["opening"] == {Grade.INACCURACY: [1.5, 2.5], Grade.MISTAKE: [3.0],
-                                Grade.BLUNDER: [7.0]}
-    assert total(found["opening"]) == 14.0
+    stages = by_stage([make_mistake(loss, 40) for loss in (1.5, 2.5, 3.0, 7.0)])
+    assert stages["opening"] == {Grade.INACCURACY: [1.5, 2.5], Grade.MISTAKE: [3.0],
+                                 Grade.BLUNDER: [7.0]}
+    assert total(stages["opening"]) == 14.0
 
 
 def test_loss_is_the_same_for_both_colours():

@@ -47,18 +47,18 @@ def problems(game, game_review):
 
 @pytest.mark.slow
 def test_each_unsound_move_in_a_review_becomes_a_problem(game_review, problems):
-    found = [move for move in game_review.moves if move.grade is not Grade.SOUND]
+    unsound_moves = [move for move in game_review.moves if move.grade is not Grade.SOUND]
     assert [(problem.played, problem.to_move) for problem in problems] == [
-        (fault.position, fault.color) for fault in found]
-    assert problems[0].source == f"move {found[0].ply} of a tie"
+        (fault.position, fault.color) for fault in unsound_moves]
+    assert problems[0].source == f"move {unsound_moves[0].ply} of a tie"
 
 
 @pytest.mark.slow
 def test_loss_of_a_problem_matches_the_review(game_review, problems):
-    lost = {move.position: (move.loss, move.grade) for move in game_review.moves}
+    move_losses = {move.position: (move.loss, move.grade) for move in game_review.moves}
     assert {problem.played: (problem.loss, Grade.of(problem.loss))
             for problem in problems} == {
-                problem.played: lost[problem.played] for problem in problems}
+                problem.played: move_losses[problem.played] for problem in problems}
     for problem in problems:
         best = max if problem.to_move is Piece.BLACK else min
         assert problem.moves[0].lead == best(move.lead for move in problem.moves)
@@ -91,10 +91,11 @@ def test_feedback_compares_the_values_of_both_moves(problems):
         problem.played).why)
 
 
-@pytest.mark.parametrize("most, expected", [
+@pytest.mark.parametrize("max_nodes, expected", [
     (0, [(17, 500, 16), (16, 500, 16), (15, 500, 16)]),
     (9_000, [(17, 500, 16), (16, 9_000, 0), (15, 9_000, 0)])])
-def test_node_budget_applies_only_to_positions_to_be_solved(most, expected, game, monkeypatch):
+def test_node_budget_applies_only_to_positions_to_be_solved(
+        max_nodes, expected, game, monkeypatch):
     calls = []
 
     def evaluate_board(board, color, nodes, exact):
@@ -104,7 +105,7 @@ def test_node_budget_applies_only_to_positions_to_be_solved(most, expected, game
     shallow = module.evaluate_board
     monkeypatch.setattr(module, "evaluate_board", evaluate_board)
     faults = {number: 9 for number in (44, 45, 46)}
-    list(mistakes(game, faults, "a tie", nodes=500, exact=16, most=most))
+    list(mistakes(game, faults, "a tie", nodes=500, exact=16, most=max_nodes))
     assert calls == expected
 
 
@@ -112,9 +113,9 @@ def test_feedback_is_an_estimate_if_the_budget_runs_out(game, game_review):
     number = next(number for number in losses(game_review) if 40 < number < 48)
     last_number = max(losses(game_review))
     budget = {"nodes": 200, "exact": 19, "most": 2_000}
-    [early] = mistakes(game, {number: 9}, "a tie", **budget)
-    assert not all(move.is_exact for move in early.moves)
-    assert " is about " in early.judge(early.played).why
+    [mistake] = mistakes(game, {number: 9}, "a tie", **budget)
+    assert not all(move.is_exact for move in mistake.moves)
+    assert " is about " in mistake.judge(mistake.played).why
     [last] = mistakes(game, {last_number: 9}, "a tie", **budget)
     assert last.empties < 10 and all(move.is_exact for move in last.moves)
 
@@ -131,13 +132,13 @@ def test_invalid_move_as_an_answer_raises_an_error(problems):
 
 def test_only_the_chosen_move_is_named_if_all_moves_are_right(problems):
     board = Board()
-    every = tuple(move._replace(lead=0.0, is_exact=True) for move in [
+    equal_moves = tuple(move._replace(lead=0.0, is_exact=True) for move in [
         problems[0].moves[0]._replace(position=position, line=(position,))
         for position in MoveValidator(board).valid_moves(BLACK)])
-    alike = type(problems[0])(Kind.ENDING, board, BLACK, "", every,
-                              tuple(move.position for move in every))
-    assert alike.judge(square("d3")) == (True, alike.right, "d3 ties")
-    assert loads(dumps(alike)) == alike
+    problem = type(problems[0])(Kind.ENDING, board, BLACK, "", equal_moves,
+                                tuple(move.position for move in equal_moves))
+    assert problem.judge(square("d3")) == (True, problem.right, "d3 ties")
+    assert loads(dumps(problem)) == problem
 
 
 def test_feedback_on_a_solved_mistake_has_results_and_a_reason():
@@ -153,17 +154,17 @@ def test_feedback_on_a_solved_mistake_has_results_and_a_reason():
 def test_exact_move_is_compared_with_an_estimate_in_discs(problems):
     problem = problems[0]
     best, *others = problem.moves
-    mixed = replace(problem, moves=(best._replace(is_exact=True),
-                                    *(move._replace(is_exact=False) for move in others)))
-    assert " discs better than " in mixed.judge(mixed.played).why
+    half_exact = replace(problem, moves=(best._replace(is_exact=True),
+                                         *(move._replace(is_exact=False) for move in others)))
+    assert " discs better than " in half_exact.judge(half_exact.played).why
 
 
 def test_feedback_compares_with_the_mistake_or_the_best_move(problems):
     for problem in problems:
         best = problem.moves[0]
-        wrong = next(move for move in problem.moves if move.position not in problem.right)
-        for chosen, other in (best, problem.played), (wrong, wrong.position):
-            feedback = problem.judge(chosen.position).why
+        wrong_move = next(move for move in problem.moves if move.position not in problem.right)
+        for answer, other in (best, problem.played), (wrong_move, wrong_move.position):
+            feedback = problem.judge(answer.position).why
             rival = next(move for move in problem.moves if move.position == other)
             engine_board = EngineBoard(problem.board, problem.to_move)
             pair = [move._replace(line=play_out(engine_board, move.line))
@@ -178,8 +179,8 @@ def test_feedback_compares_with_the_mistake_or_the_best_move(problems):
 
 def test_ending_compares_right_answer_with_best_wrong_move(problems):
     problem = replace(problems[0], kind=Kind.ENDING, played=None)
-    wrong = next(move for move in problem.moves if move.position not in problem.right)
-    assert f"than {wrong.position}" in problem.judge(problem.right[0]).why
+    wrong_move = next(move for move in problem.moves if move.position not in problem.right)
+    assert f"than {wrong_move.position}" in problem.judge(problem.right[0]).why
 
 
 def test_mistakes_survive_a_round_trip(problems):
@@ -198,15 +199,15 @@ def move_values(color, leads, exact):
 
 
 @pytest.mark.parametrize("color", [BLACK, Piece.WHITE])
-@pytest.mark.parametrize("empties, exact, leads, right", [
+@pytest.mark.parametrize("empties, exact, leads, number", [
     (24, 4, (4, 4, 3, -4), 2), (24, 4, (4, 3.5, 3, 2), 2), (24, 4, (-2, -4, -6, -8), 1),
     (24, 3, (4, 2.1, 2, 1.5), 1), (24, 1, (4, 2.1, 2, 1.5), 2),
     (24, 0, (0.5, -0.5, -1.4, -1.5), 3), (60, 0, (4, 3.1, 3, 2), 2)])
 def test_moves_close_enough_to_the_best_are_right(
-        color, empties, exact, leads, right):
+        color, empties, exact, leads, number):
     board = Board.from_string("X" * (64 - empties) + "-" * empties)
     moves = sound_moves(board, move_values(color, leads, exact))
-    assert moves == tuple(squares("d3c4f5e6")[:right])
+    assert moves == tuple(squares("d3c4f5e6")[:number])
 
 
 @pytest.mark.parametrize("change", [
@@ -221,15 +222,15 @@ def test_damaged_problem_is_rejected(problems, change):
 @pytest.mark.parametrize("loss, is_one", [(0, False), (0.9, False), (1, True), (2, True)])
 def test_mistake_must_lose_at_least_one_disc(problems, loss, is_one):
     data = json.loads(dumps(problems[0]))
-    best, played = float(round(data["moves"][0][1])), data["played"]
+    best, mistake = float(round(data["moves"][0][1])), data["played"]
     sign = 1 if problems[0].to_move is BLACK else -1
-    moves = [[move[0], best - sign * (loss if move[0] == played else 0), *move[2:]]
+    moves = [[move[0], best - sign * (loss if move[0] == mistake else 0), *move[2:]]
              for move in data["moves"]]
     text = json.dumps(data | {"moves": moves})
     if is_one:
         assert loads(text).loss == pytest.approx(loss)
     else:
-        with pytest.raises(FormatError, match=f"{played} is not a mistake"):
+        with pytest.raises(FormatError, match=f"{mistake} is not a mistake"):
             loads(text)
 
 
@@ -252,10 +253,10 @@ def winning_moves(problem):
                  if answer.value > 0)
 
 
-@pytest.mark.parametrize("most", [7, pytest.param(12, marks=pytest.mark.slow)])
-def test_each_ending_has_exactly_one_winning_move(most):
-    tried = [problem for problem in endings() if problem.empties <= most]
-    assert [problem for problem in tried
+@pytest.mark.parametrize("max_empties", [7, pytest.param(12, marks=pytest.mark.slow)])
+def test_each_ending_has_exactly_one_winning_move(max_empties):
+    small_endings = [problem for problem in endings() if problem.empties <= max_empties]
+    assert [problem for problem in small_endings
             if len(problem.right) != 1 or winning_moves(problem) != problem.right] == []
 
 
@@ -267,9 +268,9 @@ def test_number_of_endings_by_empties_and_level():
 def test_ending_moves_have_their_exact_leads_for_black():
     for color, sign in (BLACK, 1), (Piece.WHITE, -1):
         problem = next(problem for problem in endings() if problem.to_move is color)
-        solved = EngineBoard(problem.board, color).every_move()
+        answers = EngineBoard(problem.board, color).every_move()
         assert {(move.position, move.lead, move.is_exact) for move in problem.moves} == {
-            (position, sign * answer.value, True) for position, answer in solved.items()}
+            (position, sign * answer.value, True) for position, answer in answers.items()}
 
 
 def test_problem_key_contains_the_position_and_line_name():
@@ -290,32 +291,32 @@ def test_right_moves_of_all_openings_are_valid():
 
 
 def test_chosen_line_comes_before_its_prefixes_and_extensions():
-    line, known = "f5d6c3", beginnings()
-    found = find_problems("", line)
-    assert found[0] is known[line]
-    assert found[1:] == [
-        problem for moves, problem in known.items()
+    line, by_line = "f5d6c3", beginnings()
+    results = find_problems("", line)
+    assert results[0] is by_line[line]
+    assert results[1:] == [
+        problem for moves, problem in by_line.items()
         if moves != line and (moves.startswith(line) or line.startswith(moves))]
-    assert len(found) > 3
+    assert len(results) > 3
 
 
 def test_opening_feedback_contains_book_statistics():
     tiger = find_problems("tiger")[0]
     assert tiger.question == "Which move by White leads to Tiger?"
-    right = tiger.judge(square("d3"))
-    assert right.is_right and right.why.startswith("d3 was played ")
-    wrong = tiger.judge(square("g5"))
-    assert not wrong.is_right and re.search("g5 was played .*; d3 was played ", wrong.why)
-    rare = find_problems("F.A.T.")[-1]
-    valid = MoveValidator(rare.board).valid_moves(rare.to_move)
-    assert any(f"{move} is not in the book; b4 was played" in rare.judge(move).why
+    praise = tiger.judge(square("d3"))
+    assert praise.is_right and praise.why.startswith("d3 was played ")
+    criticism = tiger.judge(square("g5"))
+    assert not criticism.is_right and re.search("g5 was played .*; d3 was played ", criticism.why)
+    rare_problem = find_problems("F.A.T.")[-1]
+    valid = MoveValidator(rare_problem.board).valid_moves(rare_problem.to_move)
+    assert any(f"{move} is not in the book; b4 was played" in rare_problem.judge(move).why
                for move in valid)
 
 
 def test_feedback_names_only_the_chosen_one_of_two_right_moves():
     problem = next(problem for problem in find_problems("") if len(problem.right) > 1)
-    why = problem.judge(problem.right[0]).why
-    assert str(problem.right[0]) in why and str(problem.right[1]) not in why
+    explanation = problem.judge(problem.right[0]).why
+    assert str(problem.right[0]) in explanation and str(problem.right[1]) not in explanation
 
 
 def test_feedback_on_a_wrong_answer_lists_all_right_moves():
@@ -330,13 +331,13 @@ def test_feedback_on_a_wrong_answer_lists_all_right_moves():
 def test_each_opening_move_has_one_problem_for_its_shortest_line():
     starts = []
     for problem in find_problems(""):
-        found = re.fullmatch("the line ([a-h1-8]*), (.*)", problem.source)
-        starts.append(found[1] + str(problem.right[0]))
+        match = re.fullmatch("the line ([a-h1-8]*), (.*)", problem.source)
+        starts.append(match[1] + str(problem.right[0]))
         beginning = [line for line in LINES if line[0].startswith(starts[-1])]
         assert problem.name == min(beginning, key=lambda line: len(line[0]))[1]
-        assert found[2] == (opening(play(found[1])) or "the start")
-    assert sorted(starts) == sorted({moves[:at] for moves, _ in LINES
-                                     for at in range(4, len(moves) + 1, 2)})
+        assert match[2] == (opening(play(match[1])) or "the start")
+    assert sorted(starts) == sorted({moves[:end] for moves, _ in LINES
+                                     for end in range(4, len(moves) + 1, 2)})
 
 
 def test_symmetric_moves_are_both_right():

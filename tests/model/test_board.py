@@ -30,8 +30,8 @@ def test_the_centre_holds_two_discs_of_each_colour(row, col, piece):
 
 
 def test_only_the_centre_is_filled_at_the_start():
-    filled = [position for position in Board() if Board()[position] is not Piece.EMPTY]
-    assert square_names(filled) == "d4 e4 d5 e5"
+    positions = [position for position in Board() if Board()[position] is not Piece.EMPTY]
+    assert square_names(positions) == "d4 e4 d5 e5"
 
 
 def test_mirrored_start_swaps_the_colours():
@@ -44,15 +44,16 @@ def test_mirrored_start_swaps_the_colours():
 def test_starting_discs_are_in_the_centre_for_every_size(size, centre):
     start = Board(size)
     assert start.size == size
-    occupied = [position for position in start if start[position] is not Piece.EMPTY]
-    assert square_names(occupied) == centre
+    positions = [position for position in start if start[position] is not Piece.EMPTY]
+    assert square_names(positions) == centre
 
 
 @pytest.mark.parametrize("size", [-8, 0, 2, 3, 7, 27, 28, 8.0, 8.5, "8", None])
 def test_invalid_board_size_is_rejected(size):
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(ValueError) as exc_info:
         Board(size)
-    assert str(caught.value) == f"the board size must be an even number from 4 to 26, not {size!r}"
+    assert str(exc_info.value) == (
+        f"the board size must be an even number from 4 to 26, not {size!r}")
 
 
 def test_unknown_start_is_rejected():
@@ -90,21 +91,21 @@ WRONG_LENGTH = (" squares do not form a board with an even size from 4 to 26, "
     ("-----OX--xO-----", "expected X, O or - on b3, got 'x'"),
 ])
 def test_invalid_board_text_is_rejected_with_the_reason(text, fault):
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(NotationError) as exc_info:
         Board.from_string(text)
-    assert str(caught.value).endswith(fault)
+    assert str(exc_info.value).endswith(fault)
 
 
 def test_error_for_a_wrong_symbol_suppresses_its_context():
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(NotationError) as exc_info:
         Board.from_string("?" * 16)
-    assert caught.value.__suppress_context__
+    assert exc_info.value.__suppress_context__
 
 
 def test_boards_with_the_same_discs_are_equal():
-    changed = Board()
-    changed.flip_piece(square("d4"))
-    assert Board() == Board() != changed
+    other_board = Board()
+    other_board.flip_piece(square("d4"))
+    assert Board() == Board() != other_board
     assert Board(6) != Board()
     assert Board() != str(Board())
 
@@ -115,12 +116,12 @@ def test_boards_are_unhashable():
 
 
 def test_placing_flipping_and_clearing_change_one_square():
-    changed = Board()
-    changed.place_piece(square("a1"), Piece.WHITE)
-    changed.flip_piece(square("e5"))
-    changed.place_piece(square("d4"), Piece.EMPTY)
-    assert changed == board("O-------", "--------", "--------", "----X---",
-                            "---XX---", "--------", "--------", "--------")
+    other_board = Board()
+    other_board.place_piece(square("a1"), Piece.WHITE)
+    other_board.flip_piece(square("e5"))
+    other_board.place_piece(square("d4"), Piece.EMPTY)
+    assert other_board == board("O-------", "--------", "--------", "----X---",
+                                "---XX---", "--------", "--------", "--------")
 
 
 def test_count_pieces():
@@ -158,11 +159,11 @@ def test_lines_match_repeated_moves_in_each_direction(size):
     board = Board(size)
     for cell in board.cells:
         for direction in Direction:
-            walked, position = [], cell.position.move(direction)
+            cells, position = [], cell.position.move(direction)
             while position in board:
-                walked.append(board.cell(position))
+                cells.append(board.cell(position))
                 position = position.move(direction)
-            assert list(board.lines(cell.position).get(direction, ())) == walked
+            assert list(board.lines(cell.position).get(direction, ())) == cells
 
 
 def test_neighbours_are_the_cells_next_to_a_square():
@@ -179,13 +180,13 @@ class NamedBoard(Board):
         self.name = name
 
 
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy,
-                                    lambda board: pickle.loads(pickle.dumps(board))])
+@pytest.mark.parametrize("make_copy", [copy.copy, copy.deepcopy,
+                                       lambda board: pickle.loads(pickle.dumps(board))])
 @pytest.mark.parametrize("original", [Board(4), Board(26, "mirrored"), NamedBoard("cup")],
                          ids=["4", "26", "subclass"])
-def test_copy_has_the_same_class_and_independent_discs(original, copied):
+def test_copy_has_the_same_class_and_independent_discs(original, make_copy):
     before = str(original)
-    other = copied(original)
+    other = make_copy(original)
     assert type(other) is type(original) and other == original
     assert ({name: value for name, value in vars(other).items() if name != "_cells"}
             == {name: value for name, value in vars(original).items() if name != "_cells"})
@@ -224,7 +225,7 @@ OPERATIONS = pytest.mark.parametrize("operation", [
 @pytest.mark.parametrize("position", [Position(-1, 0), Position(0, 8)])
 def test_square_off_the_board_is_rejected(operation, position):
     start = Board()
-    with pytest.raises(OutOfBoundsError) as caught:
+    with pytest.raises(OutOfBoundsError) as exc_info:
         operation(start, position)
-    assert str(caught.value) == f"expected a Position from a1 to h8, got {position!r}"
+    assert str(exc_info.value) == f"expected a Position from a1 to h8, got {position!r}"
     assert start == Board()

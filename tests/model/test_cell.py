@@ -25,5 +25,5 @@ def test_flip_turns_a_disc_over_and_ignores_an_empty_cell():
 
 def test_repr_of_a_cell_round_trips():
     cell = Cell(Position(1, 2), Piece.WHITE)
-    again = eval(repr(cell), {"Cell": Cell, "Piece": Piece, "Position": Position})
-    assert (again.position, again.piece) == (cell.position, cell.piece)
+    copy = eval(repr(cell), {"Cell": Cell, "Piece": Piece, "Position": Position})
+    assert (copy.position, copy.piece) == (cell.position, cell.piece)

@@ -56,13 +56,13 @@ def test_plies_are_immutable(ply):
 
 def test_equal_moves_of_two_games_compare_and_hash_equal():
     board, other = Board(), Board()
-    one, two = (place(where, "d3", Piece.BLACK, "d4") for where in (board, other))
-    assert one == two and hash(one) == hash(two)
-    one.execute()
-    assert one == two and len({one, two}) == 1
-    assert one != place(board, "d3", Piece.BLACK, "d4 d5")
-    assert one != place(board, "c4", Piece.BLACK, "d4")
-    assert one != place(board, "d3", Piece.WHITE, "d4")
+    first, second = (place(where, "d3", Piece.BLACK, "d4") for where in (board, other))
+    assert first == second and hash(first) == hash(second)
+    first.execute()
+    assert first == second and len({first, second}) == 1
+    assert first != place(board, "d3", Piece.BLACK, "d4 d5")
+    assert first != place(board, "c4", Piece.BLACK, "d4")
+    assert first != place(board, "d3", Piece.WHITE, "d4")
 
 
 def test_repr_of_a_move_is_not_a_constructor_call():

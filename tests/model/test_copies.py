@@ -97,9 +97,9 @@ def test_copies_made_by_a_listener_are_playable():
     game, listener = Game(), CopyingListener()
     game.add_listener(listener)
     game.play(square("d3"))
-    for saved in listener.copies:
-        saved.play(saved.valid_moves[0])
-        assert len(saved.history) == 2
+    for game_copy in listener.copies:
+        game_copy.play(game_copy.valid_moves[0])
+        assert len(game_copy.history) == 2
 
 
 def test_copy_copy_calls_the_copy_method_of_a_subclass():

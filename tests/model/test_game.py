@@ -96,9 +96,9 @@ def test_invalid_move_raises_its_reason_and_changes_nothing(position, reason):
     game = play("d3c5")
     game.undo()
     before = full_state(game)
-    with pytest.raises(InvalidMoveError) as caught:
+    with pytest.raises(InvalidMoveError) as exc_info:
         game.play(position)
-    error = caught.value
+    error = exc_info.value
     assert (error.position, error.reason, error.player) == (position, reason, game.white_player)
     assert str(error) == f"{position} is not a valid move for White: {reason.value}"
     assert full_state(game) == before
@@ -106,15 +106,15 @@ def test_invalid_move_raises_its_reason_and_changes_nothing(position, reason):
     assert full_state(game) == before
 
 
-@pytest.mark.parametrize("thing", ["d3", None, (2, 3), 3.5])
+@pytest.mark.parametrize("argument", ["d3", None, (2, 3), 3.5])
 @pytest.mark.parametrize("moves", ["", WIPE_OUT])
-def test_argument_other_than_a_position_raises_a_type_error(thing, moves):
+def test_argument_other_than_a_position_raises_a_type_error(argument, moves):
     game = play(moves)
     before = full_state(game)
     with pytest.raises(TypeError):
-        game.play(thing)
+        game.play(argument)
     with pytest.raises(TypeError):
-        game.make_move(thing)
+        game.make_move(argument)
     assert full_state(game) == before
 
 
@@ -231,8 +231,8 @@ def test_a_game_in_progress_has_no_outcome():
 
 
 def test_the_game_ends_when_neither_side_can_move():
-    stuck = board("XX--", "----", "----", "--OO")
-    game = Game(stuck, to_move=WHITE)
+    position = board("XX--", "----", "----", "--OO")
+    game = Game(position, to_move=WHITE)
     assert game.is_game_over and game.state is GameState.TIE
     assert game.current_player is game.white_player and game.history == ()
 
@@ -241,9 +241,9 @@ def test_finished_game_rejects_all_moves():
     game = play(WIPE_OUT)
     before = full_state(game)
     for position in [*game.board, Position(9, 9)]:
-        with pytest.raises(InvalidMoveError) as caught:
+        with pytest.raises(InvalidMoveError) as exc_info:
             game.play(position)
-        assert caught.value.reason is InvalidMoveReason.GAME_FINISHED
+        assert exc_info.value.reason is InvalidMoveReason.GAME_FINISHED
     assert full_state(game) == before
 
 

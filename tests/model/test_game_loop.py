@@ -59,14 +59,14 @@ def test_listeners_receive_all_events_in_order():
     game.redo()
     assert diary.entries[-3:] == ["undo c1", "move c1", "pass BLACK"]
 
-    ended, diary = Game(), EventRecorder()
-    ended.add_listener(GameListener())
-    ended.add_listener(diary)
-    play(WIPE_OUT, ended)
+    finished_game, diary = Game(), EventRecorder()
+    finished_game.add_listener(GameListener())
+    finished_game.add_listener(diary)
+    play(WIPE_OUT, finished_game)
     assert diary.entries[-2:] == ["move c5", "end"]
     assert diary.entries.count("end") == 1
-    ended.undo()
-    ended.redo()
+    finished_game.undo()
+    finished_game.redo()
     assert diary.entries[-3:] == ["undo c5", "move c5", "end"]
 
 
@@ -78,12 +78,12 @@ def test_all_listeners_receive_an_event_before_the_next_one(moves, last):
         def _write(self, game, entry):
             events.append((self, entry))
 
-    one, two, game = SharedDiary(), SharedDiary(), Game()
-    game.add_listener(one)
-    game.add_listener(two)
+    first, second, game = SharedDiary(), SharedDiary(), Game()
+    game.add_listener(first)
+    game.add_listener(second)
     play(moves, game)
     move = f"move {moves[-2:]}"
-    assert events[-4:] == [(one, move), (two, move), (one, last), (two, last)]
+    assert events[-4:] == [(first, move), (second, move), (first, last), (second, last)]
 
 
 class GameChanger(GameListener):
@@ -122,12 +122,12 @@ def test_a_listener_cannot_change_the_game_at_the_end():
 
 
 def test_listener_added_during_an_event_receives_the_next_one():
-    game, late = Game(), EventRecorder()
-    game.add_listener(GameChanger(lambda game: game.add_listener(late)))
+    game, recorder = Game(), EventRecorder()
+    game.add_listener(GameChanger(lambda game: game.add_listener(recorder)))
     game.play(square("d3"))
-    assert late.entries == []
+    assert recorder.entries == []
     game.undo()
-    assert late.entries == ["undo d3"]
+    assert recorder.entries == ["undo d3"]
 
 
 def test_error_in_a_listener_does_not_revert_the_move():

@@ -41,8 +41,8 @@ NONE_FLIP = MoveValidator(board(
 
 
 def test_a_move_on_an_occupied_cell_is_invalid():
-    for occupied in "XOX-", "OOX-":  # Without the disc on a1, a move there would flip b1.
-        validator = MoveValidator(board(occupied, *["----"] * 3))
+    for row in "XOX-", "OOX-":  # Without the disc on a1, a move there would flip b1.
+        validator = MoveValidator(board(row, *["----"] * 3))
         assert not validator.is_valid_move(square("a1"), BLACK)
         assert validator.why_invalid(square("a1"), BLACK) is InvalidMoveReason.OCCUPIED
         assert validator.flippable_positions(square("a1"), BLACK) == []
@@ -142,7 +142,7 @@ def test_valid_moves_is_empty_without_a_valid_move(rows):
     assert not validator.has_valid_move(BLACK)
 
 
-@pytest.mark.parametrize("ask", [
+@pytest.mark.parametrize("query", [
     lambda validator: validator.valid_moves(Piece.EMPTY),
     lambda validator: validator.has_valid_move(Piece.EMPTY),
     lambda validator: validator.is_valid_move(square("a1"), Piece.EMPTY),
@@ -150,9 +150,9 @@ def test_valid_moves_is_empty_without_a_valid_move(rows):
     lambda validator: validator.explain(square("a1"), Piece.EMPTY),
     lambda validator: validator.why_invalid(square("d4"), Piece.EMPTY),
 ])
-def test_empty_is_not_a_side(ask):
+def test_empty_is_not_a_side(query):
     with pytest.raises(ValueError, match="^expected Piece.BLACK or Piece.WHITE, got Piece.EMPTY;"):
-        ask(MoveValidator(Board()))
+        query(MoveValidator(Board()))
 
 
 def test_has_valid_move_with_a_single_valid_move():
@@ -204,9 +204,9 @@ def test_explain_agrees_with_check_direction(case, color):
     for ray in rays:
         assert list(ray.flips) == validator.check_direction(position, color, ray.direction)
         end = position
-        for passed in ray.run:
+        for flanked in ray.run:
             end = end.move(ray.direction)
-            assert passed == end and board[passed] is color.opposite()
+            assert flanked == end and board[flanked] is color.opposite()
         end = end.move(ray.direction)
         assert ray.stop == (end if end in board else None)
         assert ray.end is {
@@ -222,7 +222,7 @@ def test_rays_are_immutable():
         north.end = RayEnd.ANCHOR
 
 
-@pytest.mark.parametrize("ask", [
+@pytest.mark.parametrize("query", [
     lambda validator: validator.valid_moves(BLACK),
     lambda validator: validator.has_valid_move(BLACK),
     lambda validator: validator.is_valid_move(square("d3"), BLACK),
@@ -231,7 +231,7 @@ def test_rays_are_immutable():
     lambda validator: validator.check_direction(square("d3"), BLACK, Direction.SOUTH),
     lambda validator: validator.explain(square("d3"), BLACK),
 ])
-def test_queries_do_not_change_the_board(ask):
+def test_queries_do_not_change_the_board(query):
     validator = MoveValidator(Board())
-    ask(validator)
+    query(validator)
     assert validator.board == Board()

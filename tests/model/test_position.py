@@ -33,9 +33,9 @@ def test_every_square_round_trips(size):
 @pytest.mark.parametrize("text", [
     "d", "3", "3d", "d0", "d03", "d9", "i1", "d3 ", "d33", "\u00e43", "d\u0663", "d\u00b2"])
 def test_error_for_an_invalid_square_names_the_valid_range(text):
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(NotationError) as exc_info:
         Position.parse(text)
-    assert str(caught.value) == f"expected a square from a1 to h8, got {text!r}"
+    assert str(exc_info.value) == f"expected a square from a1 to h8, got {text!r}"
 
 
 def test_valid_range_in_the_error_depends_on_the_size():
@@ -64,9 +64,9 @@ def test_move_returns_a_new_position():
 
 @pytest.mark.parametrize("row, col", [(2.0, 3), (2, 3.0), ("2", 3), (2, None), (True, 3)])
 def test_rows_and_columns_must_be_whole_numbers(row, col):
-    with pytest.raises(TypeError) as caught:
+    with pytest.raises(TypeError) as exc_info:
         Position(row, col)
-    assert str(caught.value) == (
+    assert str(exc_info.value) == (
         f"expected whole numbers for row and column, got {row!r} and {col!r}; "
         "use Position.parse('d3')")
 
@@ -78,10 +78,10 @@ def test_positions_are_immutable():
 
 @given(*[st.integers(0, 2)] * 4)
 def test_equality_and_hash_use_row_and_column(row, col, row2, col2):
-    one, other = Position(row, col), Position(row2, col2)
-    assert (one == other) == ((row, col) == (row2, col2))
-    assert one != other or hash(one) == hash(other)
-    assert hash(one) == hash(Position(row, col))
+    first, second = Position(row, col), Position(row2, col2)
+    assert (first == second) == ((row, col) == (row2, col2))
+    assert first != second or hash(first) == hash(second)
+    assert hash(first) == hash(Position(row, col))
 
 
 def test_positions_sort_row_by_row():

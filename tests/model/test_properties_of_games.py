@@ -28,9 +28,9 @@ def test_a_move_places_a_disc_and_flips_opposing_ones(game, choice):
     expected = flips(game.board, position, color)
     before = {square: game.board[square] for square in game.board}
     game.play(position)
-    changed = {square for square in game.board if game.board[square] is not before[square]}
-    assert pairs(changed) == expected | pairs([position])
-    assert all(game.board[square] is color for square in changed)
+    differences = {square for square in game.board if game.board[square] is not before[square]}
+    assert pairs(differences) == expected | pairs([position])
+    assert all(game.board[square] is color for square in differences)
 
 
 @given(games_in_progress, choices)
@@ -69,8 +69,8 @@ def test_the_turn_changes_after_a_move(game, choice):
     mover = game.current_player.color
     game.play(pick_valid_move(game, choice))
     can_move = {color: bool(flipping_positions(game.board, color)) for color in (BLACK, WHITE)}
-    goes_on_alone = can_move[mover] and not can_move[mover.opposite()]
-    assert game.current_player.color is (mover if goes_on_alone else mover.opposite())
+    opponent_passes = can_move[mover] and not can_move[mover.opposite()]
+    assert game.current_player.color is (mover if opponent_passes else mover.opposite())
 
 
 @given(boards, colors)
@@ -92,9 +92,9 @@ def test_the_game_is_over_if_neither_side_can_move(game):
     """Feature: othello-game-logic, Property 16: Double pass ends game"""
     assert not flipping_positions(game.board, BLACK) and not flipping_positions(game.board, WHITE)
     for color in BLACK, WHITE:
-        again = Game(Board.from_string(str(game.board)), to_move=color)
-        assert again.is_game_over and again.state is not GameState.IN_PROGRESS
-        assert again.current_player.color is color and again.history == ()
+        copy = Game(Board.from_string(str(game.board)), to_move=color)
+        assert copy.is_game_over and copy.state is not GameState.IN_PROGRESS
+        assert copy.current_player.color is color and copy.history == ()
 
 
 @given(games_in_progress, st.lists(st.tuples(st.sampled_from("muur"), choices), max_size=20))
@@ -122,10 +122,10 @@ def test_a_game_is_over_on_a_full_board(board, color, seed):
 
 
 @given(boards, colors, colors)
-def test_game_is_over_if_only_one_colour_is_left(board, color, wiped_out):
+def test_game_is_over_if_only_one_colour_is_left(board, color, loser):
     """Feature: othello-game-logic, Property 19: Single color ends game"""
     for position in board:
-        if board[position] is wiped_out:
+        if board[position] is loser:
             board.flip_piece(position)
     assert Game(board, to_move=color).is_game_over
 
@@ -146,9 +146,9 @@ def test_a_finished_game_rejects_every_move(game, data):
     """Feature: othello-game-logic, Property 21: Finished games reject all moves"""
     before = contents(game)
     for position in [*game.board, data.draw(positions_off(game.board.size))]:
-        with pytest.raises(InvalidMoveError) as caught:
+        with pytest.raises(InvalidMoveError) as exc_info:
             game.play(position)
-        assert caught.value.reason is InvalidMoveReason.GAME_FINISHED
+        assert exc_info.value.reason is InvalidMoveReason.GAME_FINISHED
     assert contents(game) == before
 
 
@@ -191,28 +191,28 @@ def test_a_recorded_move_has_position_colour_and_flips(game, choice):
         game.play(pick_valid_move(game, choice))
     moves = game.moves
     for _ in moves:
-        undone = game.undo()
-        expected = flips(game.board, undone.position, undone.piece)
-        assert undone.piece is game.current_player.color
-        assert pairs(undone.flipped) == expected != set()
+        move = game.undo()
+        expected = flips(game.board, move.position, move.piece)
+        assert move.piece is game.current_player.color
+        assert pairs(move.flipped) == expected != set()
 
 
 @given(games_in_progress, st.lists(choices, max_size=12))
-def test_the_history_keeps_the_order_of_moves(game, chosen):
+def test_the_history_keeps_the_order_of_moves(game, numbers):
     """Feature: othello-game-logic, Property 29: Move history preserves order"""
-    before, made = len(game.moves), []
-    for choice in chosen:
+    before, positions = len(game.moves), []
+    for choice in numbers:
         if not game.is_game_over:
-            made.append(pick_valid_move(game, choice))
-            game.play(made[-1])
-    assert [move.position for move in game.moves[before:]] == made
+            positions.append(pick_valid_move(game, choice))
+            game.play(positions[-1])
+    assert [move.position for move in game.moves[before:]] == positions
 
 
 @given(games())
 def test_the_whole_history_is_accessible(game):
     """Feature: othello-game-logic, Property 30: Complete history is accessible"""
-    replayed = Game(Board(game.board.size))
+    replay = Game(Board(game.board.size))
     for move in game.moves:
-        replayed.play(move.position)
-    assert contents(replayed) == contents(game)
+        replay.play(move.position)
+    assert contents(replay) == contents(game)
     assert len(game.moves) == str(game.board).count("X") + str(game.board).count("O") - 4

@@ -58,13 +58,13 @@ def test_a_move_with_flips_is_accepted(board, color, choice):
 @st.composite
 def lines_of_squares(draw):
     size = draw(sizes)
-    down, right = draw(st.sampled_from([step for step in product((-1, 0, 1), repeat=2)
-                                        if step != (0, 0)]))
+    row_step, col_step = draw(st.sampled_from([step for step in product((-1, 0, 1), repeat=2)
+                                               if step != (0, 0)]))
     row, col = draw(st.tuples(st.integers(0, size - 1), st.integers(0, size - 1)))
-    line = [(row + down * step, col + right * step) for step in range(size)]
-    on_board = [square for square in line if {*square} <= {*range(size)}]
-    assume(len(on_board) > 2)
-    return size, on_board[:draw(st.integers(3, len(on_board)))]
+    line = [(row + row_step * step, col + col_step * step) for step in range(size)]
+    squares = [square for square in line if {*square} <= {*range(size)}]
+    assume(len(squares) > 2)
+    return size, squares[:draw(st.integers(3, len(squares)))]
 
 
 @given(lines_of_squares(), colors)
@@ -85,12 +85,12 @@ def test_a_direction_flips_a_run_before_an_own_disc(case, color):
     board, position = case
     for direction in Direction:
         flipped = MoveValidator(board).check_direction(position, color, direction)
-        square, walked = position.move(direction), []
+        square, run = position.move(direction), []
         while square in board and board[square] is color.opposite():
-            walked.append(square)
+            run.append(square)
             square = square.move(direction)
-        closed = walked and square in board and board[square] is color
-        assert flipped == (walked if closed else [])
+        is_closed = run and square in board and board[square] is color
+        assert flipped == (run if is_closed else [])
 
 
 @given(boards, colors, st.data())

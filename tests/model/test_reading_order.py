@@ -25,10 +25,10 @@ def test_readme_lists_the_files_in_reading_order():
 @pytest.mark.parametrize("name", [*ORDER, *LAST])
 def test_each_file_needs_only_the_files_before_it(name):
     first = ORDER[:ORDER.index(LAST.get(name, name)) + 1]
-    ended = subprocess.run([sys.executable, "tests/first_files.py",
+    result = subprocess.run([sys.executable, "tests/first_files.py",
                             f"tests/model/test_{name}.py", *first],
-                           cwd=ROOT, capture_output=True, text=True)
-    assert ended.returncode == 0, ended.stdout
+                            cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
 
 
 def test_every_test_file_has_a_place_in_the_order():

@@ -26,8 +26,8 @@ BOARDS = "; use Game(Board(6)) to set the board, or Game(black=..., white=...) t
 NORTH = "; use Direction.NORTH, for example"
 
 
-def color_error(got):
-    return (f"expected Piece.BLACK or Piece.WHITE, got {got}; "
+def color_error(argument):
+    return (f"expected Piece.BLACK or Piece.WHITE, got {argument}; "
             "use player.color for the colour of a Player")
 
 
@@ -149,10 +149,10 @@ CALLS = {
 
 @pytest.mark.parametrize("call", CALLS)
 def test_wrong_argument_raises_a_helpful_error(call):
-    wrong, message = CALLS[call]
-    with pytest.raises((TypeError, ValueError)) as caught:
-        wrong()
-    assert str(caught.value) == message
+    invalid_call, message = CALLS[call]
+    with pytest.raises((TypeError, ValueError)) as exc_info:
+        invalid_call()
+    assert str(exc_info.value) == message
 
 
 def test_wrong_argument_leaves_the_game_unchanged():

@@ -39,9 +39,10 @@ def make_book(**leads):
                  for moves, lead in leads.items()}, "a test")
 
 
-def sound_moves(of, moves, margin):
+def sound_moves(source, moves, margin):
     game = play(moves)
-    return [str(move) for move in of.sound_moves(game.board, game.current_player.color, margin)]
+    color = game.current_player.color
+    return [str(move) for move in source.sound_moves(game.board, color, margin)]
 
 
 class UnusedPlayer(Player):
@@ -55,20 +56,20 @@ class UnusedPlayer(Player):
 
 def test_book_positions_are_normalized_and_have_valid_moves():
     assert len(book().entries) > 1000
-    for (own, opp), known in book().entries.items():
+    for (own, opp), item in book().entries.items():
         assert not own & opp and has_moves(own, opp) and min(orientations(own, opp)) == (own, opp)
-        assert known.games > 0 and 0 <= known.points <= 2 * known.games
-        assert -6400 <= known.lead <= 6400
+        assert item.games > 0 and 0 <= item.points <= 2 * item.games
+        assert -6400 <= item.lead <= 6400
 
 
 def test_book_takes_at_most_300_kilobytes():
-    written = module.book().dumps()
-    assert len(written) <= 300_000 and loads(written).entries == book().entries
+    data = module.book().dumps()
+    assert len(data) <= 300_000 and loads(data).entries == book().entries
 
 
-def play_book_moves(seed, most=30):
+def play_book_moves(seed, max_moves=30):
     game, random = Game(), Random(seed)
-    for _ in range(most):
+    for _ in range(max_moves):
         moves = book().moves(EngineBoard(game.board, game.current_player.color))
         if not moves:
             break
@@ -83,8 +84,8 @@ def test_every_book_move_is_valid(seed):
     while game.moves:
         game.undo()
         color = game.current_player.color
-        found = [move.position for move in book().moves(EngineBoard(game.board, color))]
-        assert found and set(found) <= set(game.validator.valid_moves(color))
+        positions = [move.position for move in book().moves(EngineBoard(game.board, color))]
+        assert positions and set(positions) <= set(game.validator.valid_moves(color))
 
 
 @pytest.mark.slow
@@ -93,15 +94,15 @@ def test_symmetric_positions_have_symmetric_moves(moves):
     expected = sound_moves(book(), moves, 300)
     assert expected
     for turn in ORIENTATIONS:
-        def turned(name):
+        def turn_square(name):
             return str(square_position(turn[square_number(square(name))]))
         board = Board.from_string(str(play(moves).board))
         for position in board:
             piece = play(moves).board[position]
-            board.cell(square(turned(str(position)))).piece = piece
+            board.cell(square(turn_square(str(position)))).piece = piece
         color = play(moves).current_player.color
         assert [str(move) for move in book().sound_moves(board, color, 300)] == list(
-            map(turned, expected))
+            map(turn_square, expected))
 
 
 def test_mirrored_start_is_also_in_the_book():
@@ -112,15 +113,15 @@ def test_mirrored_start_is_also_in_the_book():
 # Sound moves
 
 def test_the_best_moves_come_first_for_either_side():
-    given = make_book(start=0, f5=0, f5d6=-30, f5f6=10, f5f4=90)
-    assert sound_moves(given, "f5", 100) == ["d6", "f6", "f4"]
+    opening_book = make_book(start=0, f5=0, f5d6=-30, f5f6=10, f5f4=90)
+    assert sound_moves(opening_book, "f5", 100) == ["d6", "f6", "f4"]
     after = make_book(f5d6=50, f5d6c3=50, f5d6c4=-20)
     assert sound_moves(after, "f5d6", 100) == ["c3", "c4"]
 
 
 def test_sound_moves_lose_at_most_the_margin():
-    given = make_book(f5=-30, f5d6=-30, f5f6=10, f5f4=90)
-    assert [sound_moves(given, "f5", margin) for margin in (0, 39, 40, 120)] == [
+    opening_book = make_book(f5=-30, f5d6=-30, f5f6=10, f5f4=90)
+    assert [sound_moves(opening_book, "f5", margin) for margin in (0, 39, 40, 120)] == [
         ["d6"], ["d6"], ["d6", "f6"], ["d6", "f6", "f4"]]
 
 
@@ -151,14 +152,14 @@ def test_book_move_needs_no_search():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_hard_plays_the_best_book_move(seed):
-    game = play_book_moves(seed, most=4)
+    game = play_book_moves(seed, max_moves=4)
     engine_board = EngineBoard(game.board, game.current_player.color)
     best = book().entries[min(orientations(engine_board.own, engine_board.opp))].lead
     moves = book().sound_moves(game.board, game.current_player.color, 0)
     if moves:
-        chosen = player("hard", game.current_player.color, Settings(nodes=1)).choose_move(game)
-        assert chosen == moves[0]
-        assert entry(transcript.dumps(game) + str(chosen)).lead == best
+        move = player("hard", game.current_player.color, Settings(nodes=1)).choose_move(game)
+        assert move == moves[0]
+        assert entry(transcript.dumps(game) + str(move)).lead == best
 
 
 def test_another_player_chooses_moves_outside_the_book():
@@ -180,19 +181,19 @@ def opening_by_medium(seed):
 
 
 def test_medium_varies_its_sound_openings_by_seed():
-    played = [opening_by_medium(seed) for seed in range(20)]
-    assert played[0] == opening_by_medium(0)
-    positions = {canonical_discs(moves) for moves in played}
+    openings = [opening_by_medium(seed) for seed in range(20)]
+    assert openings[0] == opening_by_medium(0)
+    positions = {canonical_discs(moves) for moves in openings}
     assert len(positions) >= 5
-    for moves in played:
+    for moves in openings:
         for end in range(0, len(moves), 2):
-            known, game = entry(moves[:end + 2]), play(moves[:end])
-            if known is None:  # The player searched for this move, which the book doesn't contain.
+            item, game = entry(moves[:end + 2]), play(moves[:end])
+            if item is None:  # The player searched for this move, which the book doesn't contain.
                 assert end > 6 and not book().sound_moves(
                     game.board, game.current_player.color, BOOK_MARGIN)
                 break
             sign = 1 if end % 4 == 0 else -1
-            assert sign * (entry(moves[:end]).lead - known.lead) <= BOOK_MARGIN
+            assert sign * (entry(moves[:end]).lead - item.lead) <= BOOK_MARGIN
 
 
 def test_medium_and_hard_are_plain_players_without_the_book():
@@ -216,10 +217,10 @@ def test_no_book_option_turns_off_the_book(monkeypatch, capsys):
 def arena_games(tmp_path, *options):
     opening = tmp_path / "openings.txt"
     opening.write_text("f5\n")
-    found = tmp_path / "games.json"
+    path = tmp_path / "games.json"
     assert main(["arena", "hard", "random", "--games", "2", "--nodes", "1", "--openings",
-                 str(opening), "--json", str(found), *options]) == 0
-    return found.read_text()
+                 str(opening), "--json", str(path), *options]) == 0
+    return path.read_text()
 
 
 def test_arena_uses_the_book_only_with_the_option(tmp_path, capsys):
@@ -232,13 +233,13 @@ def test_arena_uses_the_book_only_with_the_option(tmp_path, capsys):
 # Hints
 
 def test_hint_contains_book_statistics():
-    found = {str(hint.position): hint for hint in hints(play("f5"), 60, nodes=500)}
-    known = entry("f5d6")
-    share = 100 * known.points / (2 * known.games)
-    assert found["d6"].book == (f"book: played {known.games:,} times, {share:.0f}% for Black, "
-                                f"{known.lead / 100:+.1f}")
-    rare = {str(hint.position): hint.book for hint in hints(play("f5f4c3"), 60, nodes=500)}
-    assert "" in rare.values()
+    by_move = {str(hint.position): hint for hint in hints(play("f5"), 60, nodes=500)}
+    item = entry("f5d6")
+    share = 100 * item.points / (2 * item.games)
+    assert by_move["d6"].book == (f"book: played {item.games:,} times, {share:.0f}% for Black, "
+                                  f"{item.lead / 100:+.1f}")
+    rare_books = {str(hint.position): hint.book for hint in hints(play("f5f4c3"), 60, nodes=500)}
+    assert "" in rare_books.values()
 
 
 @pytest.mark.parametrize("moves, nodes, preferred", [
@@ -247,19 +248,19 @@ def test_hint_contains_book_statistics():
 def test_hint_names_a_lower_move_that_the_book_prefers(moves, nodes, preferred):
     game = play(moves)
     side = sign(game.current_player.color)
-    found = [(str(hint.position), hint.book) for hint in hints(game, 60, nodes) if hint.book]
-    leads = {move: side * entry(moves + move).lead for move, _ in found}
-    for place, (move, message) in enumerate(found):
-        best = max((lower for lower, _ in found[place:]), key=leads.get)
-        prefers = leads[best] - leads[move] >= 100
-        assert message.partition("; the book prefers ")[2] == (best if prefers else "")
-        assert prefers == (preferred.get(move) == best)
+    messages = [(str(hint.position), hint.book) for hint in hints(game, 60, nodes) if hint.book]
+    leads = {move: side * entry(moves + move).lead for move, _ in messages}
+    for place, (move, message) in enumerate(messages):
+        best = max((lower for lower, _ in messages[place:]), key=leads.get)
+        is_preferred = leads[best] - leads[move] >= 100
+        assert message.partition("; the book prefers ")[2] == (best if is_preferred else "")
+        assert is_preferred == (preferred.get(move) == best)
 
 
 def test_book_does_not_change_the_leads_of_hints(monkeypatch):
-    found = hints(play("f5"), 60, nodes=500)
+    book_hints = hints(play("f5"), 60, nodes=500)
     monkeypatch.setattr("othello.analysis.hints.book", lambda: Book({}, "nothing"))
-    assert [hint._replace(book="") for hint in found] == hints(play("f5"), 60, nodes=500)
+    assert [hint._replace(book="") for hint in book_hints] == hints(play("f5"), 60, nodes=500)
 
 
 # The file
@@ -267,9 +268,9 @@ def test_book_does_not_change_the_leads_of_hints(monkeypatch):
 def test_damaged_book_is_rejected():
     data = make_book(f5=0).dumps()
     assert loads(data).entries == make_book(f5=0).entries
-    for damaged in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
+    for invalid in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
         with pytest.raises(BookError, match="^this is not an opening book, or it is damaged"):
-            loads(damaged)
+            loads(invalid)
 
 
 @pytest.mark.parametrize("header, body, message", [

@@ -24,13 +24,13 @@ def choices(values, temperature, times=1):
 
 @pytest.mark.slow(covers=True)
 def test_move_one_temperature_worse_is_played_e_times_less():
-    found = choices({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
-    assert found["d3"] / found["c4"] == pytest.approx(e, rel=0.05)
+    counts = choices({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
+    assert counts["d3"] / counts["c4"] == pytest.approx(e, rel=0.05)
 
 
 def test_best_move_is_chosen_regardless_of_move_order():
-    found = choices({square("d3"): -9000.0, square("c4"): 10_000.0, square("f5"): 0.0}, 0.5, 100)
-    assert found == {"c4": 100}
+    counts = choices({square("d3"): -9000.0, square("c4"): 10_000.0, square("f5"): 0.0}, 0.5, 100)
+    assert counts == {"c4": 100}
 
 
 @pytest.mark.slow(covers=True)

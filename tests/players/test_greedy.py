@@ -15,8 +15,8 @@ BLACK = Piece.BLACK
 
 def test_square_worth():
     names = ["a1", "h1", "b1", "b2", "g8", "c1", "h4", "b3", "c3", "f6"]
-    worths = [square_value(Board(), square(name)) for name in names]
-    assert worths == [20, 20, -10, -10, -10, 5, 5, 0, 0, 0]
+    values = [square_value(Board(), square(name)) for name in names]
+    assert values == [20, 20, -10, -10, -10, 5, 5, 0, 0, 0]
 
 
 def test_greedy_takes_a_corner():
@@ -27,17 +27,17 @@ def test_greedy_takes_a_corner():
 @given(games_in_progress)
 def test_greedy_maximizes_flips_among_equal_squares(game):
     color, validator = game.current_player.color, game.validator
-    chosen = GreedyPlayer(color, Random(1)).choose_move(game)
+    choice = GreedyPlayer(color, Random(1)).choose_move(game)
     flips = {move: len(validator.flippable_positions(move, color))
              for move in validator.valid_moves(color)
-             if square_value(game.board, move) == square_value(game.board, chosen)}
-    assert flips[chosen] == max(flips.values())
+             if square_value(game.board, move) == square_value(game.board, choice)}
+    assert flips[choice] == max(flips.values())
 
 
 @given(games_in_progress)
 def test_greedy_maximizes_square_worth_plus_flips(game):
     color, validator = game.current_player.color, game.validator
-    worths = {move: square_value(game.board, move)
+    values = {move: square_value(game.board, move)
               + len(validator.flippable_positions(move, color))
               for move in validator.valid_moves(color)}
-    assert worths[GreedyPlayer(color, Random(1)).choose_move(game)] == max(worths.values())
+    assert values[GreedyPlayer(color, Random(1)).choose_move(game)] == max(values.values())

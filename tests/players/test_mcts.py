@@ -39,7 +39,7 @@ def nodes_of(root):
 @given(st.integers(0, 58), st.randoms(use_true_random=False))
 @settings(max_examples=25)
 def test_mcts_makes_valid_moves_and_changes_nothing(plies, random):
-    game = play_at_random(Game(), random, most=plies)
+    game = play_at_random(Game(), random, max_moves=plies)
     before = str(game)
     if not game.is_game_over:
         color = game.current_player.color
@@ -69,7 +69,7 @@ def test_mcts_beats_easy():
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_mcts_wins_every_won_ending(seed):
-    game = play_at_random(Game(), Random(seed), most=53)
+    game = play_at_random(Game(), Random(seed), max_moves=53)
     while not game.is_game_over and len(game.history) < 60:
         color = game.current_player.color
         answers = EngineBoard(game.board, color).every_move()
@@ -114,10 +114,10 @@ def visited_node(visits, mean):
     return child
 
 
-@pytest.mark.parametrize("rare, is_explored", [(0.5, True), (0.2, False)])
-def test_rarely_visited_move_is_explored_unless_much_worse(rare, is_explored):
+@pytest.mark.parametrize("rare_value, is_explored", [(0.5, True), (0.2, False)])
+def test_rarely_visited_move_is_explored_unless_much_worse(rare_value, is_explored):
     root = Node(-1, 1, 2)
-    root.visits, root.children = 100, [visited_node(90, 0.55), visited_node(9, rare)]
+    root.visits, root.children = 100, [visited_node(90, 0.55), visited_node(9, rare_value)]
     assert root.select_child() is root.children[is_explored]
 
 
@@ -128,9 +128,9 @@ def test_a_side_that_cannot_move_passes_in_the_tree():
 
 
 def test_value_of_a_finished_game_is_its_result():
-    for discs, worth in ("X" * 40 + "O" * 24, 1.0), ("X" * 32 + "O" * 32, 0.5), ("O" * 64, 0.0):
+    for discs, value in ("X" * 40 + "O" * 24, 1.0), ("X" * 32 + "O" * 32, 0.5), ("O" * 64, 0.0):
         engine_board = EngineBoard(Board.from_string(discs), BLACK)
-        assert Node(-1, engine_board.own, engine_board.opp).evaluate(load_evaluation()) == worth
+        assert Node(-1, engine_board.own, engine_board.opp).evaluate(load_evaluation()) == value
 
 
 def test_mcts_plays_only_on_8x8():

@@ -23,15 +23,15 @@ class AlphaBeta:
     """A textbook alpha-beta search that uses `Game.undo` and counts the moves it tries."""
 
     def __init__(self, game, is_pruning):
-        self.game, self.is_pruning, self.tried = game, is_pruning, 0
+        self.game, self.is_pruning, self.moves_tried = game, is_pruning, 0
 
     def best_move(self, depth):
-        color, best, chosen = self.game.current_player.color, -inf, None
+        color, best, choice = self.game.current_player.color, -inf, None
         for move in self.ordered_moves():
             value = self.value_after(move, color, depth, best, inf)
             if value > best:
-                best, chosen = value, move
-        return chosen
+                best, choice = value, move
+        return choice
 
     def ordered_moves(self):
         moves = self.game.validator.valid_moves(self.game.current_player.color)
@@ -39,7 +39,7 @@ class AlphaBeta:
 
     def value_after(self, move, color, depth, alpha, beta):
         self.game.play(move)
-        self.tried += 1
+        self.moves_tried += 1
         value = -self.value(color.opposite(), depth - 1, -beta, -alpha)
         self.game.undo()
         return value
@@ -74,23 +74,23 @@ def test_alpha_beta_chooses_the_same_move_as_full_minimax(game, depth):
     assert MinimaxPlayer(game.current_player.color, depth).choose_move(game) == expected
 
 
-@pytest.mark.parametrize("size, most, depth", [
+@pytest.mark.parametrize("size, max_moves, depth", [
     *((4, most, depth) for most in range(9) for depth in (3, 4, 6)), *((6, most, 3) for most in (
         5, 20, 25, 28, 30)), (8, 30, 3), (8, 55, 4)])
-def test_search_tries_as_many_moves_as_textbook_alpha_beta(size, most, depth, monkeypatch):
-    game = play_at_random(Game(Board(size)), Random(10 * most + depth), most)
+def test_search_tries_as_many_moves_as_textbook_alpha_beta(size, max_moves, depth, monkeypatch):
+    game = play_at_random(Game(Board(size)), Random(10 * max_moves + depth), max_moves)
     if game.is_game_over:
         return
     search = AlphaBeta(game, is_pruning=True)
-    expected, tried = search.best_move(depth), []
+    expected, commands = search.best_move(depth), []
     execute = PlacePieceCommand.execute
     monkeypatch.setattr(PlacePieceCommand, "execute",
-                        lambda command: tried.append(command) or execute(command))
+                        lambda command: commands.append(command) or execute(command))
     assert MinimaxPlayer(game.current_player.color, depth).choose_move(game) == expected
-    assert len(tried) == search.tried
+    assert len(commands) == search.moves_tried
 
 
-@pytest.mark.parametrize("rows, chosen", [
+@pytest.mark.parametrize("rows, expected", [
     (["OOOX", "X-O-", "XO--", "O---"], "c4"),  # c4 ends in a tie, and c3 is worse
     (["OOOO", "X-OO", "XO-O", "XO-X"], "c3"),  # c4 ends in a tie, and c3 is better
     (["X--X", "OOOO", "O-XX", "OXOO"], "b1"),  # b1 is the first of three equally good moves
@@ -98,9 +98,9 @@ def test_search_tries_as_many_moves_as_textbook_alpha_beta(size, most, depth, mo
     (["XXOX", "-XO-", "O-O-", "OOOX"], "d2"),  # d2 wins by one disc
     (["OXX-", "XXO-", "OXOO", "OOOO"], "d2"),  # d1 would lose by one disc
 ])
-def test_win_is_best_and_a_tie_counts_as_zero(rows, chosen):
+def test_win_is_best_and_a_tie_counts_as_zero(rows, expected):
     player = MinimaxPlayer(Piece.BLACK, depth=1)
-    assert str(player.choose_move(Game(board(*rows)))) == chosen
+    assert str(player.choose_move(Game(board(*rows)))) == expected
 
 
 def lead_with_best_play(game, color):
@@ -116,7 +116,7 @@ def lead_with_best_play(game, color):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_ending_within_the_search_depth_is_played_perfectly(seed):
-    game = play_at_random(Game(), Random(seed), most=56)
+    game = play_at_random(Game(), Random(seed), max_moves=56)
     if not game.is_game_over:
         color = game.current_player.color
         expected = lead_with_best_play(game, color)

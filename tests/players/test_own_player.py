@@ -37,24 +37,24 @@ def method(*lines):
     return "def choose_move(self, game):", *(f"    {line}" for line in lines)
 
 
-def error_message(made, game):
-    with pytest.raises(OwnPlayerError) as caught:
-        made.choose_move(game)
-    name, _, rest = str(caught.value).partition(" ")
+def error_message(own_player, game):
+    with pytest.raises(OwnPlayerError) as exc_info:
+        own_player.choose_move(game)
+    name, _, message = str(exc_info.value).partition(" ")
     assert name == "Mine"
-    return re.sub(r"mine_\d+\.py", "FILE", rest)
+    return re.sub(r"mine_\d+\.py", "FILE", message)
 
 
 def test_own_player_sees_the_game_and_chooses_a_move(make_player):
-    made = make_player(*method("assert (len(game.moves), len(game.history)) == (8, 9)",
-                               f"return {FIRST_MOVE}"), color=WHITE)
+    own_player = make_player(*method("assert (len(game.moves), len(game.history)) == (8, 9)",
+                                     f"return {FIRST_MOVE}"), color=WHITE)
     game = play(FORCED_PASS)
-    assert made.choose_move(game) == game.validator.valid_moves(WHITE)[0]
+    assert own_player.choose_move(game) == game.validator.valid_moves(WHITE)[0]
 
 
 def test_own_player_can_move_first_as_white_on_6x6(make_player):
-    made = make_player(*method(f"return {FIRST_MOVE}"), color=WHITE)
-    assert made.choose_move(Game(Board(6), to_move=WHITE)) == Position.parse("d2", 6)
+    own_player = make_player(*method(f"return {FIRST_MOVE}"), color=WHITE)
+    assert own_player.choose_move(Game(Board(6), to_move=WHITE)) == Position.parse("d2", 6)
 
 
 def test_loading_may_take_longer_than_the_move_limit(make_player):
@@ -63,9 +63,9 @@ def test_loading_may_take_longer_than_the_move_limit(make_player):
 
 
 def test_own_player_can_store_state_between_moves(make_player):
-    made = make_player("seen = 0", *method(
+    own_player = make_player("seen = 0", *method(
         "self.seen += 1", "return game.validator.valid_moves(self.color)[self.seen]"))
-    assert [str(made.choose_move(Game())) for _ in range(2)] == ["c4", "f5"]
+    assert [str(own_player.choose_move(Game())) for _ in range(2)] == ["c4", "f5"]
 
 
 def test_file_may_define_a_dataclass_with_future_annotations(make_player):
@@ -85,11 +85,11 @@ def test_process_exit_before_a_question_is_reported(tmp_path):
 def test_file_is_loaded_once_for_all_games_and_both_sides(make_player, tmp_path):
     log = tmp_path / "log"
     head = f"{HEAD.partition('class')[0]}open({str(log)!r}, 'a').write('x')\nclass Mine(Player):\n"
-    made = make_player(*method(f"return {FIRST_MOVE}"), head=head)
+    own_player = make_player(*method(f"return {FIRST_MOVE}"), head=head)
     path = next(tmp_path.glob("mine_*.py"))
     for color in WHITE, BLACK:
         player(f"{path}:Mine", color).choose_move(play("d3" if color is WHITE else ""))
-    assert str(made.choose_move(Game())) == "d3" and log.read_text() == "x"
+    assert str(own_player.choose_move(Game())) == "d3" and log.read_text() == "x"
 
 
 @pytest.mark.slow(covers=True)
@@ -122,34 +122,35 @@ def test_file_is_loaded_once_for_all_games_and_both_sides(make_player, tmp_path)
     (["return game.board['d3']"], "failed: "),
 ])
 def test_error_shows_its_line_of_code(make_player, lines, message):
-    made = make_player(*method(*lines), limit=1.0)
-    assert error_message(made, Game()).startswith(message)
+    own_player = make_player(*method(*lines), limit=1.0)
+    assert error_message(own_player, Game()).startswith(message)
 
 
 def test_own_player_can_move_again_after_an_error(make_player):
-    made = make_player(*method("if game.moves:", "    raise ValueError('no')",
-                               f"return {FIRST_MOVE}"))
+    own_player = make_player(*method("if game.moves:", "    raise ValueError('no')",
+                                     f"return {FIRST_MOVE}"))
     for _ in range(2):
-        assert str(made.choose_move(Game())) == "d3"
+        assert str(own_player.choose_move(Game())) == "d3"
         with pytest.raises(OwnPlayerError, match="ValueError: no"):
-            made.choose_move(play("d3c3"))
+            own_player.choose_move(play("d3c3"))
 
 
 def test_printed_output_is_shown_with_the_class_name(make_player):
     messages = []
-    made = make_player(*method("print('hm')", f"return {FIRST_MOVE}"), tell=messages.append)
-    made.choose_move(Game())
+    own_player = make_player(*method("print('hm')", f"return {FIRST_MOVE}"), tell=messages.append)
+    own_player.choose_move(Game())
     assert messages == ["Mine printed: hm"]
 
 
-@pytest.mark.parametrize("printed, expected", [
+@pytest.mark.parametrize("value, expected", [
     (r"'\x1b]0;title\x07'", r"\x1b]0;title\x07"), (r"'one\n\u202etwo'", "one\n\\u202etwo"),
     ("'x' * 5_000_000", "x" * 79 + "\n(The rest is left out.)"),
     (r"'x\n' * 1_000_000", "x\n" * 20 + "(The rest is left out.)")])
-def test_printed_output_is_shortened_and_escaped(printed, expected, make_player):
+def test_printed_output_is_shortened_and_escaped(value, expected, make_player):
     messages = []
-    made = make_player(*method(f"print({printed})", f"return {FIRST_MOVE}"), tell=messages.append)
-    made.choose_move(Game())
+    own_player = make_player(
+        *method(f"print({value})", f"return {FIRST_MOVE}"), tell=messages.append)
+    own_player.choose_move(Game())
     assert messages == [f"Mine printed: {expected}"]
 
 
@@ -159,8 +160,8 @@ def test_a_long_error_is_shortened(make_player):
 
 
 def test_control_characters_in_a_line_of_code_are_escaped(make_player):
-    made = make_player(*method("raise ValueError  # \u202e"))
-    assert r"raise ValueError  # \u202e" in error_message(made, Game())
+    own_player = make_player(*method("raise ValueError  # \u202e"))
+    assert r"raise ValueError  # \u202e" in error_message(own_player, Game())
 
 
 @pytest.mark.parametrize("head, message", [
@@ -195,9 +196,9 @@ def test_players_in_the_docs_finish_a_game(number, name, tmp_path):
 
 def test_ctrl_c_stops_the_search_but_not_the_program(make_player, tmp_path):
     log = tmp_path / "log"
-    made = make_player(*method(f"if not os.path.exists({str(log)!r}):",
-                               f"    open({str(log)!r}, 'w').close()", "    time.sleep(600)",
-                               f"return {FIRST_MOVE}"), limit=TIMEOUT)
+    own_player = make_player(*method(f"if not os.path.exists({str(log)!r}):",
+                                     f"    open({str(log)!r}, 'w').close()", "    time.sleep(600)",
+                                     f"return {FIRST_MOVE}"), limit=TIMEOUT)
 
     def interrupt():
         wait_until(log.exists)
@@ -206,6 +207,6 @@ def test_ctrl_c_stops_the_search_but_not_the_program(make_player, tmp_path):
     thread = threading.Thread(target=interrupt)
     thread.start()
     with pytest.raises(KeyboardInterrupt):
-        made.choose_move(Game())
+        own_player.choose_move(Game())
     thread.join()
-    assert str(made.choose_move(Game())) == "d3"
+    assert str(own_player.choose_move(Game())) == "d3"

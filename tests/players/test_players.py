@@ -31,8 +31,8 @@ def new_player(name, color, seed=1):
 @settings(max_examples=25)
 def test_a_player_makes_valid_moves_and_changes_nothing(name, game):
     before = str(game)
-    chosen = new_player(name, game.current_player.color).choose_move(game)
-    assert chosen in game.validator.valid_moves(game.current_player.color)
+    move = new_player(name, game.current_player.color).choose_move(game)
+    assert move in game.validator.valid_moves(game.current_player.color)
     assert str(game) == before
 
 
@@ -40,7 +40,7 @@ def test_a_player_makes_valid_moves_and_changes_nothing(name, game):
 @pytest.mark.parametrize("seed", range(5))
 def test_the_engine_makes_valid_moves_to_the_end(seed):
     game = play_at_random(Game(black=new_player("hard", BLACK), white=new_player("hard", WHITE)),
-                          Random(seed), most=20)
+                          Random(seed), max_moves=20)
     game.start()
     assert game.is_game_over
 
@@ -64,8 +64,8 @@ def test_each_level_beats_the_one_below(stronger, weaker, size, games):
         game = Game(Board(size), new_player(black, BLACK, number),
                     new_player(white, WHITE, number))
         game.start()
-        ours = BLACK if number % 2 else WHITE
-        points += game.winner is game.player(ours)
+        color = BLACK if number % 2 else WHITE
+        points += game.winner is game.player(color)
     assert points >= games * 0.7
 
 

@@ -31,9 +31,9 @@ def program_saying(*lines, protocol="gtp"):
 
 def error_message(name, game, color=BLACK, limit=30.0):
     program_player = player(name, color, Settings(limit=limit))
-    with pytest.raises(ProgramError) as caught:
+    with pytest.raises(ProgramError) as exc_info:
         program_player.choose_move(game)
-    command, _, text = str(caught.value).rpartition(" failed: ")
+    command, _, text = str(exc_info.value).rpartition(" failed: ")
     assert command == name.partition(":")[2]
     return text
 
@@ -101,8 +101,8 @@ def test_a_late_answer_is_an_error():
     script = ("import sys, time\nfor line in sys.stdin:\n"
               "    line.startswith('genmove') and time.sleep(1000)\n"
               "    print('= \\n', flush=True)")
-    late = f"gtp:{PYTHON} -c {shlex.quote(script)}"
-    assert error_message(late, Game(), limit=1.0) == "It gave no answer within 1 s"
+    program = f"gtp:{PYTHON} -c {shlex.quote(script)}"
+    assert error_message(program, Game(), limit=1.0) == "It gave no answer within 1 s"
 
 
 def test_program_restarts_after_an_error():
@@ -141,10 +141,10 @@ def test_a_program_plays_in_the_console(monkeypatch, capsys):
 def test_saved_game_cannot_run_a_program(tmp_path, monkeypatch, capsys):
 
     path = tmp_path / "game.json"
-    ran = tmp_path / "ran"
-    name = f"nboard:touch {ran}"
+    marker = tmp_path / "ran"
+    name = f"nboard:touch {marker}"
     path.write_text(autosave.dumps(Session(Game(), {BLACK: name})))
     monkeypatch.setattr("sys.stdin", io.StringIO(f"load {path}\nquit\n"))
     assert main(["--accessible", "--no-autosave"]) == 0
     assert "to run it, pass it with --black or --white" in capsys.readouterr().out
-    assert not ran.exists()
+    assert not marker.exists()

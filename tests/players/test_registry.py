@@ -46,9 +46,9 @@ def test_levels_are_50_to_300_rating_points_apart():
 def test_equal_seeds_give_equal_moves(name):
     def moves(seed):
         game = Game()
-        chosen = player(name, BLACK, Settings(seed, book=False))
+        computer = player(name, BLACK, Settings(seed, book=False))
         while len(game.moves) < 12:
-            game.play(chosen.choose_move(game))
+            game.play(computer.choose_move(game))
             game.play(game.valid_moves[0])
         return [str(move) for move in game.moves]
 
@@ -57,8 +57,8 @@ def test_equal_seeds_give_equal_moves(name):
 
 @pytest.mark.parametrize("name", ["novice", "casual", "club"])
 def test_fallible_levels_vary_their_moves(name):
-    chosen = player(name, BLACK)
-    assert len({chosen.choose_move(Game()) for _ in range(60)}) == 4
+    computer = player(name, BLACK)
+    assert len({computer.choose_move(Game()) for _ in range(60)}) == 4
 
 
 def test_medium_and_hard_use_the_book_by_default():
@@ -66,18 +66,18 @@ def test_medium_and_hard_use_the_book_by_default():
     assert by_the_book == ["medium", "hard"]
 
 
-@pytest.mark.parametrize("name, margin, chosen", [
+@pytest.mark.parametrize("name, margin, expected", [
     ("hard", 0, {"d3"}), ("medium", BOOK_MARGIN, {"d3", "c4", "f5"})])
-def test_hard_plays_the_best_book_move_and_medium_any_sound_one(name, margin, chosen,
+def test_hard_plays_the_best_book_move_and_medium_any_sound_one(name, margin, expected,
                                                                 monkeypatch):
     class ThreeMoveBook:
-        def sound_moves(self, board, color, most):
-            assert most == margin
+        def sound_moves(self, board, color, max_loss):
+            assert max_loss == margin
             return list(map(Position.parse, ["d3", "c4", "f5"]))
 
     monkeypatch.setattr(levels, "book", ThreeMoveBook)
     moves = {str(player(name, BLACK, Settings(seed)).choose_move(Game())) for seed in range(30)}
-    assert moves == chosen
+    assert moves == expected
 
 
 @pytest.mark.parametrize("is_cpu, name", [(False, "now"), (True, "processor_now")])
@@ -95,9 +95,9 @@ def test_seconds_are_processor_time_if_requested(is_cpu, name, monkeypatch):
 
 @pytest.mark.parametrize("name", ["", "nobody", "nobody.py", "nobody:Player", "Hard"])
 def test_unknown_name_is_rejected(name):
-    with pytest.raises(UnknownPlayerError) as caught:
+    with pytest.raises(UnknownPlayerError) as exc_info:
         player(name, BLACK)
-    assert str(caught.value) == (
+    assert str(exc_info.value) == (
         f"Unknown player {name!r}. Choose human, random, novice, easy, casual, medium, club, "
         "mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND")
 
@@ -127,9 +127,9 @@ def test_program_is_recognized_by_its_protocol(name, is_one):
 def test_the_engine_and_nboard_play_only_on_8x8(name, needs_eight, size):
     require_size(name, 8)
     if needs_eight:
-        with pytest.raises(UnknownPlayerError) as caught:
+        with pytest.raises(UnknownPlayerError) as exc_info:
             require_size(name, size)
-        assert str(caught.value) == f"{name} plays on 8x8 only, not on {size}x{size}"
+        assert str(exc_info.value) == f"{name} plays on 8x8 only, not on {size}x{size}"
     else:
         require_size(name, size)
 

@@ -94,10 +94,11 @@ def test_votes_decide_every_move_of_a_whole_game():
     for position in squares(FULL_BOARD_TIE):
         assert game.state is GameState.IN_PROGRESS and game.outcome is None
         crowd = crowds[game.current_player.color]
-        wrong = game.moves[-1].position if game.moves else square("d4")
-        assert game.why_invalid(wrong) is InvalidMoveReason.OCCUPIED
+        invalid = game.moves[-1].position if game.moves else square("d4")
+        assert game.why_invalid(invalid) is InvalidMoveReason.OCCUPIED
         assert game.why_invalid(position) is None
-        for voter, vote in ("ann", wrong), ("bob", position), ("eve", position), ("joe", wrong):
+        for voter, vote in (("ann", invalid), ("bob", position),
+                            ("eve", position), ("joe", invalid)):
             crowd.vote(voter, vote)
         crowd.vote("joe", position)
         game.start()

@@ -41,9 +41,9 @@ def test_jobs_limits_the_number_of_processes():
 
 
 def test_in_order_yields_results_in_item_order():
-    done = iter([(2, "c"), (0, "a"), (3, "d"), (1, "b")])
-    results = in_order(done)
-    assert next(results) == "a" and next(done) == (3, "d")
+    finished_items = iter([(2, "c"), (0, "a"), (3, "d"), (1, "b")])
+    results = in_order(finished_items)
+    assert next(results) == "a" and next(finished_items) == (3, "d")
     assert list(results) == ["b", "c"]
 
 
@@ -145,10 +145,10 @@ def test_worker_imports_its_module_before_the_first_call():
 
 def test_work_in_progress_is_lost_when_the_pool_is_closed(tmp_path):
     pool = Pool(1, pytest.fail)
-    going, waiting = (pool.submit(write_pid_and_sleep, tmp_path / name) for name in "ab")
+    running, waiting = (pool.submit(write_pid_and_sleep, tmp_path / name) for name in "ab")
     wait_until((tmp_path / "a").exists)
     pool.close()
-    for future in going, waiting:
+    for future in running, waiting:
         with pytest.raises(LostWorkError, match="^the processes are being stopped$"):
             future.result()
 

@@ -102,9 +102,9 @@ def test_end_kills_all_processes_that_a_program_started(surviving_program):
 @needs_proc
 def test_leftover_processes_end_when_the_program_exits(tmp_path):
     tree = ProcessTree(["sh", "-c", "sleep 600 & echo $!"], subprocess.DEVNULL)
-    left = int(tree.process.stdout.readline())
+    process_id = int(tree.process.stdout.readline())
     assert tree.process.wait(TIMEOUT) == 0
-    assert not is_running(left)
+    assert not is_running(process_id)
     tree.end()
 
 

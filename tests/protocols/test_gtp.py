@@ -83,9 +83,9 @@ def test_final_result_is_available_only_at_the_end(transcript, result):
 
 
 def test_all_commands_are_listed_and_known():
-    listed = answers_to("list_commands")[0].removeprefix("= ").split()
-    assert len(listed) == 25
-    assert answers_to(*(f"known_command {name}" for name in listed)) == ["= true"] * 25
+    commands = answers_to("list_commands")[0].removeprefix("= ").split()
+    assert len(commands) == 25
+    assert answers_to(*(f"known_command {name}" for name in commands)) == ["= true"] * 25
 
 
 def test_version_is_the_package_version():
@@ -106,8 +106,8 @@ def test_showboard_prints_a1_at_the_top():
 
 
 def test_reg_genmove_does_not_play_the_move():
-    chosen, played, after = answers_to("reg_genmove black", "genmove black", "genmove black")
-    assert chosen == played and after == "? wrong colour"
+    first, second, third = answers_to("reg_genmove black", "genmove black", "genmove black")
+    assert first == second and third == "? wrong colour"
 
 
 def test_clear_board():
@@ -117,21 +117,21 @@ def test_clear_board():
 def test_genmove_returns_a_forced_pass():
     answers = answers_to(*commands_for(FORCED_PASS), "genmove white")
     assert set(answers[:-1]) == {"="} and answers[-1][:2] == "= " and answers[-1] != "= pass"
-    silent = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
-    assert answers_to(*silent, "genmove white")[-1] == "? wrong colour"
-    assert answers_to(*silent, "genmove black", "genmove white")[-2] == "= pass"
+    lines = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
+    assert answers_to(*lines, "genmove white")[-1] == "? wrong colour"
+    assert answers_to(*lines, "genmove black", "genmove white")[-2] == "= pass"
 
 
 def test_only_the_side_without_a_valid_move_may_pass():
-    silent = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
-    answers = answers_to(*silent, "play white pass", "play black pass")
+    lines = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
+    answers = answers_to(*lines, "play white pass", "play black pass")
     assert answers[-2:] == ["? illegal move: wrong colour", "="]
 
 
 def test_omitted_pass_is_made_automatically():
-    silent = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
-    only = play(FORCED_PASS).validator.valid_moves(Piece.WHITE)[0]
-    assert answers_to(*silent, f"play white {only}")[-1] == "="
+    lines = [line for line in commands_for(FORCED_PASS) if "pass" not in line]
+    move = play(FORCED_PASS).validator.valid_moves(Piece.WHITE)[0]
+    assert answers_to(*lines, f"play white {move}")[-1] == "="
 
 
 def test_undo_reverts_the_last_command():
@@ -148,11 +148,11 @@ def test_genmove_returns_a_pass_after_the_end():
 def test_passes_after_the_end_are_accepted_and_undone_first():
     """After the end of a game, the controlling program may send the passes of both sides."""
     moves = [*commands_for(WIPE_OUT)]
-    over, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
-    assert answers_to(*over)[-3:] == ["= pass", "=", "="]
-    back = answers_to(*over, "undo", "undo", "undo", last, "undo", last)
-    assert back[-6:-3] == ["="] * 3 and back[-3].startswith("? illegal move")
-    assert back[-2:] == ["=", "="]
+    lines, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
+    assert answers_to(*lines)[-3:] == ["= pass", "=", "="]
+    undo_answers = answers_to(*lines, "undo", "undo", "undo", last, "undo", last)
+    assert undo_answers[-6:-3] == ["="] * 3 and undo_answers[-3].startswith("? illegal move")
+    assert undo_answers[-2:] == ["=", "="]
     answers = answers_to(*moves, "reg_genmove black", "undo", last)
     assert answers[-3:] == ["= pass", "=", "="]
 

@@ -44,9 +44,9 @@ def is_in_time(seconds, main, period, stones):
     in_main_time = sum(each <= main for each in elapsed)
     if in_main_time == len(seconds) or not stones:
         return in_main_time == len(seconds)
-    beyond = [elapsed[in_main_time] - main, *seconds[in_main_time + 1:]]
-    return all(sum(beyond[first:first + stones]) <= period
-               for first in range(0, len(beyond), stones))
+    byo_yomi = [elapsed[in_main_time] - main, *seconds[in_main_time + 1:]]
+    return all(sum(byo_yomi[first:first + stones]) <= period
+               for first in range(0, len(byo_yomi), stones))
 
 
 @pytest.mark.parametrize("seconds, stones, expected", [
@@ -70,8 +70,8 @@ def test_moves_just_before_a_provable_score_get_the_most_time(seconds_taken):
     The last moves, whose scores can be proved quickly, get almost no time.
     """
     black = seconds_taken("time_settings 100 0 0", *WHOLE_GAME)[1::2]  # at 60, 58, 56, ... empties
-    before, near, at_the_end = sum(black[:17]), sum(black[17:21]), sum(black[24:])
-    assert near / 4 > 1.5 * before / 17 and near > 20 > 10 > at_the_end
+    early_time, late_time, final_time = sum(black[:17]), sum(black[17:21]), sum(black[24:])
+    assert late_time / 4 > 1.5 * early_time / 17 and late_time > 20 > 10 > final_time
 
 
 def test_periods_add_to_the_main_time(seconds_taken):
@@ -92,13 +92,13 @@ def test_time_is_unlimited_if_a_period_has_zero_moves(seconds_taken, main):
     assert seconds_taken(f"time_settings {main} 5 0", "genmove black")[1] == DAY
 
 
-@pytest.mark.parametrize("time_left, least, most", [
+@pytest.mark.parametrize("time_left, minimum, maximum", [
     ("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
-def test_time_left_overrides_the_engines_own_clock(seconds_taken, time_left, least, most):
+def test_time_left_overrides_the_engines_own_clock(seconds_taken, time_left, minimum, maximum):
     """Without `time_left`, each period after the main time allows five seconds for one move."""
     seconds = seconds_taken("time_settings 10 5 1", f"time_left black {time_left}",
                             "genmove black")
-    assert least < seconds[-1] <= most
+    assert minimum < seconds[-1] <= maximum
 
 
 def test_first_time_left_sets_the_length_of_all_periods(seconds_taken):
@@ -128,5 +128,5 @@ def test_engine_moves_at_once_if_no_time_is_left(seconds_taken):
 
 
 def test_overrun_period_lasts_until_its_moves_are_made():
-    late = GtpClock(0.0, period=5.0, stones=2).after(1.0).after(1.0).after(6.0)
-    assert late.for_move(10) < 0.1 and 2 < late.after(1.0).for_move(10) <= 2.5
+    overrun_clock = GtpClock(0.0, period=5.0, stones=2).after(1.0).after(1.0).after(6.0)
+    assert overrun_clock.for_move(10) < 0.1 and 2 < overrun_clock.after(1.0).for_move(10) <= 2.5

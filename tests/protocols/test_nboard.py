@@ -77,11 +77,11 @@ def test_each_message_is_handled_or_ignored(line, answers):
 
 def test_chosen_move_is_played_only_after_a_move_message():
     session = NBoardSession(seed=3)
-    first, again, other = session.ask("go", "go", "move d3", "go")
+    first, second, third = session.ask("go", "go", "move d3", "go")
     pattern = r"=== ([A-H][1-8])//\d+\.\d\d"
-    assert re.fullmatch(pattern, first)[1] == re.fullmatch(pattern, again)[1]
+    assert re.fullmatch(pattern, first)[1] == re.fullmatch(pattern, second)[1]
     white = play("d3").validator.valid_moves(Piece.WHITE)
-    assert square(re.fullmatch(pattern, other)[1].lower()) in white
+    assert square(re.fullmatch(pattern, third)[1].lower()) in white
 
 
 def test_a_pass_is_sent_and_received():
@@ -94,8 +94,8 @@ def test_a_pass_is_sent_and_received():
 
 
 def test_go_returns_a_pass_if_there_is_no_valid_move():
-    stuck = str(play(FORCED_PASS).board).translate(str.maketrans("X", "*", " \n"))
-    answers = NBoardSession().ask(f"set game (;GM[Othello]BO[8 {stuck} *];)", "go")
+    squares = str(play(FORCED_PASS).board).translate(str.maketrans("X", "*", " \n"))
+    answers = NBoardSession().ask(f"set game (;GM[Othello]BO[8 {squares} *];)", "go")
     assert answers[0].startswith("=== PA/")
 
 
@@ -105,9 +105,10 @@ def test_go_returns_a_pass_after_the_end_of_the_game():
 
 def test_hints_contain_the_best_moves_with_their_lines():
     answers = NBoardSession(nodes=200).ask("set depth 2", "hint 3")
-    found = [re.fullmatch(r"search ((?:[a-h][1-8])+) (-?\d+\.\d\d) 0 2", line) for line in answers]
-    assert len(found) == 3 and all(found)
-    values = [float(line[2]) for line in found]
+    matches = [re.fullmatch(r"search ((?:[a-h][1-8])+) (-?\d+\.\d\d) 0 2", line)
+               for line in answers]
+    assert len(matches) == 3 and all(matches)
+    values = [float(line[2]) for line in matches]
     assert values == sorted(values, reverse=True)
 
 
@@ -220,13 +221,13 @@ def search_forever():
 @pytest.mark.parametrize("next_step", ("wait", "stop"))
 def test_broken_pipe_is_raised_in_the_caller(next_step):
     def raise_broken_pipe(line):
-        called.set()
+        call_event.set()
         raise BrokenPipeError
 
-    called = Event()
+    call_event = Event()
     searching = SearchProcess(raise_broken_pipe)
     searching.begin(request("go"))
-    called.wait()
+    call_event.wait()
     with pytest.raises(BrokenPipeError):
         getattr(searching, next_step)()
     searching.end()
@@ -234,15 +235,15 @@ def test_broken_pipe_is_raised_in_the_caller(next_step):
 
 def test_waiting_caller_receives_an_answer_in_progress():
     def send(line):
-        begun.set()
-        may_end.wait()
+        start_event.set()
+        end_event.wait()
         answers.append(line)
 
-    answers, begun, may_end = [], Event(), Event()
+    answers, start_event, end_event = [], Event(), Event()
     searching = SearchProcess(send)
     searching.begin(request("go"))
-    begun.wait()
-    Timer(0.1, may_end.set).start()
+    start_event.wait()
+    Timer(0.1, end_event.set).start()
     searching.wait()
     searching.end()
     assert len(answers) == 1

@@ -11,9 +11,9 @@ from prove import rays
 
 def report(name, prove, unit):
     begin = time.process_time()
-    proved = prove()
-    print(f"{name:25}{proved:8,} {unit:9}{time.process_time() - begin:6.1f} s", flush=True)
-    return proved
+    number = prove()
+    print(f"{name:25}{number:8,} {unit:9}{time.process_time() - begin:6.1f} s", flush=True)
+    return number
 
 
 def main():
@@ -28,9 +28,9 @@ def main():
     from prove.claims import claims, safe
 
     print("The engine, for all boards")
-    proved = report("safe", safe, "formulas")
-    proved += sum(report(name, claim, "formulas") for name, claim in claims().items())
-    print(f"{proved} formulas proved")
+    number = report("safe", safe, "formulas")
+    number += sum(report(name, claim, "formulas") for name, claim in claims().items())
+    print(f"{number} formulas proved")
 
 
 if __name__ == "__main__":

@@ -29,9 +29,9 @@ class Engine(Source):
     def board(self, bits):
         return word(z3.BitVecVal(bits, 64), self.width)
 
-    def prove_same(self, result, board, what):
+    def prove_same(self, result, board, description):
         """Prove that `result` equals `board` and has no bit above bit 63."""
-        self.prove(number(result, self.width) == z3.ZeroExt(self.width - 64, board), what)
+        self.prove(number(result, self.width) == z3.ZeroExt(self.width - 64, board), description)
 
     def use_the_rule(self):
         """Replace the engine's `count` and `valid_moves` with the functions in `rule`.
@@ -166,6 +166,6 @@ def claims():
 
 def _prove(claim, source, replace=("", "")):
     """Replace one string in the source. Then call `claim` to prove formulas about the source."""
-    followed = source(replace)
-    claim(followed)
-    return followed.proved
+    checked_source = source(replace)
+    claim(checked_source)
+    return checked_source.proved

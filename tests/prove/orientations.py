@@ -19,8 +19,8 @@ class Symmetry(Source):
 def orientations(symmetry):
     """Prove that the eight orientations form a group and preserve the rules for moves."""
     turns = symmetry.orientations
-    both = {tuple(second[square] for square in first) for first in turns for second in turns}
-    if len(both) != 8 or both != set(turns):
+    products = {tuple(second[square] for square in first) for first in turns for second in turns}
+    if len(products) != 8 or products != set(turns):
         raise Disproved("two orientations, one after the other, are not one of the eight")
     for turn in turns:
         symmetry.prove(
@@ -30,9 +30,9 @@ def orientations(symmetry):
 
 def symmetries(symmetry):
     """Prove that `symmetries` returns the orientations that leave both boards unchanged."""
-    named = symmetry.names["symmetries"](symmetry.own, symmetry.opp)
-    assert [turn for _, turn in named] == list(symmetry.orientations)
-    for condition, turn in named:
+    pairs = symmetry.names["symmetries"](symmetry.own, symmetry.opp)
+    assert [turn for _, turn in pairs] == list(symmetry.orientations)
+    for condition, turn in pairs:
         symmetry.prove(condition == z3.And(rule.reoriented(OWN, turn) == OWN,
                                            rule.reoriented(OPP, turn) == OPP),
                        "whether an orientation leaves the position as it is")
@@ -41,10 +41,11 @@ def symmetries(symmetry):
 def canonicalize(symmetry):
     """Prove that the inverse returned by `canonicalize` restores the original position."""
     for number, turn in enumerate(symmetry.orientations):
-        symmetry.names["min"] = lambda turned: list(turned)[number]
-        own, opp, back = symmetry.names["canonicalize"](symmetry.own, symmetry.opp)
+        symmetry.names["min"] = lambda orientation: list(orientation)[number]
+        own, opp, inverse = symmetry.names["canonicalize"](symmetry.own, symmetry.opp)
         for result, board in (own, OWN), (opp, OPP):
-            turned = z3.Extract(63, 0, result.vector)
+            orientation = z3.Extract(63, 0, result.vector)
             symmetry.prove(result.vector == z3.ZeroExt(PYTHON - 64, rule.reoriented(board, turn)),
                            "what a turned board is")
-            symmetry.prove(rule.reoriented(turned, back) == board, "where a square has come from")
+            symmetry.prove(rule.reoriented(orientation, inverse) == board,
+                           "where a square has come from")

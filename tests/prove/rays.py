@@ -21,10 +21,10 @@ class Disproved(Exception):
 def squares_beyond(start, direction, size=8):
     """Return the squares beyond `start`, nearest first. Only the name of the direction is used."""
     name = direction.name
-    down = ("SOUTH" in name) - ("NORTH" in name)
-    right = ("EAST" in name) - ("WEST" in name)
-    squares = [Position(start.row + far * down, start.col + far * right)
-               for far in range(1, size)]
+    row_step = ("SOUTH" in name) - ("NORTH" in name)
+    col_step = ("EAST" in name) - ("WEST" in name)
+    squares = [Position(start.row + distance * row_step, start.col + distance * col_step)
+               for distance in range(1, size)]
     return [square for square in squares if 0 <= square.row < size and 0 <= square.col < size]
 
 
@@ -35,8 +35,8 @@ def count_flips_by_rule(pieces, color):
     """
     own, other = color.symbol, color.opposite().symbol
     text = "".join(piece.symbol for piece in pieces)
-    outflanked = re.match(f"({other}+){own}", text)
-    return len(outflanked[1]) if outflanked else 0
+    match = re.match(f"({other}+){own}", text)
+    return len(match[1]) if match else 0
 
 
 def prove_lines(sizes=(8,)):
@@ -50,7 +50,7 @@ def prove_lines(sizes=(8,)):
         for cell in board.cells:
             for direction in Direction:
                 line = board.lines(cell.position).get(direction, ())
-                squares = [beyond.position for beyond in line]
+                squares = [place.position for place in line]
                 if squares != squares_beyond(cell.position, direction, size):
                     raise Disproved(f"the line {direction.name} from {cell.position} "
                                     f"on a board of size {size} is {squares}")

@@ -9,14 +9,14 @@ import z3
 
 SQUARES = range(64)
 NAMES = [f"{file}{rank}" for rank in "12345678" for file in "abcdefgh"]
-STEPS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+STEPS = [(rows, cols) for rows in (-1, 0, 1) for cols in (-1, 0, 1) if (rows, cols) != (0, 0)]
 
 
 def ray(square, step):
     """Return the squares from a square to the edge, in the direction `step`."""
     row, col = divmod(square, 8)
-    down, right = step
-    places = [(row + far * down, col + far * right) for far in range(1, 8)]
+    row_step, col_step = step
+    places = [(row + distance * row_step, col + distance * col_step) for distance in range(1, 8)]
     return [8 * r + c for r, c in places if 0 <= r < 8 and 0 <= c < 8]
 
 
@@ -91,8 +91,8 @@ def final_score(own, opp):
 
 def neighbours(board):
     """Return every square that contains or adjoins a disc."""
-    beside = [[square, *(ray[0] for ray in RAYS[square] if ray)] for square in SQUARES]
-    return board_of([z3.Or([is_on(board, near) for near in squares]) for squares in beside])
+    groups = [[square, *(ray[0] for ray in RAYS[square] if ray)] for square in SQUARES]
+    return board_of([z3.Or([is_on(board, place) for place in squares]) for squares in groups])
 
 
 def odd_quadrants(empties):
@@ -114,9 +114,9 @@ def is_safe(discs, own, opp):
     `own` and is safe on all four lines.
     """
     def is_held(square):
-        return z3.And([z3.Or(are_all_on(own | opp, [*there, *back, square]),
-                             are_all_on(discs, there), are_all_on(discs, back))
-                       for there, back in LINES[square]])
+        return z3.And([z3.Or(are_all_on(own | opp, [*forward, *backward, square]),
+                             are_all_on(discs, forward), are_all_on(discs, backward))
+                       for forward, backward in LINES[square]])
 
     return z3.And(discs & ~own == 0,
                   *(z3.Implies(is_on(discs, square), is_held(square)) for square in SQUARES))
@@ -124,5 +124,5 @@ def is_safe(discs, own, opp):
 
 def reoriented(board, turn):
     """Rotate or reflect a board: move the content of each square `n` to the square `turn[n]`."""
-    come_from = {turn[square]: square for square in SQUARES}
-    return board_of([is_on(board, come_from[square]) for square in SQUARES])
+    origins = {turn[square]: square for square in SQUARES}
+    return board_of([is_on(board, origins[square]) for square in SQUARES])

@@ -9,15 +9,15 @@ class Disproved(Exception):
     """Raised if a claim is false. The message shows a counterexample with X to move."""
 
 
-def check(conditions, formulas, what):
+def check(conditions, formulas, description):
     """Raise Disproved if the conditions can be true while a formula is false."""
     for formula in formulas:
         solver = z3.SolverFor("QF_BV")
         solver.add(*conditions, z3.Not(formula))
         answer = solver.check()
         if answer == z3.sat:
-            raise Disproved(f"{what} is not so on this board:\n{_diagram(solver.model())}")
-        assert answer == z3.unsat, f"z3 cannot say whether {what} is so"
+            raise Disproved(f"{description} is not so on this board:\n{_diagram(solver.model())}")
+        assert answer == z3.unsat, f"z3 cannot say whether {description} is so"
 
 
 def parts(formula):

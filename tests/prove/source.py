@@ -60,10 +60,10 @@ class Source:
         del self._conditions[before:]
         self._solver.pop()
 
-    def prove(self, formula, what):
+    def prove(self, formula, description):
         """Raise Disproved, with a counterexample, unless the conditions imply the formula."""
         self.proved += 1
-        check(self._conditions, parts(formula), what)
+        check(self._conditions, parts(formula), description)
 
     def _is_possible(self, formula):
         return self._solver.check(formula) != z3.unsat
@@ -108,19 +108,19 @@ class Source:
                      and isinstance(node.ctx, ast.Store)}
             local.update((name, scope[name]) for name in names)
 
-    def _branch(self, test, yes, no, local):
+    def _branch(self, test, if_true, if_false, local):
         test = truth(self._evaluate(test, local))
         if isinstance(test, bool):
-            return self._run(yes if test else no, local)
+            return self._run(if_true if test else if_false, local)
         results = []
-        for formula, statements in (test, yes), (z3.Not(test), no):
+        for formula, statements in (test, if_true), (z3.Not(test), if_false):
             if self._is_possible(formula):
                 with self.where(formula):
                     results.append(self._run(statements, dict(local)))
         return results[0] if len(results) == 1 else either(Truth(test), *results)
 
-    def _execute_where(self, statements, local, here):
-        """Execute `statements` for the boards that satisfy the formula `here`.
+    def _execute_where(self, statements, local, condition):
+        """Execute `statements` for the boards that satisfy the formula `condition`.
 
         For other boards, all variables keep their values. Return the condition under which no
         `break` is executed.
@@ -131,29 +131,30 @@ class Source:
                     return z3.BoolVal(False)
                 case ast.If():
                     test = truth(self._evaluate(statement.test, local))
-                    yes = self._execute_where(statement.body, local, z3.And(here, test))
-                    no = self._execute_where(statement.orelse, local, z3.And(here, z3.Not(test)))
-                    here = z3.Or(yes, no)
+                    if_true = self._execute_where(statement.body, local, z3.And(condition, test))
+                    if_false = self._execute_where(
+                        statement.orelse, local, z3.And(condition, z3.Not(test)))
+                    condition = z3.Or(if_true, if_false)
                 case ast.For():
                     assert not statement.orelse, "no loop has an else"
-                    inside = here
+                    loop_condition = condition
                     for item in self._evaluate(statement.iter, local):
-                        self._assign_where(statement.target, item, local, inside)
-                        inside = self._execute_where(statement.body, local, inside)
+                        self._assign_where(statement.target, item, local, loop_condition)
+                        loop_condition = self._execute_where(statement.body, local, loop_condition)
                 case _:
                     after = dict(local)
                     self._execute([statement], after)
-                    local.update((name, either(Truth(here), after[name], value))
+                    local.update((name, either(Truth(condition), after[name], value))
                                  for name, value in local.items() if after[name] is not value)
-        return here
+        return condition
 
-    def _assign_where(self, target, item, local, here):
-        """Assign `item` to variables in `target` for boards that satisfy the formula `here`."""
+    def _assign_where(self, target, item, local, condition):
+        """Assign `item` to variables in `target` for boards that satisfy `condition`."""
         if isinstance(target, ast.Tuple):
             for part, value in zip(target.elts, item, strict=True):
-                self._assign_where(part, value, local, here)
+                self._assign_where(part, value, local, condition)
         elif isinstance(item, int) and target.id in local:
-            local[target.id] = either(Truth(here), item, local[target.id])
+            local[target.id] = either(Truth(condition), item, local[target.id])
         else:
             local[target.id] = item
 
@@ -176,10 +177,10 @@ class Source:
         Each variable that the loop changes becomes a new symbolic number. The proof knows only
         that the invariant is true for this number, and that the loop's condition is false.
         """
-        changed = sorted({name.id for statement in node.body for name in ast.walk(statement)
-                          if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)})
-        self._prove_each(changed, local, invariant, "before the loop")
-        for name in changed:
+        names = sorted({name.id for statement in node.body for name in ast.walk(statement)
+                        if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)})
+        self._prove_each(names, local, invariant, "before the loop")
+        for name in names:
             board = z3.FreshConst(z3.BitVecSort(64), name)
             local[name] = word(board, self.width)
             self.assume(invariant(board))
@@ -187,16 +188,16 @@ class Source:
         with self.where(test):
             after = dict(local)
             self._execute(node.body, after)
-            self._prove_each(changed, after, invariant, "after a round")
+            self._prove_each(names, after, invariant, "after a round")
         self.assume(z3.Not(test))
         return local
 
-    def _prove_each(self, names, local, invariant, when):
+    def _prove_each(self, names, local, invariant, stage):
         for name in names:
             value = number(local[name], self.width)
             board = z3.Extract(63, 0, value)
-            self.prove(value == z3.ZeroExt(self.width - 64, board), f"{name} {when}")
-            self.prove(invariant(board), f"{name} {when}")
+            self.prove(value == z3.ZeroExt(self.width - 64, board), f"{name} {stage}")
+            self.prove(invariant(board), f"{name} {stage}")
 
     def assume(self, formula):
         """From now on, consider only boards that satisfy the formula."""

@@ -46,10 +46,10 @@ def test_move_flips_the_discs_of_all_its_lines():
     assert rays.prove_moves() == 12_800
 
 
-@pytest.mark.parametrize("wrong", [
+@pytest.mark.parametrize("rule", [
     without_an_anchor, over_an_empty_square, up_to_the_last_anchor, at_most_five])
-def test_a_wrong_rule_is_disproved(wrong, monkeypatch):
-    monkeypatch.setattr(move_validator, "outflanked", wrong)
+def test_a_wrong_rule_is_disproved(rule, monkeypatch):
+    monkeypatch.setattr(move_validator, "outflanked", rule)
     with pytest.raises(rays.Disproved, match="flips other discs"):
         rays.prove_contents()
 
@@ -68,8 +68,8 @@ def test_a_bent_line_is_disproved(monkeypatch):
 
 
 def test_forgotten_disc_is_disproved(monkeypatch):
-    whole = move_validator.MoveValidator.flippable_positions
+    original = move_validator.MoveValidator.flippable_positions
     monkeypatch.setattr(move_validator.MoveValidator, "flippable_positions",
-                        lambda *question: whole(*question)[:-1])
+                        lambda *question: original(*question)[:-1])
     with pytest.raises(rays.Disproved, match="does not flip what its lines do"):
         rays.prove_moves()

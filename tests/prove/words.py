@@ -131,9 +131,9 @@ def truth(value):
     return value.vector != 0 if isinstance(value, Word) else bool(value)
 
 
-def both(one, other):
+def both(first, second):
     """Return the logical conjunction of two comparisons."""
-    return Truth(z3.And(truth(one), truth(other)))
+    return Truth(z3.And(truth(first), truth(second)))
 
 
 def negated(value):
@@ -142,14 +142,14 @@ def negated(value):
     return not value if isinstance(value, bool) else Truth(z3.Not(value))
 
 
-def either(condition, one, other):
+def either(condition, first, second):
     """Return `one` if the condition is true, and `other` otherwise."""
     condition = truth(condition)
     if isinstance(condition, bool):
-        return one if condition else other
-    if one is other:
-        return one
-    like = next((value for value in (one, other) if isinstance(value, Word)), ZERO)
-    one, other = like._matching(one), like._matching(other)
-    return Word(z3.If(condition, one.vector, other.vector), max(one.size, other.size),
-                one.signed or other.signed)
+        return first if condition else second
+    if first is second:
+        return first
+    template = next((value for value in (first, second) if isinstance(value, Word)), ZERO)
+    first, second = template._matching(first), template._matching(second)
+    return Word(z3.If(condition, first.vector, second.vector), max(first.size, second.size),
+                first.signed or second.signed)

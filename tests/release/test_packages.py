@@ -65,7 +65,7 @@ def test_plain_wheel_supports_every_python(wheel):
 
 
 def test_plain_wheel_plays_a_game(environment):
-    output = environment.othello("--color", "never", typed="d3\n")
+    output = environment.othello("--color", "never", text="d3\n")
     assert "ply 2" in output  # The computer has answered d3.
     assert "engine in plain Python" in environment.othello("--version")
 

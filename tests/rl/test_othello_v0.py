@@ -61,10 +61,10 @@ def compare_models(random):
         assert set(np.flatnonzero(observation["action_mask"])) == valid
         other = "player_1" if color is BLACK else "player_0"
         assert not env.observe(other)["action_mask"].any()
-        chosen = random.choice(sorted(valid))
-        env.step(np.int64(chosen))
-        if chosen < 64:
-            game.play(Position(*divmod(chosen, 8)))
+        square = random.choice(sorted(valid))
+        env.step(np.int64(square))
+        if square < 64:
+            game.play(Position(*divmod(square, 8)))
         ply_count += 1
     assert game.is_game_over
     lead = game.score.black - game.score.white
@@ -74,8 +74,8 @@ def compare_models(random):
 
 @pytest.mark.parametrize("number", [5, pytest.param(1000, marks=pytest.mark.slow)])
 def test_random_games_match_the_class_model(number):
-    passed = [compare_models(Random(seed)) for seed in range(number)]
-    assert any(passed)
+    has_passes = [compare_models(Random(seed)) for seed in range(number)]
+    assert any(has_passes)
 
 
 def test_side_without_a_valid_move_must_pass_explicitly():
@@ -100,10 +100,10 @@ def test_invalid_action_loses_the_game(invalid, capsys):
 
 
 def test_unwrapped_environment_rejects_invalid_actions():
-    bare = othello_v0.env().unwrapped
-    bare.reset()
+    env = othello_v0.env().unwrapped
+    env.reset()
     with pytest.raises(InvalidMoveError):
-        bare.step(0)
+        env.step(0)
 
 
 @pytest.mark.parametrize("moves, reward", [(WIPE_OUT, 1), (FULL_BOARD_TIE, 0)])
@@ -112,8 +112,8 @@ def test_each_agent_steps_once_more_after_the_end(moves, reward):
     assert env.rewards == {"player_0": reward, "player_1": -reward}
     ends = []
     for agent in env.agent_iter():
-        _, earned, is_over, is_cut, _ = env.last()
-        ends.append((agent, earned, is_over, is_cut))
+        _, last_reward, is_over, is_cut, _ = env.last()
+        ends.append((agent, last_reward, is_over, is_cut))
         env.step(None)
     assert sorted(ends) == [("player_0", reward, True, False), ("player_1", -reward, True, False)]
 

@@ -38,20 +38,20 @@ def kill(number, folder):
     process = start(folder)
     process.stdin.write(TYPED)
     process.stdin.flush()
-    said = read_until(process, f" plays {MOVES[number - 1]} ")
+    output = read_until(process, f" plays {MOVES[number - 1]} ")
     process.kill()
-    return said + process.communicate()[0]
+    return output + process.communicate()[0]
 
 
 def run_in_terminal(number, folder, end):
     terminal = Terminal("--screen", "never", environ=state_environ(folder))
     terminal.process.send(TYPED)
-    said = ""
-    while f" plays {MOVES[number - 1]} " not in said:
+    output = ""
+    while f" plays {MOVES[number - 1]} " not in output:
         terminal.wait_for(" plays ")
-        said += terminal.process.after + terminal.process.readline()
+        output += terminal.process.after + terminal.process.readline()
     end(terminal.process)
-    return said
+    return output
 
 
 def interrupt(number, folder):
@@ -78,18 +78,18 @@ def fill_disk(number, folder):
     process, filler = start(folder), Path(folder, "filler")
     process.stdin.write(TYPED[:3 * number])
     process.stdin.flush()
-    said = read_until(process, f" plays {MOVES[number - 1]} ")
+    output = read_until(process, f" plays {MOVES[number - 1]} ")
     try:
         filler.write_bytes(b"x" * 100_000)
     except OSError:
         pass
     process.stdin.write(TYPED[3 * number:3 * number + 3])
     process.stdin.flush()
-    said += read_until(process, "can't be saved: No space left on device")
+    output += read_until(process, "can't be saved: No space left on device")
     process.kill()
-    said += process.communicate()[0]
+    output += process.communicate()[0]
     filler.unlink()
-    return said
+    return output
 
 
 @contextmanager
@@ -104,12 +104,12 @@ def small_disk(folder):
 def lost_moves(end, number):
     """Return the moves that the program showed but that `--continue` doesn't restore."""
     with tempfile.TemporaryDirectory() as folder, small_disk(folder):
-        shown = re.findall(r" plays (\w\d) ", end(number, folder))
+        moves = re.findall(r" plays (\w\d) ", end(number, folder))
         history = pipe("history\n", "--continue", environ=state_environ(folder)).stdout.decode()
-    assert len(shown) >= number
-    kept = re.search(r"^(?:[a-h][1-8])+$", history, re.MULTILINE)
-    return shown[len(kept[0]) // 2 if kept and kept[0].startswith("".join(shown)[:len(kept[0])])
-                 else 0:]
+    assert len(moves) >= number
+    match = re.search(r"^(?:[a-h][1-8])+$", history, re.MULTILINE)
+    return moves[len(match[0]) // 2
+                 if match and match[0].startswith("".join(moves)[:len(match[0])]) else 0:]
 
 
 def main(games):
@@ -124,8 +124,8 @@ def main(games):
             print(f"{end.__name__} after move {number}: lost {' '.join(missing)}", flush=True)
         if game % 20 == 19:
             print(f"{game + 1} games ...", flush=True)
-    how = ", ".join(f"{count} by {end.__name__}" for end, count in counts.items())
-    print(f"{games} games ended ({how}): {faults} lost a move")
+    counts_text = ", ".join(f"{count} by {end.__name__}" for end, count in counts.items())
+    print(f"{games} games ended ({counts_text}): {faults} lost a move")
     return faults > 0
 
 

@@ -51,9 +51,9 @@ class InterfaceMachine(RuleBasedStateMachine):
         self.execute(f"goto {ply}")
 
     def compare(self):
-        bare, *others = map(shared_state, self.interfaces)
+        expected, *others = map(shared_state, self.interfaces)
         for other in others:
-            assert other == bare
+            assert other == expected
 
 
 def try_sequences(number, steps=100):

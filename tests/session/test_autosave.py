@@ -61,8 +61,8 @@ def test_a_copied_session_is_independent():
 
 def test_saved_game_contains_the_winner():
     assert json.loads(dumps(Session(play(WIPE_OUT))))["winner"] == 1
-    late = Session(play("d3"), forfeit=Outcome(WHITE, Ending.TIMEOUT))
-    assert json.loads(dumps(late))["winner"] == 2
+    session = Session(play("d3"), forfeit=Outcome(WHITE, Ending.TIMEOUT))
+    assert json.loads(dumps(session))["winner"] == 2
     assert "winner" not in json.loads(dumps(Session(play("d3"))))
 
 
@@ -90,9 +90,9 @@ def test_saved_game_contains_the_levels_and_the_resignation():
     ("names", ["Ada", 2], "field 'names' should be two strings, got ['Ada', 2]")])
 def test_error_names_the_invalid_field(field, value, fault):
     data = json.loads(dumps(Session(Game()))) | {field: value}
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(FormatError) as exc_info:
         loads(json.dumps(data))
-    assert str(caught.value).removeprefix("Invalid serialized data: ") == fault
+    assert str(exc_info.value).removeprefix("Invalid serialized data: ") == fault
 
 
 def test_a_game_cannot_be_both_resigned_and_lost_on_time():
@@ -149,8 +149,8 @@ def test_each_move_is_saved_at_once(autosave, folder):
     while not session.is_over:
         session.play(session.game.valid_moves[0])
         autosave.save(session)
-        stored = loads(autosave.path.read_text())
-        assert state_of(stored) == state_of(session) == state_of(autosave.last)
+        saved_session = loads(autosave.path.read_text())
+        assert state_of(saved_session) == state_of(session) == state_of(autosave.last)
     assert not AutosaveFolder(folder).list_unfinished()
     assert file_names(folder) == ["1000.json"]
 
@@ -283,9 +283,9 @@ def test_missing_folder_is_created(tmp_path):
 
 def test_files_without_an_unfinished_game_are_skipped(autosave, folder):
     first = save_unfinished(folder, "d3")
-    resigned = Session(play("d3c3"))
-    resigned.resign()
-    save(AutosaveFolder(folder), resigned)
+    session = Session(play("d3c3"))
+    session.resign()
+    save(AutosaveFolder(folder), session)
     (folder / "9.json").write_text("")
     (folder / "99.json").write_bytes(b"\xff")
     (folder / "999.json").symlink_to("/dev/zero")
@@ -313,16 +313,16 @@ def test_oldest_game_is_deleted_after_the_newest_is_saved(folder, monkeypatch):
 
 def test_game_just_removed_by_another_console_is_skipped(autosave, folder):
     first, second, third = (save(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
-    found = (session for session, _ in read_saved_games(folder))
-    assert state_of(next(found)) == state_of(third)
+    sessions = (session for session, _ in read_saved_games(folder))
+    assert state_of(next(sessions)) == state_of(third)
     (folder / "1001.json").unlink()
-    assert [*map(state_of, found)] == [state_of(first)]
+    assert [*map(state_of, sessions)] == [state_of(first)]
 
 
 def test_unfinished_games_are_numbered_most_recent_first(autosave):
     first, second, third = (save(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
-    resumed = [autosave.resume(number) for number in (1, 2)]
-    assert [state_of(game) for game in resumed] == [state_of(second), state_of(first)]
+    sessions = [autosave.resume(number) for number in (1, 2)]
+    assert [state_of(game) for game in sessions] == [state_of(second), state_of(first)]
     assert state_of(autosave.last) == state_of(third)
     with pytest.raises(HistoryError, match="^there is no unfinished game 3; .* from 1 to 2$"):
         autosave.resume(3)

@@ -28,8 +28,8 @@ ALL = 10**6
 def statistics_of(*paths, depth=0):
     statistics = Statistics(depth)
     for path in paths:
-        for found in game_rows(path):
-            statistics.add(found, path.name)
+        for game_row in game_rows(path):
+            statistics.add(game_row, path.name)
     return statistics
 
 
@@ -50,12 +50,12 @@ def file(games, tmp_path_factory):
 
 @cache
 def opening_names():
-    found = {}
+    names = {}
     for line in TABLE.strip().splitlines():
         moves, _, name = line.partition(" ")
         *_, last = canonical_positions(moves, len(moves) // 2)
-        found[last] = name
-    return found
+        names[last] = name
+    return names
 
 
 def results(leads):
@@ -71,9 +71,9 @@ def results_of(tally):
 def test_results_by_opening_match_an_independent_count(games, file):
     expected = defaultdict(list)
     for moves, lead in games:
-        named = [opening_names()[position] for position in canonical_positions(moves, 24)
+        names = [opening_names()[position] for position in canonical_positions(moves, 24)
                  if position in opening_names()]
-        expected[(named or [""])[-1]].append(lead)
+        expected[(names or [""])[-1]].append(lead)
     openings = statistics_of(file).openings
     assert len(openings) > 20
     assert {name: results_of(tally) for name, tally in openings.items()} == {
@@ -108,7 +108,7 @@ def assert_by_prefix(leads, statistics):
     """Compare the results after each sequence of two moves."""
     branches = [branch for branch in statistics.tree.branches(ALL) if len(branch.moves) == 2]
     assert {"".join(map(str, moves)): results_of(tally) for moves, _, tally in branches} == {
-        prefix: results(found) for prefix, found in leads.items()}
+        prefix: results(prefix_leads) for prefix, prefix_leads in leads.items()}
     families = {name: tally for _, name, tally in branches}
     assert set(families) <= {"Perpendicular", "Diagonal", "Parallel"}
 
@@ -154,10 +154,10 @@ def test_the_winner_gets_the_empties(tmp_path):
 
 @pytest.mark.slow
 def test_lengths_and_passes_match_the_class_model(games, file):
-    played = [loads(moves) for moves, _ in games]
+    replays = [loads(moves) for moves, _ in games]
     statistics = statistics_of(file)
-    assert statistics.lengths == Counter(len(game.moves) for game in played)
-    assert statistics.passes == Counter(len(game.history) - len(game.moves) for game in played)
+    assert statistics.lengths == Counter(len(game.moves) for game in replays)
+    assert statistics.passes == Counter(len(game.history) - len(game.moves) for game in replays)
 
 
 def unfinished_game(moves):
@@ -178,10 +178,10 @@ def test_symmetric_games_share_a_line():
 
 
 def test_transpositions_are_counted_as_one_position():
-    one, other = "f5d6c3d3c4", "f5d6c4d3c3"
-    assert loads(one).board == loads(other).board
-    lines = line_counts(5, one, one, other)
-    assert lines[one] == (3, "Tiger") and other not in lines
+    first, second = "f5d6c3d3c4", "f5d6c4d3c3"
+    assert loads(first).board == loads(second).board
+    lines = line_counts(5, first, first, second)
+    assert lines[first] == (3, "Tiger") and second not in lines
     assert lines["f5d6c3d3"][0] == 2 and lines["f5d6c4d3"][0] == 1
 
 
@@ -223,10 +223,10 @@ def test_unfinished_game_counts_with_its_recorded_result(tmp_path, tags, games):
 def test_games_with_an_invalid_move_are_skipped(tmp_path):
     archive = wthor.loads(ARCHIVE.read_bytes())
     first, second, *others = archive.games
-    bad = second._replace(moves=second.moves[:7] + second.moves[:53])
+    invalid_game = second._replace(moves=second.moves[:7] + second.moves[:53])
     path = tmp_path / "bad.wtb"
     with path.open("wb") as file:
-        wthor.dump(wthor.Archive(archive.header, [first, bad, *others]), file)
+        wthor.dump(wthor.Archive(archive.header, [first, invalid_game, *others]), file)
     statistics = statistics_of(path, write_games(tmp_path, "f5a1"))
     assert (statistics.black.games, statistics.skipped.games) == (7, 2)
     assert statistics.skipped.first == "bad.wtb: game 2: move 8 is not valid"

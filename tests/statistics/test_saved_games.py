@@ -78,19 +78,19 @@ def test_svg_does_not_overwrite_saved_games(folder, capsys, keep):
 def test_game_that_was_only_viewed_is_not_counted(folder, capsys):
     save_in_console(folder, Session(play(WIPE_OUT)))
     with closing(Store(save_on_page(folder))) as store:
-        given_up = Record(play("f5"), {"RE": "+64:r"})
-        store.add(begin(given_up, {BLACK: "human", WHITE: "hard"}, None)[0])
+        record = Record(play("f5"), {"RE": "+64:r"})
+        store.add(begin(record, {BLACK: "human", WHITE: "hard"}, None)[0])
     data, _ = run_stats(capsys, "--saved-games")
     assert player_results(data) == {"human": (2, 1, 0)}  # with both sides
 
 
-@pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])
+@pytest.mark.parametrize("loser, wins", [(BLACK, 0), (WHITE, 1)])
 @pytest.mark.parametrize("keep", [save_in_console, save_on_page])
-def test_resignation_counts_as_a_loss(folder, capsys, resigned, won, keep):
+def test_resignation_counts_as_a_loss(folder, capsys, loser, wins, keep):
     keep(folder, Session(play("f5d6"), {WHITE: "hard"},
-                         Outcome(resigned.opposite(), Ending.RESIGNATION)))
+                         Outcome(loser.opposite(), Ending.RESIGNATION)))
     data, _ = run_stats(capsys, "--saved-games")
-    assert player_results(data) == {"human": (1, won, 0), "hard": (1, 1 - won, 0)}
+    assert player_results(data) == {"human": (1, wins, 0), "hard": (1, 1 - wins, 0)}
     assert data["margins"] == {"64": 1} and data["moves"] == {}
 
 
@@ -105,10 +105,10 @@ def test_unfinished_games_and_other_sizes_are_skipped(folder, capsys):
 
 def test_damaged_games_are_skipped_and_reported(folder, capsys):
     path = save_in_console(folder, Session(play(WIPE_OUT)))
-    bad = path.with_name("0.json")
-    bad.write_text("{")
-    bad.with_name("1.json").mkdir()
-    bad.with_name("2.json").symlink_to("nowhere")
+    damaged_path = path.with_name("0.json")
+    damaged_path.write_text("{")
+    damaged_path.with_name("1.json").mkdir()
+    damaged_path.with_name("2.json").symlink_to("nowhere")
     page = save_on_page(folder, Session(play(WIPE_OUT)))
     with closing(sqlite3.connect(page)) as database, database:
         database.execute("UPDATE games SET game = '{'")

@@ -25,10 +25,10 @@ def test_table_shows_the_results_of_both_colours(capsys):
     assert main(["stats", ARCHIVE]) == 0
     output = capsys.readouterr()
     leads = [record.result for record in records(SAMPLES / "WTH_1978.wtb")]
-    won, lost = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
-    found = rows(output.out)
-    assert found["Black"] == found["1978"] == (8, won, 8 - won - lost, lost)
-    assert found["White"] == (8, lost, 8 - won - lost, won)
+    wins, losses = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
+    table = rows(output.out)
+    assert table["Black"] == table["1978"] == (8, wins, 8 - wins - losses, losses)
+    assert table["White"] == (8, losses, 8 - wins - losses, wins)
     assert output.out.startswith("games: 8, played to the end: 8\n") and output.err == ""
 
 
@@ -40,31 +40,31 @@ def test_table_shows_the_results_of_each_player(tmp_path, capsys):
                                    ("Ada", "Alan", "0"))))
     main(["stats", str(path)])
     out = capsys.readouterr().out
-    found = rows(out)
-    assert found["Ada"] == (3, 1, 1, 1) and found["Grace"] == (2, 1, 0, 1)
-    assert found["Alan"] == (1, 0, 1, 0) and found["2003"] == (3, 2, 1, 0)
+    table = rows(out)
+    assert table["Ada"] == (3, 1, 1, 1) and table["Grace"] == (2, 1, 0, 1)
+    assert table["Alan"] == (1, 0, 1, 0) and table["2003"] == (3, 2, 1, 0)
     assert re.search(r"Ada .* 50% +-2\.0", out) and "moves:" not in out
 
 
 def test_top_shows_only_the_most_frequent_rows(capsys):
     main(["stats", ARCHIVE, "--tree", "5", "--top", "2", "--json"])
-    found = json.loads(capsys.readouterr().out)
-    assert [row["name"] for row in found["opening"]] == ["Fishhook", "Maruoka"]
-    assert [row["name"] for row in found["line"]] == ["f5", "f5f6 Diagonal"]
+    data = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in data["opening"]] == ["Fishhook", "Maruoka"]
+    assert [row["name"] for row in data["line"]] == ["f5", "f5f6 Diagonal"]
 
 
 def test_json_and_csv_contain_the_same_numbers(capsys):
     main(["stats", ARCHIVE, "--tree", "3", "--json"])
-    found = json.loads(capsys.readouterr().out)
+    data = json.loads(capsys.readouterr().out)
     main(["stats", ARCHIVE, "--tree", "3", "--csv"])
     lines = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
     for line in lines:
-        same = next(row for row in found[line["part"]] if row["name"] == line["name"])
-        assert [float(line[name]) for name in same if name != "name"] == [
-            same[name] for name in same if name != "name"]
-    assert len(lines) == sum(len(part) for part in found.values() if isinstance(part, list))
-    assert (found["games"], found["left_out"]) == (8, 0)
-    assert sum(found["moves"].values()) == sum(found["passes"].values()) == 8
+        data_row = next(row for row in data[line["part"]] if row["name"] == line["name"])
+        assert [float(line[name]) for name in data_row if name != "name"] == [
+            data_row[name] for name in data_row if name != "name"]
+    assert len(lines) == sum(len(part) for part in data.values() if isinstance(part, list))
+    assert (data["games"], data["left_out"]) == (8, 0)
+    assert sum(data["moves"].values()) == sum(data["passes"].values()) == 8
 
 
 def test_tree_lists_each_line_below_its_parent(capsys):
@@ -77,12 +77,12 @@ def test_tree_lists_each_line_below_its_parent(capsys):
 def test_picture_shows_the_results_of_each_opening(tmp_path, capsys):
     path = tmp_path / "openings.svg"
     main(["stats", ARCHIVE, "--svg", str(path)])
-    found = rows(capsys.readouterr().out)
+    table = rows(capsys.readouterr().out)
     picture = ElementTree.parse(path).getroot()
     names = [text.text.rpartition(",")[0] for text in picture.findall("{*}text")]
     bars = [int(bar.findtext("{*}title")) for bar in picture.findall("{*}rect") if len(bar)]
     assert names and [tuple(bars[at:at + 3]) for at in range(0, len(bars), 3)] == [
-        found[name][1:] for name in names]
+        table[name][1:] for name in names]
 
 
 def test_skipped_games_are_reported_once(tmp_path, capsys):

@@ -4,15 +4,15 @@ from othello.statistics.tally import Tally
 
 
 def tally(*leads):
-    found = Tally()
+    result = Tally()
     for lead in leads:
-        found.add(lead)
-    return found
+        result.add(lead)
+    return result
 
 
 def test_games_are_won_tied_or_lost():
-    found = tally(10, 1, 0, 0, 0, -1, -2, -64)
-    assert (found.games, found.wins, found.ties, found.losses) == (8, 2, 3, 3)
+    results = tally(10, 1, 0, 0, 0, -1, -2, -64)
+    assert (results.games, results.wins, results.ties, results.losses) == (8, 2, 3, 3)
 
 
 def test_empty_tally():
@@ -30,12 +30,12 @@ def test_lead_is_the_mean_over_all_games():
 
 
 def test_turned_swaps_wins_and_losses():
-    found = tally(10, 4, 0, -2)
-    assert found.opposite == tally(-10, -4, 0, 2) and found.opposite.opposite == found
+    results = tally(10, 4, 0, -2)
+    assert results.opposite == tally(-10, -4, 0, 2) and results.opposite.opposite == results
 
 
 def test_tallies_can_be_added():
-    found = tally(10, 0)
-    found += tally(-2, -4, 6)
-    found += tally(8)
-    assert found == tally(10, 0, -2, -4, 6, 8)
+    total = tally(10, 0)
+    total += tally(-2, -4, 6)
+    total += tally(8)
+    assert total == tally(10, 0, -2, -4, 6, 8)

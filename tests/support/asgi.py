@@ -5,8 +5,8 @@ import json
 
 async def ask(app, method, path, body=None, **headers):
     data = b"" if body is None else json.dumps(body).encode()
-    sent = {"host": "localhost", "content-length": str(len(data)),
-            "content-type": "application/json"} | headers
+    fields = {"host": "localhost", "content-length": str(len(data)),
+              "content-type": "application/json"} | headers
     answer = []
 
     async def receive():
@@ -19,7 +19,7 @@ async def ask(app, method, path, body=None, **headers):
                "method": method, "scheme": "http", "path": path, "raw_path": path.encode(),
                "query_string": b"", "root_path": "", "client": ("127.0.0.1", 1),
                "server": ("localhost", 80),
-               "headers": [(name.encode(), value.encode()) for name, value in sent.items()]},
+               "headers": [(name.encode(), value.encode()) for name, value in fields.items()]},
               receive, send)
     text = b"".join(message.get("body", b"") for message in answer)
     return answer[0]["status"], json.loads(text)

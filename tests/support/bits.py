@@ -15,8 +15,8 @@ FULL = 2**64 - 1
 
 def unsigned(board, color=Piece.BLACK):
     """Return the discs of `color` and of its opponent as unsigned integers."""
-    asked = EngineBoard(board, color)
-    return asked.own, asked.opp
+    engine_board = EngineBoard(board, color)
+    return engine_board.own, engine_board.opp
 
 
 def bits(board, color=Piece.BLACK):
@@ -48,5 +48,5 @@ def random_endgame(seed, empties):
     """Play random moves until `empties` squares are empty, and return both sides' discs."""
     game, random = Game(), Random(seed)
     while game.board.count_pieces(Piece.EMPTY) > empties and not game.is_game_over:
-        play_at_random(game, random, most=1)
+        play_at_random(game, random, max_moves=1)
     return unsigned(game.board, game.current_player.color)

@@ -45,12 +45,12 @@ expect.set_options(timeout=1000 * TIMEOUT)
 
 def violations(page, *media):
     """Return axe's findings for each media setting, after all colour transitions have finished."""
-    found = []
+    results = []
     for each in media or [{}]:
         page.emulate_media(**each)
         page.wait_for_function(ANIMATIONS_FINISHED)
-        found += Axe().run(page).response["violations"]
-    return found
+        results += Axe().run(page).response["violations"]
+    return results
 
 
 def expect_announcement(person, text):
@@ -157,8 +157,8 @@ class Person:
     def is_bare(self, square, right=0, down=0):
         """Return whether a point shows the green of the board."""
         color = self.pixel(square, right, down)
-        return all(dark <= int(color[at:at + 2], 16) <= light
-                   for at, dark, light in ((1, 0x0b, 0x14), (3, 0x53, 0x66), (5, 0x23, 0x2d)))
+        return all(dark <= int(color[index:index + 2], 16) <= light
+                   for index, dark, light in ((1, 0x0b, 0x14), (3, 0x53, 0x66), (5, 0x23, 0x2d)))
 
     def see_pixel(self, square, color):
         """Wait until the middle of a square has `color`."""
@@ -239,11 +239,11 @@ def chromium():
         browser.close()
 
 
-def find_browser(chosen, playwrights):
+def find_browser(choice, playwrights):
     """Return the path of the chosen browser or, by default, of an installed browser."""
-    for name in [chosen] if chosen else [*BROWSERS, playwrights]:
+    for name in [choice] if choice else [*BROWSERS, playwrights]:
         if path := shutil.which(name):
             return path
     raise BrowserNotFoundError(
-        f"{chosen or 'Chromium'} was not found; install Chromium (apt-get install chromium, or "
+        f"{choice or 'Chromium'} was not found; install Chromium (apt-get install chromium, or "
         ".venv/bin/playwright install chromium), or have CHROMIUM name a browser of its kind")

@@ -14,10 +14,10 @@ from othello.cli.signals import SIGNALS
 TIMEOUT = 120  # seconds
 
 
-def wait_until(holds):
+def wait_until(condition):
     """Wait until `holds` returns true, or fail after `TIMEOUT` seconds."""
     end = time.monotonic() + TIMEOUT
-    while not holds():
+    while not condition():
         assert time.monotonic() < end, f"not within {TIMEOUT} seconds"
         time.sleep(0.01)
 
@@ -58,7 +58,7 @@ def descendants(process=None):
         with suppress(OSError):  # The process may have ended.
             _, _, after_name = status.read_text().rpartition(")")
             parents[int(status.parent.name)] = int(after_name.split()[1])
-    found = [process or os.getpid()]
-    for parent in found:
-        found += [child for child in parents if parents[child] == parent]
-    return found[1:]
+    processes = [process or os.getpid()]
+    for parent in processes:
+        processes += [child for child in parents if parents[child] == parent]
+    return processes[1:]

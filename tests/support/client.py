@@ -18,8 +18,9 @@ class Visitor:
 
     def change(self, path, generation=None, **body):
         """Send a change with the current generation, or with the given `generation`."""
-        at = self.state["generation"] if generation is None else generation
-        return self.client.post(f"/api/matches/{self.name}/{path}", json=body | {"generation": at},
+        number = self.state["generation"] if generation is None else generation
+        return self.client.post(f"/api/matches/{self.name}/{path}",
+                                json=body | {"generation": number},
                                 headers={"x-seat": self.token})
 
     def settled_state(self):

@@ -20,9 +20,10 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
         def new_game():
             return Game(Board(size))
     out = io.StringIO() if out is None else out
-    typed = io.StringIO("".join(f"{line}\n" for line in lines))
-    console = game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, typed, out,
-                           programs or (lambda *of: player(*of, Settings(seconds=0.05))), autosave)
+    stdin = io.StringIO("".join(f"{line}\n" for line in lines))
+    console = game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, stdin, out,
+                           programs or (lambda *args: player(*args, Settings(seconds=0.05))),
+                           autosave)
     console.notice_delay = notice_delay
     return console
 
@@ -30,17 +31,17 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
 def console_output(*lines, **options):
     """Return everything that the console prints if its input consists of `lines`."""
     out = io.StringIO()
-    talk = console_of(*lines, out=out, **options)
-    talk.display.introduce()
-    talk.run()
+    console = console_of(*lines, out=out, **options)
+    console.display.introduce()
+    console.run()
     return out.getvalue()
 
 
 def answers(*lines, **options):
     """Return the answer to each typed line. Boards and progress messages are left out."""
-    said = re.sub("(?m)^Reviewing move .*\n", "",
-                  console_output(*lines, style=Style(accessible=True), **options))
-    parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", said)[1:]
+    output = re.sub("(?m)^Reviewing move .*\n", "",
+                    console_output(*lines, style=Style(accessible=True), **options))
+    parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", output)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 
 

@@ -19,10 +19,10 @@ CLEAN_ENVIRON = {name: value for name, value in os.environ.items() if name != "P
 
 def run(*command, folder=None, environ=CLEAN_ENVIRON, **options):
     """Run a command that must succeed, and return its output."""
-    ended = subprocess.run([str(word) for word in command], cwd=folder, env=environ, text=True,
-                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
-    assert ended.returncode == 0, f"{command}\n{ended.stdout}"
-    return ended.stdout
+    result = subprocess.run([str(word) for word in command], cwd=folder, env=environ, text=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
+    assert result.returncode == 0, f"{command}\n{result.stdout}"
+    return result.stdout
 
 
 def copy_sources(folder):
@@ -68,6 +68,6 @@ class Environment:
         run(self.python, "-m", "pip", *arguments,
             environ=CLEAN_ENVIRON | {"PIP_USE_PEP517": "1", **environ})
 
-    def othello(self, *arguments, typed=""):
+    def othello(self, *arguments, text=""):
         """Run the installed program outside the clone."""
-        return run(self.folder / "bin" / "othello", *arguments, folder=self.folder, input=typed)
+        return run(self.folder / "bin" / "othello", *arguments, folder=self.folder, input=text)

@@ -30,8 +30,8 @@ def pick_valid_move(game, choice):
 def contents(game):
     """Return a tuple that is equal for equal games."""
     plies = [(ply.piece, str(ply), getattr(ply, "flipped", None)) for ply in game.history]
-    undone = [(ply.piece, str(ply)) for ply in game.undone]
-    return game.board, game.current_player.color, game.state, plies, undone
+    undone_plies = [(ply.piece, str(ply)) for ply in game.undone]
+    return game.board, game.current_player.color, game.state, plies, undone_plies
 
 
 def full_state(game):

@@ -29,10 +29,10 @@ def resource_limits():
     """Limit the processor time and the additional memory within the block."""
     before = resource.getrlimit(resource.RLIMIT_AS)
     pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + MEGABYTES * 1_000_000
+    limit = pages * resource.getpagesize() + MEGABYTES * 1_000_000
     handlers = {number: signal.signal(number, raise_time_limit)
                 for number in (signal.SIGALRM, signal.SIGPROF)}
-    resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
+    resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     signal.setitimer(signal.ITIMER_PROF, PROCESSOR_SECONDS)
     try:

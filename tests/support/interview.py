@@ -28,9 +28,9 @@ def build_program(folder, requests):
 def import_program(folder):
     """Import the program in `folder`."""
     spec = importlib.util.spec_from_file_location("othello_45", folder / "othello_45.py")
-    imported = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(imported)
-    return imported
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def exit_code(folder, groups):

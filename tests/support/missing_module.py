@@ -10,7 +10,7 @@ def run_without(module, *words):
     """Run a command as if `module` weren't installed, and return the error output."""
     code = (f"import sys; sys.modules[{module!r}] = None; from othello.cli import main; "
             f"sys.exit(main({list(words)!r}))")
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                           timeout=TIMEOUT)
-    assert ended.returncode == 1
-    return ended.stderr
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                            timeout=TIMEOUT)
+    assert result.returncode == 1
+    return result.stderr

@@ -12,13 +12,13 @@ def orientations(rows):
         yield "".join(row[::-1] for row in rows)
 
 
-def canonical_positions(moves, most):
+def canonical_positions(moves, plies):
     """Yield the position before each move, and then the position after the last move.
 
-    The replay stops after `most` moves. Each position is in canonical form.
+    The replay stops after `plies` moves. Each position is in canonical form.
     """
     rows, color = START, "X"
-    for start in range(0, 2 * most, 2):
+    for start in range(0, 2 * plies, 2):
         square = int(moves[start + 1:start + 2] or 1) - 1, "abcdefgh".index(moves[start:start + 1])
         if start >= len(moves):
             break

@@ -19,11 +19,11 @@ def flips_by_anchors(rows, square, color):
         return flipped
     for anchor_row, cells in enumerate(rows):
         for anchor_col, symbol in enumerate(cells):
-            down, right = anchor_row - row, anchor_col - col
-            distance = max(abs(down), abs(right))
-            if symbol != color or distance < 2 or {abs(down), abs(right)} - {0, distance}:
+            rows_away, cols_away = anchor_row - row, anchor_col - col
+            distance = max(abs(rows_away), abs(cols_away))
+            if symbol != color or distance < 2 or {abs(rows_away), abs(cols_away)} - {0, distance}:
                 continue
-            between = [(row + down * step // distance, col + right * step // distance)
+            between = [(row + rows_away * step // distance, col + cols_away * step // distance)
                        for step in range(1, distance)]
             if all(rows[r][c] == OTHER[color] for r, c in between):
                 flipped.update(between)
@@ -40,21 +40,21 @@ def flips_by_patterns(rows, square, color):
     flipped = set()
     if rows[row][col] != "-":
         return flipped
-    everywhere = [(r, c) for r in range(size) for c in range(size)]
+    squares = [(r, c) for r in range(size) for c in range(size)]
     for line in (
-        [(r, c) for r, c in everywhere if r == row],
-        [(r, c) for r, c in everywhere if c == col],
-        [(r, c) for r, c in everywhere if r - c == row - col],
-        [(r, c) for r, c in everywhere if r + c == row + col],
+        [(r, c) for r, c in squares if r == row],
+        [(r, c) for r, c in squares if c == col],
+        [(r, c) for r, c in squares if r - c == row - col],
+        [(r, c) for r, c in squares if r + c == row + col],
     ):
-        here = line.index(square)
+        index = line.index(square)
         text = "".join(rows[r][c] for r, c in line)
-        before = re.search(f"{color}({OTHER[color]}+)$", text[:here])
-        behind = re.match(f"({OTHER[color]}+){color}", text[here + 1:])
-        if before:
-            flipped.update(line[here - len(before[1]):here])
-        if behind:
-            flipped.update(line[here + 1:here + 1 + len(behind[1])])
+        run_before = re.search(f"{color}({OTHER[color]}+)$", text[:index])
+        run_after = re.match(f"({OTHER[color]}+){color}", text[index + 1:])
+        if run_before:
+            flipped.update(line[index - len(run_before[1]):index])
+        if run_after:
+            flipped.update(line[index + 1:index + 1 + len(run_after[1])])
     return flipped
 
 

@@ -29,5 +29,5 @@ def diagram_classes(text):
 
 def diagram_relations(text, *arrows):
     relation = r'^\s+(\w+) (?:"[^"]+" )?(<\|--|\.\.>|-->|\*--|o--) (?:"[^"]+" )?(\w+)'
-    return {(one, other) for one, arrow, other in re.findall(relation, text, re.M)
+    return {(first, second) for first, arrow, second in re.findall(relation, text, re.M)
             if arrow in arrows}

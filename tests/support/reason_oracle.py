@@ -41,11 +41,11 @@ def join_names(names):
 
 
 def region(board, name):
-    joined, size = {square(name)}, 0
-    while len(joined) > size:
-        size = len(joined)
-        joined |= {place for place in board if board[place] is Piece.EMPTY and any(
-            max(abs(place.row - one.row), abs(place.col - one.col)) == 1 for one in joined)}
+    members, size = {square(name)}, 0
+    while len(members) > size:
+        size = len(members)
+        members |= {place for place in board if board[place] is Piece.EMPTY and any(
+            max(abs(place.row - near.row), abs(place.col - near.col)) == 1 for near in members)}
     return size
 
 
@@ -54,13 +54,13 @@ def corner_falls(board, color, line):
 
     The key True is for the side that moves first.
     """
-    fallen = {True: [], False: []}
+    corners = {True: [], False: []}
     game = Game(copy(board), to_move=color)
     for move in line:
         if str(move) in CORNERS:
-            fallen[game.current_player.color is color].append(str(move))
+            corners[game.current_player.color is color].append(str(move))
         game.play(move)
-    return fallen
+    return corners
 
 
 def turns_in(board, color, line):
@@ -68,17 +68,17 @@ def turns_in(board, color, line):
 
     The list ends with the turns that follow the line's last move.
     """
-    game, found, plies = Game(copy(board), to_move=color), [], 0
+    game, turns, plies = Game(copy(board), to_move=color), [], 0
     for number, move in enumerate(line, start=2):
         game.play(move)
         for ply in game.history[plies + 1:]:
-            found.append((number, ply.piece, [], copy(game.board)))
+            turns.append((number, ply.piece, [], copy(game.board)))
         plies = len(game.history)
         side = game.current_player.color
         if not game.is_game_over:
-            found.append((number, side, [place for place in game.board
+            turns.append((number, side, [place for place in game.board
                                          if flips(game.board, place, side)], copy(game.board)))
-    return found
+    return turns
 
 
 def problems_of(board, color, side, lines):
@@ -87,34 +87,35 @@ def problems_of(board, color, side, lines):
     A disadvantage is omitted if both sides have it in the first line of moves. A disadvantage
     consists of a topic, a description and a move number.
     """
-    met, spared = ([turn for turn in turns_in(board, color, line)] for line in lines)
-    spared = [turn for turn in spared if turn[1] is side]
+    problem_turns, other_turns = (
+        [turn for turn in turns_in(board, color, line)] for line in lines)
+    other_turns = [turn for turn in other_turns if turn[1] is side]
     for topic, limit, words in (
             ("PASS_AHEAD", 0, lambda *_: "has no valid move and must pass"),
             ("BESIDE_CORNER", None, beside_corners),
             ("FEW_MOVES", 2, lambda moves, _: "has only 1 valid move" if len(moves) == 1
              else "has only 2 valid moves")):
-        def bad(turn, more=0):
+        def bad(turn, margin=0):
             if limit is None:
                 return bool(turn[2]) and beside_corners(turn[2], turn[3]) is not None
-            return min(limit, 1) <= len(turn[2]) <= limit + (more if limit else 0)
-        found = [turn for turn in met if bad(turn)]
-        if found and spared and all(turn[1] is side for turn in found) and not any(
-                bad(turn, 2) for turn in spared):
-            yield topic, words(found[0][2], found[0][3]), found[0][0]
+            return min(limit, 1) <= len(turn[2]) <= limit + (margin if limit else 0)
+        bad_turns = [turn for turn in problem_turns if bad(turn)]
+        if bad_turns and other_turns and all(turn[1] is side for turn in bad_turns) and not any(
+                bad(turn, 2) for turn in other_turns):
+            yield topic, words(bad_turns[0][2], bad_turns[0][3]), bad_turns[0][0]
 
 
 def beside_corners(moves, board):
     """Describe `moves` if all of them are next to empty corners, and otherwise return None."""
     corners = set()
     for move in moves:
-        near = {name for name in CORNERS if board[square(name)] is Piece.EMPTY and max(
+        near_corners = {name for name in CORNERS if board[square(name)] is Piece.EMPTY and max(
             abs(square(name).row - move.row), abs(square(name).col - move.col)) == 1}
-        if not near:
+        if not near_corners:
             return None
-        corners |= near
-    beside = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
-    return f"can only play {join_names(map(str, moves))}, beside {beside}"
+        corners |= near_corners
+    corner_text = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
+    return f"can only play {join_names(map(str, moves))}, beside {corner_text}"
 
 
 def total_flips(board, color, line):
@@ -122,9 +123,9 @@ def total_flips(board, color, line):
     game = Game(copy(board), to_move=color)
     for move in line:
         game.play(move)
-    made = game.moves
-    return {side: sum(len(move.flipped) for move in made if move.piece is side)
-            for side in (color, color.opposite())}, made[-1].piece
+    moves = game.moves
+    return {side: sum(len(move.flipped) for move in moves if move.piece is side)
+            for side in (color, color.opposite())}, moves[-1].piece
 
 
 def is_over(board):
@@ -141,9 +142,9 @@ def is_right_reason(board, color, moves, name, reason):
              for move in moves}
     lines = {str(move.position): move.line for move in moves}
     for pattern, check in CHECKS.items():
-        found = re.fullmatch(pattern, reason)
-        if found:
-            return has_plurals(reason) and check(board, color, leads, lines, name, *found.groups())
+        match = re.fullmatch(pattern, reason)
+        if match:
+            return has_plurals(reason) and check(board, color, leads, lines, name, *match.groups())
     return False
 
 
@@ -158,51 +159,54 @@ def topics_of(board, color, better, worse):
     moves have the lowest priority. The counts are ignored if both lines reach the game's end.
     """
     length = min(len(better), len(worse), LONGEST)
-    short = better[:length], worse[:length]
-    here, there = ([feature_counts(board_after(board, color, line[:1]), side)
-                    for side in (color, color.opposite())] for line in (better, worse))
+    pair = better[:length], worse[:length]
+    better_features, worse_features = (
+        [feature_counts(board_after(board, color, line[:1]), side)
+         for side in (color, color.opposite())] for line in (better, worse))
     names = [str(line[0]) in CORNERS for line in (better, worse)]
-    given = [count_corners(each[1]) for each in (here, there)]
+    corners_given = [count_corners(each[1]) for each in (better_features, worse_features)]
     if any(board_after(board, color, line).count_pieces(loser) == 0
-           for line, loser in zip(short, (color.opposite(), color))):
+           for line, loser in zip(pair, (color.opposite(), color))):
         return {"WIPE_OUT"}
     if names[0] > names[1]:
         return {"TAKES"}
-    if names[0] == names[1] and there[1]["valid move"] and not here[1]["valid move"]:
+    if (names[0] == names[1] and worse_features[1]["valid move"]
+            and not better_features[1]["valid move"]):
         return {"PASS"}
-    if names[0] == names[1] and given[0] < given[1]:
+    if names[0] == names[1] and corners_given[0] < corners_given[1]:
         return {"GIVES"}
-    gains = [there[1]["valid move"] - here[1]["valid move"],
-             here[0]["valid move"] - there[0]["valid move"],
-             here[0]["stable disc"] - there[0]["stable disc"],
-             there[0]["frontier disc"] - here[0]["frontier disc"]]
+    gains = [worse_features[1]["valid move"] - better_features[1]["valid move"],
+             better_features[0]["valid move"] - worse_features[0]["valid move"],
+             better_features[0]["stable disc"] - worse_features[0]["stable disc"],
+             worse_features[0]["frontier disc"] - better_features[0]["frontier disc"]]
     regions = [region(board, str(line[0])) for line in (better, worse)]
-    may_count = names[0] == names[1] and given[0] <= given[1] and there[1]["valid move"] > 0
+    may_count = (names[0] == names[1] and corners_given[0] <= corners_given[1]
+                 and worse_features[1]["valid move"] > 0)
     ends = [[feature_counts(board_after(board, color, line), side)["valid move"]
-             for side in (color, color.opposite())] for line in short]
-    at_end = ends[1][1] - ends[0][1], ends[0][0] - ends[1][0]
+             for side in (color, color.opposite())] for line in pair]
+    end_gains = ends[1][1] - ends[0][1], ends[0][0] - ends[1][0]
 
-    def counted(least):
+    def counted(minimum):
         topics = ["REPLIES", "MOVES", "STABLE", "FRONTIER"]
         first = 0 if gains[0] + gains[1] > 0 else 2
-        told = {topic: gain * (2 if topic == "STABLE" else 1)
-                for topic, gain in list(zip(topics, gains))[first:] if gain >= least}
-        if may_count and told:
-            return max(told, key=told.get)
+        large_gains = {topic: gain * (2 if topic == "STABLE" else 1)
+                       for topic, gain in list(zip(topics, gains))[first:] if gain >= minimum}
+        if may_count and large_gains:
+            return max(large_gains, key=large_gains.get)
         is_odd = regions[0] % 2 == 1 and regions[1] % 2 == 0 and max(regions) <= 8
-        return "REGION" if may_count and is_odd and least <= 2 else None
+        return "REGION" if may_count and is_odd and minimum <= 2 else None
 
-    def ahead(least):
-        if min(sum(at_end), max(at_end)) < least:
+    def ahead(minimum):
+        if min(sum(end_gains), max(end_gains)) < minimum:
             return None
-        return "REPLIES_AHEAD" if at_end[0] >= at_end[1] else "MOVES_AHEAD"
+        return "REPLIES_AHEAD" if end_gains[0] >= end_gains[1] else "MOVES_AHEAD"
 
-    corner, troubles = corner_topic(board, color, short), problem_topic(board, color, short)
+    corner, problem = corner_topic(board, color, pair), problem_topic(board, color, pair)
     if all(is_over(board_after(board, color, line)) for line in (better, worse)):
-        return {corner or troubles or last_topic(board, color, better, worse) or "SEARCH"}
-    first = counted(2) or corner or ahead(2) or counted(1) or ahead(1) or troubles
-    return {first} if first else end_topics(board, color, short) or {
-        choice_topic(board, color, short) or "SEARCH"}
+        return {corner or problem or last_topic(board, color, better, worse) or "SEARCH"}
+    first = counted(2) or corner or ahead(2) or counted(1) or ahead(1) or problem
+    return {first} if first else end_topics(board, color, pair) or {
+        choice_topic(board, color, pair) or "SEARCH"}
 
 
 def count_corners(counts):
@@ -210,31 +214,36 @@ def count_corners(counts):
 
 
 def corner_topic(board, color, lines):
-    better, worse = (corner_falls(board, color, line) for line in lines)
-    if len(better[True]) - len(better[False]) <= len(worse[True]) - len(worse[False]):
+    better_falls, worse_falls = (corner_falls(board, color, line) for line in lines)
+    if (len(better_falls[True]) - len(better_falls[False])
+            <= len(worse_falls[True]) - len(worse_falls[False])):
         return None
-    return "LOSES_CORNER" if set(worse[False]) - set(better[False]) else "WINS_CORNER"
+    return "LOSES_CORNER" if set(worse_falls[False]) - set(better_falls[False]) else "WINS_CORNER"
 
 
 def problem_topic(board, color, lines):
-    found = [topic for side, order in ((color, (1, 0)), (color.opposite(), (0, 1)))
-             for topic, _, _ in problems_of(board, color, side, [lines[index] for index in order])]
+    topics = [
+        topic for side, order in ((color, (1, 0)), (color.opposite(), (0, 1)))
+        for topic, _, _ in problems_of(board, color, side, [lines[index] for index in order])]
     return next((topic for topic in ("PASS_AHEAD", "BESIDE_CORNER", "FEW_MOVES")
-                 if topic in found), None)
+                 if topic in topics), None)
 
 
 def end_topics(board, color, lines):
-    here, there = ([feature_counts(board_after(board, color, line), side)
-                    for side in (color, color.opposite())] for line in lines)
+    better_counts, worse_counts = (
+        [feature_counts(board_after(board, color, line), side)
+         for side in (color, color.opposite())] for line in lines)
     gains = {"CORNERS_AHEAD": 0, "STABLE_AHEAD": 0}
-    for good, ours, theirs in ((1, here[0], there[0]), (-1, here[1], there[1])):
-        gains["CORNERS_AHEAD"] = max(gains["CORNERS_AHEAD"], 4 * good * (
-            count_corners(ours) - count_corners(theirs)))
-        gains["STABLE_AHEAD"] = max(gains["STABLE_AHEAD"], 2 * good * (
-            ours["stable disc"] - theirs["stable disc"]))
-    gains["BOTH_AHEAD"] = 2 * sum(good * (ours["valid move"] - theirs["valid move"])
-                                  for good, ours, theirs in zip((1, -1), here, there))
-    gains["FRONTIER_AHEAD"] = there[0]["frontier disc"] - here[0]["frontier disc"]
+    for sign, better_side, worse_side in ((1, better_counts[0], worse_counts[0]),
+                                          (-1, better_counts[1], worse_counts[1])):
+        gains["CORNERS_AHEAD"] = max(gains["CORNERS_AHEAD"], 4 * sign * (
+            count_corners(better_side) - count_corners(worse_side)))
+        gains["STABLE_AHEAD"] = max(gains["STABLE_AHEAD"], 2 * sign * (
+            better_side["stable disc"] - worse_side["stable disc"]))
+    gains["BOTH_AHEAD"] = 2 * sum(
+        sign * (better_side["valid move"] - worse_side["valid move"])
+        for sign, better_side, worse_side in zip((1, -1), better_counts, worse_counts))
+    gains["FRONTIER_AHEAD"] = worse_counts[0]["frontier disc"] - better_counts[0]["frontier disc"]
     best = max(gains.values())
     return {topic for topic, gain in gains.items() if gain == best} if best >= 2 else set()
 
@@ -245,32 +254,34 @@ def move_counts(board, color, line, side):
 
 def choice_topic(board, color, lines):
     for side in color, color.opposite():
-        here, there = (move_counts(board, color, line, side) for line in lines)
-        gain = (sum(here) - sum(there)) * (1 if side is color else -1)
-        if 1 < len(here) == len(there) and gain >= 2:
+        better_counts, worse_counts = (move_counts(board, color, line, side) for line in lines)
+        gain = (sum(better_counts) - sum(worse_counts)) * (1 if side is color else -1)
+        if 1 < len(better_counts) == len(worse_counts) and gain >= 2:
             return "CHOICES"
     return None
 
 
 def last_topic(board, color, better, worse):
-    (here, last), (there, other_last) = (total_flips(board, color, line)
-                                         for line in (better, worse))
-    if last is color is not other_last:
+    (better_flips, better_last), (worse_flips, worse_last) = (
+        total_flips(board, color, line) for line in (better, worse))
+    if better_last is color is not worse_last:
         return "LAST_MOVE"
     other = color.opposite()
-    return "FLIPS" if here[color] > there[color] or here[other] < there[other] else None
+    return "FLIPS" if (better_flips[color] > worse_flips[color]
+                       or better_flips[other] < worse_flips[other]) else None
 
 
 def has_plurals(reason):
     """Return whether a reason uses singular and plural correctly."""
-    told = re.findall(r"\b(no|\d+) (valid moves?|stable discs?|frontier discs?|empty|empties)",
-                      reason)
-    return all((number in ("no", "1")) is not noun.endswith("s") for number, noun in told)
+    counts = re.findall(r"\b(no|\d+) (valid moves?|stable discs?|frontier discs?|empty|empties)",
+                        reason)
+    return all((number in ("no", "1")) is not noun.endswith("s") for number, noun in counts)
 
 
-def _corner(board, color, leads, lines, name, takes, rival, also):
-    return ((name in CORNERS) is (takes == "a corner") and (rival in CORNERS) is (also == "one")
-            and (leads[name] > leads[rival]) is (takes == "a corner"))
+def _corner(board, color, leads, lines, name, first_square, rival, second_square):
+    return ((name in CORNERS) is (first_square == "a corner")
+            and (rival in CORNERS) is (second_square == "one")
+            and (leads[name] > leads[rival]) is (first_square == "a corner"))
 
 
 def _count(board, color, leads, lines, name, side, number, noun, own, rival, other):
@@ -280,19 +291,19 @@ def _count(board, color, leads, lines, name, side, number, noun, own, rival, oth
     more_is_better = noun == "stable disc" or noun == "valid move" and is_own
     if noun != "valid move" and not is_own or bool(own) is not (is_own and noun == "valid move"):
         return False
-    told = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
-    return told == counts and (leads[name] > leads[rival]) is (
+    numbers = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
+    return numbers == counts and (leads[name] > leads[rival]) is (
         (counts[0] > counts[1]) is more_is_better) and counts[0] != counts[1]
 
 
 def _corners(board, color, leads, lines, name, side, corners, rival, others):
     if any(("corners " in text) is not (" and " in text) for text in (corners, others)):
         return False
-    told = [re.sub("no corner|the corners? ", "", text) for text in (corners, others)]
+    texts = [re.sub("no corner|the corners? ", "", text) for text in (corners, others)]
     counts = [feature_counts(board_after(board, color, squares(move)), SIDES[side])["corners"]
               for move in (name, rival)]
     is_fewer = len(re.findall("[ah][18]", counts[0])) < len(re.findall("[ah][18]", counts[1]))
-    return told == counts and SIDES[side] is not color and is_fewer is (
+    return texts == counts and SIDES[side] is not color and is_fewer is (
         leads[name] > leads[rival])
 
 
@@ -314,11 +325,11 @@ def _played(board, color, leads, lines, better, worse):
 
 def _end(board, color, leads, lines, name, side, number, own, other, rival):
     own, rival = own.split(), rival.split()
-    told = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
+    numbers = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
     boards = [board_after(board, color, squares("".join(line))) for line in (own, rival)]
     counts = [feature_counts(after, SIDES[side])["valid move"] for after in boards]
     is_better = (counts[0] > counts[1]) is (SIDES[side] is color)
-    return (told == counts and len(own) == len(rival) and own[0] == name
+    return (numbers == counts and len(own) == len(rival) and own[0] == name
             and _played(board, color, leads, lines, *((own, rival) if is_better
                                                       else (rival, own))))
 
@@ -340,9 +351,9 @@ def _which(name, line, is_better, which):
 
 def _line_corner(board, color, leads, lines, name, side, corner, which, line):
     line, is_own = squares(line), SIDES[side] is color
-    taken = corner_falls(board, color, line)[is_own]
+    corners_taken = corner_falls(board, color, line)[is_own]
     return (_is_start(lines, line) and _which(name, line, is_own, which)
-            and str(line[-1]) == corner == taken[-1] and any(
+            and str(line[-1]) == corner == corners_taken[-1] and any(
                 corner not in corner_falls(board, color, rival[:min(
                     len(lines[str(line[0])]), LONGEST)])[is_own]
                 for rival in _rivals(leads, lines, line, is_own)))
@@ -351,7 +362,7 @@ def _line_corner(board, color, leads, lines, name, side, corner, which, line):
 def _problem(board, color, leads, lines, name, side, words, which, line):
     line, is_better = squares(line), SIDES[side] is not color
     return (_is_start(lines, line) and _which(name, line, is_better, which) and any(
-        (words, len(line) + 1) in [found[1:] for found in problems_of(
+        (words, len(line) + 1) in [problem[1:] for problem in problems_of(
             board, color, SIDES[side], [each[:min(len(rival), len(own), LONGEST)]
                                         for each in (own, rival)])]
         for own in [lines[str(line[0])]] for rival in _rivals(leads, lines, line, is_better)))
@@ -362,51 +373,51 @@ def _at_ends(check):
 
     The first line must start with the move `name`.
     """
-    def checked(board, color, leads, lines, name, side, here, own, there, rival):
+    def checked(board, color, leads, lines, name, side, first, own, second, rival):
         own, rival = squares(own), squares(rival)
         boards = [board_after(board, color, line) for line in (own, rival)]
         if len(own) != len(rival) or not all(_is_start(lines, line) for line in (own, rival)):
             return False
         return str(own[0]) == name and check(
-            boards, SIDES[side], color, here, there,
+            boards, SIDES[side], color, first, second,
             1 if leads[name] > leads[str(rival[0])] else -1)
     return checked
 
 
-def _corner_ends(boards, side, color, here, there, better):
+def _corner_ends(boards, side, color, first, second, better):
     counts = [feature_counts(board, side)["corners"] for board in boards]
-    told = [re.sub("no corner|the corners? ", "", text) for text in (here, there)]
-    more = len(told[0]) - len(told[1])
-    return told == counts and better * more * (1 if side is color else -1) > 0
+    corners = [re.sub("no corner|the corners? ", "", text) for text in (first, second)]
+    gain = len(corners[0]) - len(corners[1])
+    return corners == counts and better * gain * (1 if side is color else -1) > 0
 
 
-def _count_ends(noun, good):
-    def check(boards, side, color, here, there, better):
+def _count_ends(noun, sign):
+    def check(boards, side, color, first, second, better):
         counts = [feature_counts(board, side)[noun] for board in boards]
-        told = [0 if text in ("no", "none") else int(text) for text in (here, there)]
-        return told == counts and better * good * (1 if side is color else -1) * (
-            told[0] - told[1]) > 0
+        numbers = [0 if text in ("no", "none") else int(text) for text in (first, second)]
+        return numbers == counts and better * sign * (1 if side is color else -1) * (
+            numbers[0] - numbers[1]) > 0
     return check
 
 
-def _both(boards, side, color, here, there, better):
-    told = [[0 if text in ("no", "none") else int(text) for text in re.findall(
-        r"no\b|none|\d+", words)] for words in (here, there)]
+def _both(boards, side, color, first, second, better):
+    numbers = [[0 if text in ("no", "none") else int(text) for text in re.findall(
+        r"no\b|none|\d+", words)] for words in (first, second)]
     counts = [[feature_counts(board, each)["valid move"] for each in (side, side.opposite())]
               for board in boards]
     gain = counts[0][0] - counts[0][1] - counts[1][0] + counts[1][1]
-    return side is color and told == counts and better * gain > 0
+    return side is color and numbers == counts and better * gain > 0
 
 
-def _choices(board, color, leads, lines, name, side, here, own, there, rival):
+def _choices(board, color, leads, lines, name, side, first, own, second, rival):
     own, rival = squares(own), squares(rival)
     counts = [move_counts(board, color, line, SIDES[side]) for line in (own, rival)]
-    told = [list(map(int, re.findall(r"\d+", text))) for text in (here, there)]
-    better = 1 if leads[name] > leads[str(rival[0])] else -1
-    return (told == counts and str(own[0]) == name and _is_start(lines, own)
+    numbers = [list(map(int, re.findall(r"\d+", text))) for text in (first, second)]
+    sign = 1 if leads[name] > leads[str(rival[0])] else -1
+    return (numbers == counts and str(own[0]) == name and _is_start(lines, own)
             and _is_start(lines, rival) and len(own) == len(rival)
-            and better * (1 if SIDES[side] is color else -1) * (
-                sum(told[0]) - sum(told[1])) > 0)
+            and sign * (1 if SIDES[side] is color else -1) * (
+                sum(numbers[0]) - sum(numbers[1])) > 0)
 
 
 def _last(board, color, leads, lines, name, side, own, other, rival):
@@ -419,11 +430,11 @@ def _last(board, color, leads, lines, name, side, own, other, rival):
 
 
 def _flips(board, color, leads, lines, name, side, number, own, other, rival):
-    told, counts = [int(number), int(other)], [
+    numbers, counts = [int(number), int(other)], [
         total_flips(board, color, lines[move])[0][SIDES[side]] for move in (own, rival)]
     is_better = leads[own] > leads[rival]
-    return (own == name and told == counts and is_better is (
-        (SIDES[side] is color) is (told[0] > told[1])) and told[0] != told[1]
+    return (own == name and numbers == counts and is_better is (
+        (SIDES[side] is color) is (numbers[0] > numbers[1])) and numbers[0] != numbers[1]
         and all(is_over(board_after(board, color, lines[move])) for move in (own, rival)))
 
 
@@ -458,9 +469,9 @@ def _search(board, color, leads, lines, name, own, gain, more, rival):
     better, worse = (own, rival) if more == "more" else (rival, own)
     if own[0] != name:
         return False
-    told = "hardly" if gain == "hardly" else f"{float(gain):.1f}"
+    gain_text = "hardly" if gain == "hardly" else f"{float(gain):.1f}"
     difference = f"{leads[better[0]] - leads[worse[0]]:.1f}"
-    return told == (difference if float(difference) else "hardly") and _played(
+    return gain_text == (difference if float(difference) else "hardly") and _played(
         board, color, leads, lines, better, worse)
 
 

@@ -20,8 +20,8 @@ class Server:
     def __init__(self, games, *options, port="0", command=COMMAND):
         self.process = subprocess.Popen([*command, port, "--games", str(games), *options],
                                         text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.said = self.process.stdout.readline()
-        addresses = re.findall(r"http\S+", self.said)
+        self.first_line = self.process.stdout.readline()
+        addresses = re.findall(r"http\S+", self.first_line)
         self.address, self.others = addresses[0], addresses[-1]
 
     def stop(self):
@@ -30,8 +30,8 @@ class Server:
         Return the server's exit code, remaining output and errors.
         """
         self.process.send_signal(signal.SIGINT)
-        said, faults = self.process.communicate(timeout=TIMEOUT)
-        return self.process.returncode, said, faults
+        output, errors = self.process.communicate(timeout=TIMEOUT)
+        return self.process.returncode, output, errors
 
 
 @contextmanager

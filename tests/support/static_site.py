@@ -54,9 +54,9 @@ def build_site(state):
         flock(file, LOCK_EX)
         file.seek(0)
         if not file.read():
-            built = subprocess.run(["make", "site", f"VENV={sys.prefix}"], cwd=ROOT,
-                                   capture_output=True, text=True)
-            assert built.returncode == 0, built.stdout + built.stderr
+            result = subprocess.run(["make", "site", f"VENV={sys.prefix}"], cwd=ROOT,
+                                    capture_output=True, text=True)
+            assert result.returncode == 0, result.stdout + result.stderr
             file.write("built")
     return ROOT / ".site"
 

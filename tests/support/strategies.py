@@ -10,9 +10,9 @@ from othello.board import Board
 from othello.game import Game
 
 
-def play_at_random(game, random, most=1000):
-    """Play random moves until the game ends or the number of moves reaches `most`."""
-    for _ in range(most):
+def play_at_random(game, random, max_moves=1000):
+    """Play random moves until the game ends or the number of moves reaches `max_moves`."""
+    for _ in range(max_moves):
         valid = game.validator.valid_moves(game.current_player.color)
         if not valid:
             break
@@ -25,7 +25,8 @@ def games(draw, sizes=sizes):
     """Generate a game with random moves. The game may have ended."""
     size = draw(sizes)
     random = Random(draw(st.integers(0, 2**32)))
-    return play_at_random(Game(Board(size)), random, most=draw(st.integers(0, size * size - 4)))
+    max_moves = draw(st.integers(0, size * size - 4))
+    return play_at_random(Game(Board(size)), random, max_moves)
 
 
 @st.composite

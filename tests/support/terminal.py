@@ -26,9 +26,9 @@ ASCII = BASE_ENVIRON | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
 CP1252 = BASE_ENVIRON | {"PYTHONIOENCODING": "cp1252"}
 
 
-def pipe(typed, *arguments, environ=UTF_8, folder=None):
+def pipe(text, *arguments, environ=UTF_8, folder=None):
     """Run the program with input from a pipe until the program ends."""
-    return subprocess.run([*OTHELLO, *arguments], input=typed.encode(errors="surrogateescape"),
+    return subprocess.run([*OTHELLO, *arguments], input=text.encode(errors="surrogateescape"),
                           capture_output=True, env=environ, timeout=TIMEOUT, cwd=folder)
 
 

@@ -59,42 +59,42 @@ class Voter(threading.Thread):
         assert self.is_up.wait(TIMEOUT), "the connection was lost"
 
     def react(self, state):
-        match, at = state["match"], generation_of(state)
+        match, generation = state["match"], generation_of(state)
         if self.manner == "vanish" and len(self.confirmed) > 3:
             return True
-        if state["left"] is not None and at not in self.confirmed:
-            self.misbehave(match, at)
-            self.vote(self.random.choice(match["valid"])["square"], at)
+        if state["left"] is not None and generation not in self.confirmed:
+            self.misbehave(match, generation)
+            self.vote(self.random.choice(match["valid"])["square"], generation)
             if self.manner == "change":
-                self.vote(match["valid"][0]["square"], at)
+                self.vote(match["valid"][0]["square"], generation)
         return match["result"] is not None
 
-    def misbehave(self, match, at):
-        if self.manner == "late" and at:
-            self.vote(match["valid"][0]["square"], at - 1)
+    def misbehave(self, match, generation):
+        if self.manner == "late" and generation:
+            self.vote(match["valid"][0]["square"], generation - 1)
         elif self.manner == "invalid":
-            self.vote(match["plies"][-1]["square"] or "d4" if match["plies"] else "d4", at)
+            self.vote(match["plies"][-1]["square"] or "d4" if match["plies"] else "d4", generation)
         elif self.manner == "hold":
             self.wait()
         elif self.manner == "race":
-            racers = [threading.Thread(target=self.vote, args=[move["square"], at])
+            racers = [threading.Thread(target=self.vote, args=[move["square"], generation])
                       for move in match["valid"][:2]]
             for racer in racers:
                 racer.start()
             for racer in racers:
                 racer.join()
 
-    def vote(self, square, at):
+    def vote(self, square, round_generation):
         """Send a vote repeatedly until the server accepts or refuses it, and record the result."""
         while True:
             try:
-                answer = self.post("ballot", square=square, generation=at)
+                answer = self.post("ballot", square=square, generation=round_generation)
             except httpx2.TransportError:
-                self.unanswered.add((at, square))
+                self.unanswered.add((round_generation, square))
                 self.wait()
                 continue
             if answer.status_code == 200:
-                self.confirmed.setdefault(at, []).append(square)
+                self.confirmed.setdefault(round_generation, []).append(square)
             elif answer.status_code < 500:
                 self.refused.append(answer.status_code)
             if answer.status_code < 500:
@@ -109,15 +109,17 @@ def require_votes(games, name, voters):
     answer never arrived.
     """
     with closing(sqlite3.connect(games)) as file:
-        votes = {(voter, at): square for voter, at, square in file.execute(
+        votes = {(voter, round_number): square for voter, round_number, square in file.execute(
             "SELECT voter, generation, square FROM votes WHERE poll = ?", [name])}
         rounds = dict(file.execute("SELECT generation, square FROM rounds WHERE poll = ?", [name]))
     for voter in voters:
         assert not voter.faults
-        for at, squares in voter.confirmed.items():
-            vote = votes[voter.voter, at]
+        for round_number, squares in voter.confirmed.items():
+            vote = votes[voter.voter, round_number]
             assert (vote in (squares if voter.manner == "race" else squares[-1:])
-                    or (at, vote) in voter.unanswered), (voter.manner, at, vote, squares)
-    for at, played in rounds.items():
-        tally = Counter(square for (_, generation), square in votes.items() if generation == at)
+                    or (round_number, vote) in voter.unanswered), (
+                        voter.manner, round_number, vote, squares)
+    for round_number, played in rounds.items():
+        tally = Counter(square for (_, generation), square in votes.items()
+                        if generation == round_number)
         assert tally[played] == max(tally.values())

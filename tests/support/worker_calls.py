@@ -10,8 +10,8 @@ from othello.errors import FormatError
 
 def start_and_wait(path, text):
     """Record that the call `text` has started, and wait until the test ends it."""
-    with (path / "begun").open("a") as begun:
-        begun.write(text)
+    with (path / "begun").open("a") as file:
+        file.write(text)
     while not (path / f"end {text}").exists():
         time.sleep(0.001)
     return text

@@ -43,8 +43,8 @@ def expected_key(own, opp):
 # Counts
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("least, plies", [(1, 60), (3, 12)])
-def test_positions_match_an_independent_count(games, tmp_path, least, plies):
+@pytest.mark.parametrize("minimum, plies", [(1, 60), (3, 12)])
+def test_positions_match_an_independent_count(games, tmp_path, minimum, plies):
     (tmp_path / "games.txt").write_text("".join(f"{moves}\n" for moves, _ in games))
     expected = defaultdict(list)
     for moves, lead in games:
@@ -53,14 +53,14 @@ def test_positions_match_an_independent_count(games, tmp_path, least, plies):
                 break  # The book excludes positions after a pass.
             expected[position].append(lead)
     counts = Counts(plies)
-    for found in game_rows(tmp_path / "games.txt"):
-        counts.add(found.row)
+    for game_row in game_rows(tmp_path / "games.txt"):
+        counts.add(game_row.row)
     assert counts.games == len(games)
     assert {expected_key(*key): (tally.games, tally.wins, tally.losses, tally.discs)
-            for key, tally in counts.frequent(least).items()} == {
+            for key, tally in counts.frequent(minimum).items()} == {
         position: (len(leads), sum(lead > 0 for lead in leads),
                    sum(lead < 0 for lead in leads), sum(leads))
-        for position, leads in expected.items() if len(leads) >= least}
+        for position, leads in expected.items() if len(leads) >= minimum}
 
 
 # Leads
@@ -77,25 +77,26 @@ def book_of(**leads):
 
 
 def test_a_lead_is_backed_up_from_the_last_positions():
-    made = book_of(start=-500, f5=500, f5d6=300)
-    assert {made[canonical_discs(moves)] for moves in ("", "f5", "f5d6")} == {(4, 5, 300)}
+    opening_book = book_of(start=-500, f5=500, f5d6=300)
+    assert {opening_book[canonical_discs(moves)] for moves in ("", "f5", "f5d6")} == {(4, 5, 300)}
 
 
 def test_side_may_leave_the_book_if_that_is_better():
-    made = book_of(f5=200, f5d6=300)
-    assert (made[canonical_discs("f5")].lead, made[canonical_discs("f5d6")].lead) == (200, 300)
+    entries = book_of(f5=200, f5d6=300)
+    assert entries[canonical_discs("f5")].lead == 200
+    assert entries[canonical_discs("f5d6")].lead == 300
 
 
 @pytest.mark.slow(covers=True)
 def test_leads_match_the_evaluation(tmp_path):
     keys = [canonical_discs("f5"), canonical_discs("f5d6c3")]
-    found = evaluate_positions(keys, 300, tmp_path)
-    assert list(found) == keys
+    leads_by_key = evaluate_positions(keys, 300, tmp_path)
+    assert list(leads_by_key) == keys
     for key in keys:
         board, color = next((play(moves).board, play(moves).current_player.color)
                             for moves in ("f5", "f5d6c3") if canonical_discs(moves) == key)
         leads = sorted(round(100 * move.lead) for move in evaluate_board(board, color, 300).moves)
-        assert sorted(lead for lead in found[key].tolist() if lead) == [
+        assert sorted(lead for lead in leads_by_key[key].tolist() if lead) == [
             lead for lead in leads if lead]
 
 
@@ -104,11 +105,11 @@ def test_verdicts_are_recomputed_if_the_weights_change(tmp_path, monkeypatch):
     keys = [canonical_discs("f5")]
     for _ in range(2):
         evaluate_positions(keys, 100, tmp_path)
-    made = {*tmp_path.iterdir()}
+    files = {*tmp_path.iterdir()}
     (tmp_path / "other.bin").write_bytes(b"other")
     monkeypatch.setattr(weights, "FILE", tmp_path / "other.bin")
     evaluate_positions(keys, 100, tmp_path)
-    assert len(made) == 1 and len({*tmp_path.glob("leads-*")}) == 2
+    assert len(files) == 1 and len({*tmp_path.glob("leads-*")}) == 2
 
 
 # The command
@@ -122,13 +123,13 @@ def make_book(folder, *options, files=(ARCHIVE,)):
 def test_the_same_games_make_the_same_book(tmp_path, capsys):
     assert make_book(tmp_path, "--min-games", "2") == 0
     first = (tmp_path / "book.bin").read_bytes()
-    made = loads(first)
+    opening_book = loads(first)
     assert capsys.readouterr().out == (
-        f"{len(made.entries)} positions of {made.origin}; {len(first)} bytes\n")
-    assert made.origin == ("8 games from WTH_1978.wtb to WTH_1978.wtb, 6 plies per game, "
-                           "positions that occur in at least 2 games, leads computed by "
-                           "searches of 100 nodes")
-    assert made.entries[canonical_discs("")].games == 8
+        f"{len(opening_book.entries)} positions of {opening_book.origin}; {len(first)} bytes\n")
+    assert opening_book.origin == ("8 games from WTH_1978.wtb to WTH_1978.wtb, 6 plies per game, "
+                                   "positions that occur in at least 2 games, leads computed by "
+                                   "searches of 100 nodes")
+    assert opening_book.entries[canonical_discs("")].games == 8
 
     parts = list((tmp_path / "made").iterdir())
     # Without this file, the run looks interrupted.

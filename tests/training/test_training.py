@@ -76,16 +76,16 @@ def test_archive_provides_the_score_at_24_empties(labelled_positions):
 @pytest.mark.parametrize("code", [11, 19, 20, 255])  # a1, and three codes that match no square
 def test_game_with_an_invalid_move_is_skipped(code, archive, tmp_path):
     games = wthor.loads(archive.read_bytes())
-    bad = games.games[0]._replace(moves=bytes([code]) + games.games[0].moves[1:])
+    invalid_game = games.games[0]._replace(moves=bytes([code]) + games.games[0].moves[1:])
     with (tmp_path / "bad.wtb").open("wb") as file:
-        wthor.dump(wthor.Archive(games.header._replace(games=1), [bad]), file)
+        wthor.dump(wthor.Archive(games.header._replace(games=1), [invalid_game]), file)
     assert list(positions.archive_lines(tmp_path / "bad.wtb")) == []
 
 
 def test_engine_games_depend_only_on_the_seed():
-    first, again, other = (list(positions.engine_lines(Random(seed), 2, 1, Oracle(HandMade())))
-                           for seed in (1, 1, 2))
-    assert first == again != other
+    first, second, other = (list(positions.engine_lines(Random(seed), 2, 1, Oracle(HandMade())))
+                            for seed in (1, 1, 2))
+    assert first == second != other
 
 
 def test_engine_games_start_after_an_even_opening():
@@ -98,13 +98,13 @@ def test_engine_games_start_after_an_even_opening():
 
 
 def test_positions_are_varied_by_up_to_two_moves(labelled_positions):
-    made = list(positions.vary_positions(labelled_positions, 60, Random(1)))
-    assert made == list(positions.vary_positions(labelled_positions, 60, Random(1)))
-    assert {game for _, _, game in made} == {4} and len(made) == 39  # with 20 to 58 empties
-    played = [int(row["own"] | row["opp"]) for row in labelled_positions]
-    assert {min((own | opp).bit_count() - discs.bit_count() for discs in played
-                if discs & (own | opp) == discs) for own, opp, _ in made} == {0, 1, 2}
-    assert all(children(own, opp) for own, opp, _ in made)
+    varied = list(positions.vary_positions(labelled_positions, 60, Random(1)))
+    assert varied == list(positions.vary_positions(labelled_positions, 60, Random(1)))
+    assert {game for _, _, game in varied} == {4} and len(varied) == 39  # with 20 to 58 empties
+    occupied_squares = [int(row["own"] | row["opp"]) for row in labelled_positions]
+    assert {min((own | opp).bit_count() - discs.bit_count() for discs in occupied_squares
+                if discs & (own | opp) == discs) for own, opp, _ in varied} == {0, 1, 2}
+    assert all(children(own, opp) for own, opp, _ in varied)
 
 
 def test_number_of_varied_positions_is_limited(labelled_positions):
@@ -128,36 +128,36 @@ def test_mean_averages_a_depth_and_the_one_before(labelled_positions):
 @pytest.fixture
 def search_inputs(labelled_positions, tmp_path):
     np.save(tmp_path / "positions.npy", labelled_positions)
-    learned = weights.load(weights.FILE)
-    return tmp_path / "positions.npy", learned, Oracle(Patterns(learned))
+    trained = weights.load(weights.FILE)
+    return tmp_path / "positions.npy", trained, Oracle(Patterns(trained))
 
 
 @pytest.mark.slow(covers=True)
 def test_inexact_scores_are_the_mean_of_two_searches(labelled_positions, search_inputs):
-    file, learned, oracle = search_inputs
-    values = pipeline.search_values(file, 2, learned)
+    file, trained, oracle = search_inputs
+    values = pipeline.search_values(file, 2, trained)
     for (own, opp, _, empties, score, kind), value in zip(labelled_positions.tolist(), values):
-        known = kind == positions.Scored.EXACTLY
+        is_proven = kind == positions.Scored.EXACTLY
         depth = 4 if empties >= 44 else 2  # Early positions are searched deeper.
-        assert value == pytest.approx(score if known else oracle.mean(own, opp, depth))
+        assert value == pytest.approx(score if is_proven else oracle.mean(own, opp, depth))
 
 
 def test_varied_positions_get_the_mean_of_two_searches(search_inputs):
-    file, learned, oracle = search_inputs
-    made = pipeline.varied_positions(file, 5, 2, "a seed", learned)
-    assert 0 < len(made) <= 5 and set(made["kind"]) == {positions.Scored.BY_DEPTH}
-    for own, opp, _, empties, score, _ in made.tolist():
+    file, trained, oracle = search_inputs
+    rows = pipeline.varied_positions(file, 5, 2, "a seed", trained)
+    assert 0 < len(rows) <= 5 and set(rows["kind"]) == {positions.Scored.BY_DEPTH}
+    for own, opp, _, empties, score, _ in rows.tolist():
         assert empties == 64 - (own | opp).bit_count()
         assert score == pytest.approx(oracle.mean(own, opp, 4 if empties >= 44 else 2))
 
 
 @pytest.mark.slow(covers=True)
 def test_engine_games_use_the_weights_of_the_teacher():
-    learned = weights.load(weights.FILE)
-    taught, again, alone = (pipeline.engine_positions("1", 1, 1, teacher, 0)
-                            for teacher in (learned, learned, None))
-    assert (taught == again).all()
-    assert len(taught) != len(alone) or (taught["own"] != alone["own"]).any()
+    trained = weights.load(weights.FILE)
+    first, second, without_teacher = (pipeline.engine_positions("1", 1, 1, teacher, 0)
+                                      for teacher in (trained, trained, None))
+    assert (first == second).all()
+    assert len(first) != len(without_teacher) or (first["own"] != without_teacher["own"]).any()
 
 
 def test_first_four_of_forty_games_are_held_out():
@@ -172,18 +172,18 @@ def test_feature_rows_match_the_lookups_of_the_engine(labelled_positions):
     rows = features.rows(labelled_positions)
     assert rows.shape == (patterns.LOOK_UPS, len(labelled_positions))
     assert rows.max() < weights.weight_count()
-    learned, compared = weights.load(weights.FILE), 0
-    evaluation = Patterns(learned)
+    trained, comparisons = weights.load(weights.FILE), 0
+    evaluation = Patterns(trained)
     for column, (own, opp, _, empties, _, _) in enumerate(labelled_positions.tolist()):
-        if empties in learned.stages:
-            units = np.array(learned.stages[empties], int)[rows[:, column]] // weights.UNIT - 128
-            value = weights.UNIT * units.sum() + learned.constants[empties]
+        if empties in trained.stages:
+            units = np.array(trained.stages[empties], int)[rows[:, column]] // weights.UNIT - 128
+            value = weights.UNIT * units.sum() + trained.constants[empties]
             assert evaluation.evaluate(native(own), native(opp)) == max(-6400, min(6400, value))
-            compared += 1
-    assert compared == len(learned.stages)
+            comparisons += 1
+    assert comparisons == len(trained.stages)
 
 
-def samples(scores_of, numbers=(10, 20)):
+def samples(score, numbers=(10, 20)):
     random, by_empties = np.random.default_rng(1), {}
     for empties in numbers:
         boards = np.zeros(300, positions.POSITION)
@@ -192,11 +192,11 @@ def samples(scores_of, numbers=(10, 20)):
             board["own"], board["opp"] = (sum(1 << int(square) for square in half)
                                           for half in (squares[:30], squares[30:]))
         rows = features.rows(boards)
-        by_empties[empties] = fit.Sample(rows, scores_of(empties, rows))
+        by_empties[empties] = fit.Sample(rows, score(empties, rows))
     return by_empties
 
 
-def cost(made, vector):
+def cost(samples_by_empties, vector):
     """Return the cost that the fit minimizes.
 
     The samples must be from the later part of a game. In the earlier part, the evaluation ignores
@@ -206,46 +206,46 @@ def cost(made, vector):
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(
         ((fit.predict(vector, empties, sample.rows) - sample.scores) ** 2).sum()
-        for empties, sample in made.items())
+        for empties, sample in samples_by_empties.items())
 
 
 @pytest.mark.slow(covers=True)
 def test_no_step_away_from_the_fit_reduces_the_cost():
     random = np.random.default_rng(2)
     hidden = random.normal(0, 1, weights.weight_count()).astype(np.float32)
-    made = samples(lambda left, rows: hidden[rows].sum(axis=0) + np.float32(left))
+    by_empties = samples(lambda number, rows: hidden[rows].sum(axis=0) + np.float32(number))
     costs = []
-    vector = fit.fit(made, 30, "test", lambda vector: costs.append(cost(made, vector)))
-    assert np.diff(costs).max() < 0.01 and costs[-1] < cost(made, 0 * vector) / 2
+    vector = fit.fit(by_empties, 30, "test", lambda vector: costs.append(cost(by_empties, vector)))
+    assert np.diff(costs).max() < 0.01 and costs[-1] < cost(by_empties, 0 * vector) / 2
     steps = [random.normal(0, 0.1, len(vector)) * (vector != 0) for _ in range(10)]
     constants = [np.arange(len(vector)) == len(vector) - weights.CONSTANTS + empties
-                 for empties in made]
+                 for empties in by_empties]
     for step in steps + [0.1 * constant for constant in constants]:
-        assert cost(made, vector + step) > costs[-1] < cost(made, vector - step)
+        assert cost(by_empties, vector + step) > costs[-1] < cost(by_empties, vector - step)
 
 
 def test_empties_without_positions_borrow_a_constant():
-    made = samples(lambda left, rows: np.full(300, left, np.float32))
-    vector = fit.fit(made, 5, "test", lambda vector: None)
-    learned = fit.as_weights(vector, "a test")
-    assert list(learned.stages) == list(fit.STAGES)
-    assert learned.constants[0] == learned.constants[12] == learned.constants[10] != 0
-    assert learned.constants[60] == learned.constants[20] != learned.constants[10]
+    by_empties = samples(lambda empties, rows: np.full(300, empties, np.float32))
+    vector = fit.fit(by_empties, 5, "test", lambda vector: None)
+    fitted = fit.as_weights(vector, "a test")
+    assert list(fitted.stages) == list(fit.STAGES)
+    assert fitted.constants[0] == fitted.constants[12] == fitted.constants[10] != 0
+    assert fitted.constants[60] == fitted.constants[20] != fitted.constants[10]
 
 
 def test_scores_of_zero_leave_all_weights_at_zero():
-    made = samples(lambda left, rows: np.zeros(300, np.float32))
-    assert not fit.fit(made, 5, "test", lambda vector: None).any()
+    by_empties = samples(lambda empties, rows: np.zeros(300, np.float32))
+    assert not fit.fit(by_empties, 5, "test", lambda vector: None).any()
 
 
 @pytest.mark.slow(covers=True)
 def test_move_weights_are_zero_in_stages_without_move_counts():
-    made = samples(lambda left, rows: np.float32(rows[-1] % 7), [28, 50])
-    learned = fit.as_weights(fit.fit(made, 5, "test", lambda vector: None), "a test")
-    of_moves = {stage: {*numbers[weights.offsets()["moves"]:]}
-                for stage, numbers in learned.stages.items()}
-    assert of_moves[36] == of_moves[48] == of_moves[52] == {weights.ZERO}
-    assert len(of_moves[24]) > 5
+    by_empties = samples(lambda empties, rows: np.float32(rows[-1] % 7), [28, 50])
+    fitted = fit.as_weights(fit.fit(by_empties, 5, "test", lambda vector: None), "a test")
+    move_weights = {stage: {*numbers[weights.offsets()["moves"]:]}
+                    for stage, numbers in fitted.stages.items()}
+    assert move_weights[36] == move_weights[48] == move_weights[52] == {weights.ZERO}
+    assert len(move_weights[24]) > 5
 
 
 def test_weights_are_clipped_to_the_range_of_the_file():
@@ -276,9 +276,9 @@ def test_spread_is_fitted_to_the_differences():
 
 # The command
 
-def train(archive, folder, *more):
+def train(archive, folder, *options):
     return main(["train", str(archive), "--folder", str(folder / "work"), "--output",
-                 str(folder / "weights.bin"), *SMALL_RUN, *more])
+                 str(folder / "weights.bin"), *SMALL_RUN, *options])
 
 
 @pytest.mark.slow(covers=True)
@@ -287,20 +287,20 @@ def test_training_resumes_and_rejects_damaged_files(archive, tmp_path, capsys):
     table = capsys.readouterr().out.splitlines()
     assert table[0].split() == ["positions", "by", "hand", "learned"]
     assert table[-1].startswith("all ") and table[-1].endswith("%")
-    learned = (tmp_path / "weights.bin").read_bytes()
-    assert weights.loads(learned).origin == (
+    data = (tmp_path / "weights.bin").read_bytes()
+    assert weights.loads(data).origin == (
         "1 archives, two.wtb to two.wtb, and 1 games played by the engine")
     assert "<svg" in (tmp_path / "errors.svg").read_text()
 
     work = tmp_path / "work"
-    made = {path: path.stat().st_mtime_ns for path in work.glob("*.npy")}
+    times = {path: path.stat().st_mtime_ns for path in work.glob("*.npy")}
     # Deleting these files simulates an interruption of the second fit.
     (work / "errors-1.json").unlink()
     (work / "values-1-1.npy").unlink()
     assert train(archive, tmp_path) == 0
-    assert (tmp_path / "weights.bin").read_bytes() == learned
-    assert {path.name for path, then in made.items() if path.stat().st_mtime_ns != then} == {
-        "values-1-1.npy"}
+    assert (tmp_path / "weights.bin").read_bytes() == data
+    assert {path.name for path, old_time in times.items()
+            if path.stat().st_mtime_ns != old_time} == {"values-1-1.npy"}
 
     (work / "weights-1.bin").write_bytes(b"nothing")
     assert train(archive, tmp_path) == 1
@@ -308,7 +308,7 @@ def test_training_resumes_and_rejects_damaged_files(archive, tmp_path, capsys):
     assert "weights-1.bin: this is not a file of weights" in err and err.count("\n") == 1
 
     for name, part in ("errors-1.json", b"{}"), ("searches-0.npy", b""), ("plan.json", b"\xff"):
-        (work / "weights-1.bin").write_bytes(learned)
+        (work / "weights-1.bin").write_bytes(data)
         (work / name).write_bytes(part)
         assert train(archive, tmp_path) == 1
         err = capsys.readouterr().err
@@ -332,19 +332,19 @@ def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
     work = tmp_path / "work"
     assert weights.load(work / "weights-0.bin").dumps() == weights.load(weights.FILE).dumps()
     assert not (work / "errors-0.json").exists()  # The results of games aren't used.
-    learned = (tmp_path / "weights.bin").read_bytes()
-    assert learned not in (b"", weights.FILE.read_bytes())
+    data = (tmp_path / "weights.bin").read_bytes()
+    assert data not in (b"", weights.FILE.read_bytes())
     number = json.loads((work / "errors-1.json").read_text())["positions"]
     assert number["all"] > number["exact scores"]  # Searched positions also count.
-    varied = [np.load(file) for file in work.glob("varied-*.npy")]
-    held_out = sum(positions.is_held_out(made).sum() for made in varied)
+    arrays = [np.load(file) for file in work.glob("varied-*.npy")]
+    held_out = sum(positions.is_held_out(array).sum() for array in arrays)
     assert number["all"] == number["exact scores"] + held_out
     games = np.concatenate([np.load(file) for file in work.glob("positions-*.npy")])
     exact = games[positions.is_held_out(games) & (games["kind"] == positions.Scored.EXACTLY)]
     assert 0 < number["from 4 empties"] == (exact["empties"] >= 4).sum() < number["exact scores"]
 
     assert train(archive, tmp_path, "--teacher", str(weights.FILE)) == 0
-    assert (tmp_path / "weights.bin").read_bytes() == learned
+    assert (tmp_path / "weights.bin").read_bytes() == data
 
 
 def test_teacher_without_weights_is_rejected(archive, tmp_path, capsys):
@@ -358,14 +358,14 @@ def test_changed_teacher_is_rejected(archive, tmp_path, capsys):
     teacher = tmp_path / "teacher.bin"
     teacher.write_bytes(weights.FILE.read_bytes())
     # The run starts, but has too few games.
-    refused = [*("--teacher", str(teacher)), "--games", "0"]
-    assert train(archive, tmp_path, *refused) == 1
+    arguments = [*("--teacher", str(teacher)), "--games", "0"]
+    assert train(archive, tmp_path, *arguments) == 1
     stages = {empties: [weights.ZERO] * len(stage)  # Zeros compress quickly.
               for empties, stage in weights.load(teacher).stages.items()}
     other = replace(weights.load(teacher), origin="another", stages=stages)
     teacher.write_bytes(other.dumps())
     capsys.readouterr()
-    assert train(archive, tmp_path, *refused) == 1
+    assert train(archive, tmp_path, *arguments) == 1
     assert "started with a teacher other than " in capsys.readouterr().err
 
 

@@ -172,7 +172,7 @@ def test_the_next_free_port_is_used_if_a_port_is_taken(tmp_path):
         server = Server(tmp_path / "games.sqlite", port=str(port))
         next_port = int(server.address.rstrip("/").rpartition(":")[2])
         assert next_port > port + 1 and httpx2.get(server.address).status_code == 200
-        assert server.said.endswith(f" since port {port} is taken - Ctrl-C stops it.\n")
+        assert server.first_line.endswith(f" since port {port} is taken - Ctrl-C stops it.\n")
         assert server.stop()[0] == 130
 
 

@@ -47,7 +47,7 @@ def test_each_worker_task_returns_its_result():
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", [57, 58, 59])
 def test_a_mistake_gives_the_same_problem_as_in_the_console(number):
-    game = play_at_random(Game(), Random(3), most=60)
+    game = play_at_random(Game(), Random(3), max_moves=60)
     saved_text = saved_game.dumps(game)
     assert [loads(text) for text in worker_tasks.make_problem(saved_text, number, 9)] == list(
         mistakes(game, {number: 9}, "a game here"))
