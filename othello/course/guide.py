@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 RUNNER = HERE / "runner.py"
 TEMPLATE = HERE / "template"
 PAGES = HERE / "steps"
-CPU_SECONDS = 4.0  # CPU time limit for the rules of a step, four times the usual time
+CPU_SECONDS = 4.0  # CPU time limit for checking a step, four times the usual CPU time
 SECONDS = 60.0  # time limit for code that waits without using CPU time
 HINTS_PER_STEP = 3  # for each step
 PROGRESS = ".course/progress.json"
@@ -136,5 +136,5 @@ def start(folder: Path) -> Course:
 
 
 def missing(findings: list[Finding]) -> list[Finding]:
-    """Return the findings that report a broken required rule."""
+    """Return the findings about required rules that don't hold."""
     return [finding for finding in findings if finding.missing and not finding.is_polish]

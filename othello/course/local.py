@@ -101,7 +101,7 @@ def play(text: str, tell: Tell) -> str:
 
 
 class ClassGame:
-    """A game that adds turns to the learner's board and validator."""
+    """A game that uses the learner's board and validator, and stores whose turn it is."""
 
     def __init__(self, step: int) -> None:
         self._step = step

@@ -51,7 +51,7 @@ class Run:
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
 
-        If the learner's code doesn't end or has a syntax error, stop the check and return False.
+        If the learner's code runs forever or has a syntax error, stop the check and return False.
         """
         self.tell(str(len(self.rules)))
         for self.rule in self.rules:
@@ -115,7 +115,7 @@ class Run:
         if isinstance(error, MissingError):
             return error.what + self._place_of(error.__cause__), error.board
         if isinstance(error, EndlessError):
-            return f"your code doesn't end{error}", ""
+            return f"your code doesn't finish{error}", ""
         if isinstance(error, NotImplementedError):
             return f"a function has not been written yet{self._place_of(error)}", ""
         says = error.msg if isinstance(error, SyntaxError) else error  # str(error) names the file

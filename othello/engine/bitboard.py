@@ -50,8 +50,8 @@ BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
 BY_7: Final = 0x00FEFEFEFEFEFEFE
 
-# RAY_n contains the bits n, 2 * n, 3 * n and so on, at most seven bits. The product `move * RAY_n`
-# is a ray that leaves the square of `move` in steps of n bits.
+# RAY_n contains the bits n, 2 * n, 3 * n and so on, at most seven bits. To get the ray that starts
+# next to a square and continues in steps of n bits, multiply the square's bit by RAY_n.
 RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
@@ -60,8 +60,8 @@ RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
 # LINES maps the bit of a square to the lines that run from the square to the edge of the board. A
-# line is a pair: the bit next to the square, and a list of the other bits up to the edge. Lines of
-# one bit are left out.
+# line is a pair: the bit next to the square, and a list of the other bits up to the edge. LINES
+# omits lines that contain only one square.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -96,7 +96,7 @@ def count_corners_twice(moves: i64) -> i64:
 
 def valid_moves(own: i64, opp: i64) -> i64:
     """Return the squares of all valid moves for `own`."""
-    if not COMPILED:  # in plain Python, the loops of `_beyond` are faster than `_past`
+    if not COMPILED:  # in plain Python, `_beyond` is faster than `_past`
         files = opp & INNER_FILES
         return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
                 | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
@@ -284,8 +284,9 @@ def stable(own: i64, opp: i64) -> i64:
 
     All returned discs are stable, but some stable discs may be missing.
 
-    A disc can't be flipped along a full line, or along a line that ends at the disc. A disc can't
-    be flipped along a line on which its neighbour is a stable disc of the same side.
+    A line is a rank, a file or a diagonal. A disc can't be flipped along a line that has no empty
+    square. A disc on the first or last square of a line can't be flipped along that line. A disc
+    can't be flipped along a line on which its neighbour is a stable disc of the same side.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS

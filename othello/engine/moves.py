@@ -48,9 +48,10 @@ class Replies:
 
 
 def move_lists() -> list[list[Move]]:
-    """Return PLIES lists of MAX_MOVES Move objects, one list for each ply of a search.
+    """For each ply of a search, create a list of `Move` objects, and return all the lists.
 
-    A search reuses the Move objects, because creating objects is slow.
+    The number of lists is PLIES, and each list contains MAX_MOVES objects. A search reuses the
+    objects, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 

@@ -1,10 +1,10 @@
 """The learned evaluation, which adds up weights for the patterns on the board.
 
-A "row" is a fixed set of squares. It needn't be a line: the nine squares in a corner are also a
-row. Each configuration of a row has its own weight. The index of a weight is a base-3 number with
-one digit per square. A digit is 0 for an empty square, 1 for a disc of the side to move and 2 for
-an opposing disc. `weights.py` defines the rows and creates the tables. If there are fewer than
-`MOBILITY_EMPTIES` empties, the number of valid moves also has a weight.
+In this module, the word "row" means a fixed set of squares, such as a rank, a diagonal or the nine
+squares in a corner. Each configuration of a row has its own weight. The index of a weight is a
+base-3 number with one digit per square. A digit is 0 for an empty square, 1 for a disc of the side
+to move and 2 for an opposing disc. `weights.py` defines the rows and creates the tables. If there
+are fewer than `MOBILITY_EMPTIES` empties, the number of valid moves also has a weight.
 
 The digits of all rows are computed together: a board is converted to two numbers, each with 32
 two-bit fields. The first number encodes the squares on files a, c, e and g, and the second number
@@ -97,7 +97,7 @@ class Patterns(Evaluation):
 
     def _make_table(self, empties: i64) -> bytes:
         table = self._weights.table(empties)
-        assert len(table) == ENTRIES, "the look-ups below are within the table"
+        assert len(table) == ENTRIES, "the table must have a weight for every index in `evaluate`"
         self._constants[empties] = self._weights.constant(empties) - LOOK_UPS * 128 * UNIT
         self._tables[empties] = table
         return table

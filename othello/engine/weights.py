@@ -81,9 +81,9 @@ class Weights:
     def table(self, empties: int) -> bytes:
         """Return the weights for positions with `empties` empty squares, one byte per weight.
 
-        The weights of the rows in TABLE_ROWS come first, followed by the weights for the number of
-        moves. A byte of 128 stands for a weight of 0, and each unit stands for 0.16 discs. Weights
-        between two stages are interpolated.
+        The weights of the rows in TABLE_ROWS come first, followed by one weight for each number of
+        valid moves. A byte of 128 stands for a weight of 0, and each unit stands for 0.16 discs.
+        Weights between two stages are interpolated.
         """
         low, high, share = between(list(self.stages), empties)
         # A weight times UNIT fits in 16 bits. All weights are packed into one large integer, so a
@@ -205,8 +205,8 @@ def _ternary_numbers(places: Iterable[int]) -> list[int]:
 def _places() -> list[list[int]]:
     """Return the indices of weights in a stage, in table order.
 
-    Each row in TABLE_ROWS has a list of indices. The last list contains the indices of the weights
-    for the number of valid moves.
+    Each row in TABLE_ROWS has a list of indices. Each number of valid moves also has a
+    weight, and the last list contains the indices of these weights.
     """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []

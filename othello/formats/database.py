@@ -34,9 +34,9 @@ class Database:
         """Open a file, or create a file with the tables of `schema`.
 
         `contents` is a word for the stored data, such as "games". Error messages contain this
-        word. `probe` is a statement with one parameter. The statement fails if the tables don't
-        match `schema`. Raises UnavailableError if the file can't be opened, and DamagedError if
-        its contents are damaged.
+        word. `probe` is an SQL statement that contains one placeholder. The statement fails if the
+        tables don't match `schema`. Raises UnavailableError if the file can't be opened, and
+        DamagedError if its contents are damaged.
         """
         self._path, self._contents = path, contents
         try:

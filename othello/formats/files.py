@@ -118,7 +118,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A writable file whose error messages contain the path `name`."""
+    """A file for output. If writing fails, the error contains the path passed as `name`."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_nonblocking)

@@ -194,7 +194,8 @@ class _Blocks:
         part continues the previous game if its first ply is valid in that game.
         """
         game: list[_Part] = []
-        builder: RecordBuilder | None = None  # the previous game up to an invalid ply
+        # The builder contains the plies that precede the first invalid ply of the previous game.
+        builder: RecordBuilder | None = None
         is_damaged = False
         for part in parts:
             begins = part.starts_with_move(first_moves)

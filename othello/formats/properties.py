@@ -1,4 +1,4 @@
-"""Records that consist of properties `TAG[value]` between `(;` and `)`, as in GGF and SGF.
+"""Records in GGF or SGF. Properties of the form `TAG[value]` are enclosed in `(;` and `)`.
 
 A damaged record ends at the start of the next record.
 """
@@ -74,8 +74,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`, and the spans of all records inside it.
 
-    A record inside a value counts as part of the value if the value's closing bracket is on the
-    line on which the record ends.
+    A value can quote a record. If the value's closing bracket is on the same line as the end of
+    the quoted record, that record is part of the value and has no span of its own.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # index and depth of each unclosed span

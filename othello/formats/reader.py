@@ -34,7 +34,8 @@ _FILE_NAME = re.compile(r"\S*\.[A-Za-z]{3,4}|\S*/\S*")
 NO_NAMES = Names([], [])
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
           b"\xfe\xff": "UTF-16"}  # byte order marks
-# The bytes per character in each encoding, and the indices of the zero bytes in English text.
+# For each encoding, the number of bytes in an ASCII character, and the indices of those bytes that
+# are zero.
 _ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
           "UTF-16-BE": (2, (0,))}
 _CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that never occur in text
@@ -174,7 +175,7 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions in `source`, and the last position of each game in `source`.
+    """Return a position for each item in `source`. For a game, this is the last position.
 
     `source` is a file name or text. Raises OSError if reading fails. Raises FormatError if an item
     isn't valid or there is no position.

@@ -1,9 +1,9 @@
 """Games in SGF, the Smart Game Format. The property `GM[2]` stands for Othello.
 
-A game is a tree of nodes `;TAG[value]...` in parentheses. `AB`, `AW` and `AE` set up stones, `PL`
-is the side to move, `B` and `W` are plies, and `C` is a comment. A square is written as `f5`, or
-as two letters with the column first. A pass is an empty value or `tt`. A forced pass may be left
-out.
+A game is a tree of nodes, written in parentheses. Each node has the form `;TAG[value]...`. `AB`,
+`AW` and `AE` set up stones, `PL` is the side to move, `B` and `W` are plies, and `C` is a comment.
+A square is written as `f5`, or as two letters with the column first. A pass is an empty value or
+`tt`. A forced pass may be left out.
 """
 
 import re

@@ -42,7 +42,7 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
     True
     """
-    kind = case.question.split()[-1]  # the kind of "fewest winner" is "winner"
+    kind = case.question.split()[-1]  # for example, "winner" if the question is "fewest winner"
     if kind == "moves" and chooses:
         return answer.strip().lower() in (case.answer.split() or [""])
     if kind == "choose" and case.answer != "-":

@@ -430,7 +430,7 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A bug that may explain wrong answers, and a set of rules with this bug."""
+    """A bug that may explain wrong answers, and an implementation of the rules with this bug."""
 
     title: str  # describes the program's wrong behaviour
     look: str  # where to look for the bug
@@ -460,9 +460,9 @@ def _of_squares() -> Iterator[Hypothesis]:
             (LEFT_RIGHT, "left and right are swapped: file a becomes file h"),
             (HALF_TURN, "the board is rotated: a1 becomes h8")):
         for parts, where in (
-                (("read", "write"), "the code that reads and writes names of squares"),
-                (("write",), "the code that writes names of squares"),
-                (("read",), "the code that reads names of squares"),
+                (("read", "write"), "the code that reads and writes square names"),
+                (("write",), "the code that writes square names"),
+                (("read",), "the code that reads square names"),
                 (("draw",), "the code that formats the board in an answer to `game`"),
                 (("read", "write", "draw"), "the code that reads and writes boards and squares")):
             which = "" if len(parts) > 1 else " when the program " + {
@@ -490,7 +490,7 @@ def _of_squares() -> Iterator[Hypothesis]:
                         (lambda row, col: (7 if row == -1 else row, col), "a0 as a8"),
                         (lambda row, col: (int(str(row + 1)[0]) - 1, col), "a10 as a1")):
         yield Hypothesis(f"a square off the board is read as another square, such as {read}",
-                         "the code that reads names of squares: check the row and the column "
+                         "the code that reads square names: check the row and the column "
                          "before you compute an array index",
                          Rules(read=partial(alias_square, alias)))
 

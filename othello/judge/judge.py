@@ -166,9 +166,10 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """Count wrong answers about board sizes as declined if the program supports only 8x8.
+    """If the program supports only 8x8, set the verdict of wrong answers about sizes to DECLINED.
 
-    The program is assumed to support only 8x8 if it gave a wrong answer about every other size.
+    The judge assumes that the program supports only 8x8 if the program gave at least one wrong
+    answer for each of the other sizes.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()

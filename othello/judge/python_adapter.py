@@ -117,7 +117,7 @@ class ModuleAdapter:
             for square in FIRST_MOVES[:4]:
                 try:
                     answer = self.answer(question, START, "X", square)
-                except Exception as error:  # most of the attempted argument orders fail
+                except Exception as error:  # most argument orders raise an exception
                     errors.append(f"{type(error).__name__}: {error}")
                     continue
                 if _is_first_move(answer, square):
@@ -133,7 +133,7 @@ class ModuleAdapter:
         discs = ", ".join(map(repr, self._discs.values()))
         return (f"The judge uses these functions: {said}. The judge passes each board as "
                 f"{self._shape}, with the values {discs} for Black, White and empty squares, in "
-                "this order.")
+                "that order.")
 
 
 class StrategyAdapter:
@@ -415,7 +415,7 @@ class Board8:
         return self.position(row, col) if self.position else (row, col)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
-        """Yield functions that may be able to read a square, each with a name."""
+        """For each possible way to read a square's contents, yield a name and a function."""
         yield from self._methods(board, READ_METHODS)
         yield from self._items(board, getitem)
         for name in INNER_NAMES:
@@ -425,7 +425,7 @@ class Board8:
                     yield f"{name}{how}", read
 
     def _writers(self, board: object) -> Iterator[Callable[..., object]]:
-        """Yield functions that may be able to write a square."""
+        """For each possible way to change a square's contents, yield a function."""
         read = dict(self._readers(board))[self._read_name]
         yield from dict(self._methods(board, WRITE_METHODS)).values()
         yield lambda row, col, disc: _set_disc(read(row, col), disc)

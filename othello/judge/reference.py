@@ -47,7 +47,8 @@ def answer(line: str) -> str:
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    All calls with boards of the same size return the same Board object, with its discs replaced.
+    There is only one Board object per size. A call replaces the discs on the board that earlier
+    calls returned for the same size.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):

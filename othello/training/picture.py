@@ -21,7 +21,7 @@ def save(errors: Errors, path: Path) -> None:
     for name in errors.learned[0]:
         line, = axes.plot(steps, [step[name] for step in errors.learned], label=name)
         axes.axhline(errors.by_hand[name], color=line.get_color(), linestyle=":", linewidth=1)
-    axes.set_xlabel("steps of the fit; dotted lines: the hand-crafted evaluation")
+    axes.set_xlabel("steps of the fit (dotted lines: hand-crafted evaluation)")
     axes.set_ylabel("root mean square error in discs")
     figure.legend(loc="outside right upper")
     kind = path.suffix.lstrip(".")

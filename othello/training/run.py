@@ -70,8 +70,8 @@ class Run:
         if teacher is not None and not self._file("weights", 0, ".bin").exists():
             self._save(0, teacher)
         elif teacher is not None and self._weights(0).dumps() != teacher.dumps():
-            raise FormatError(f"{folder} was started with a teacher other than {plan.teacher}; "
-                              "use the same teacher or another folder")
+            raise FormatError(f"{plan.teacher}: the run in {folder} was started with different "
+                              "weights; use the original weights or another folder")
 
     def finish(self) -> tuple[Weights, Errors]:
         """Return the final weights and their errors."""

@@ -96,7 +96,7 @@ RULES = [
                          ("rising", "northeast or southwest"))),
     rule("occupied", "squares", "A move to an occupied square is invalid.", EMPTY),
     rule("off the board", "squares", "A move to a square off the board is invalid.",
-         "the code that reads names of squares: it must check the row and the column"),
+         "the code that reads square names: it must check the row and the column"),
     rule("line closed", "moves",
          "The list of valid moves contains every move that flips discs, in any direction.",
          LISTING + "it must test the same directions as the code that makes moves", *MOVE,

@@ -175,7 +175,7 @@ def test_a_check_stops_endless_code_and_names_the_line(endless_files):
     answer = check(endless_files, 3, messages)
     assert (answer["is_done"], answer["is_complete"]) == (False, False)
     number, first, *others = map(json.loads, messages)
-    assert re.fullmatch(r"your code doesn't end \(check_direction in .*, line \d+\)",
+    assert re.fullmatch(r"your code doesn't finish \(check_direction in .*, line \d+\)",
                         first["missing"])
     assert {each["missing"] for each in others} == {"the check stopped at an earlier rule"}
     assert len(others) == number - 1
@@ -190,7 +190,7 @@ def test_steps_after_endless_code_are_not_checked(endless_files):
 
 def test_endless_code_in_a_move_returns_an_error_with_its_line(endless_files):
     assert play("d3", files=endless_files)["error"].startswith(
-        "your code doesn't end (check_direction in reversi")
+        "your code doesn't finish (check_direction in reversi")
 
 
 def test_an_error_in_the_code_is_returned_with_its_line(empty_files):

@@ -108,7 +108,7 @@ def test_an_endless_loop_is_stopped_and_its_line_is_named(new_course):
     change(solve(new_course), "reversi/move_validator.py",
            "            here = here.move(direction)\n", "")
     sentence = sentences(new_course, 3, cpu_seconds=0.3)[0]
-    assert re.search(r"doesn't end \(check_direction in reversi.*, line \d+\)", sentence)
+    assert re.search(r"doesn't finish \(check_direction in reversi.*, line \d+\)", sentence)
 
 
 @pytest.mark.slow(covers=True)
@@ -118,7 +118,7 @@ def test_an_endless_loop_is_named_rather_than_its_callees(new_course):
            "        while not self.validator.has_valid_move(self.to_move):")
     change(new_course, "reversi/command.py", "        self.done.append(ply)", "")
     sentence = sentences(new_course, 5, cpu_seconds=0.3)[0]
-    assert re.search(r"doesn't end \(pass_if_stuck in reversi.game.py, line 4\d\)", sentence)
+    assert re.search(r"doesn't finish \(pass_if_stuck in reversi.game.py, line 4\d\)", sentence)
 
 
 @pytest.mark.slow(covers=True)

@@ -77,8 +77,8 @@ def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
             ("while True:\n        pass", " (scan in reversi/move_validator.py, line 3"),
             ("sum(iter(int, 1))", ".")):  # Python can't interrupt this call.
         write(reader, rule.replace("    run: list", f"    {loop}\n    run: list"))
-        reader.see(FAILURE, f"your code doesn't end{place}")
-        reader.see("#state", "Your code doesn't end, so it was stopped.")
+        reader.see(FAILURE, f"your code doesn't finish{place}")
+        reader.see("#state", "Your code didn't finish, so it was stopped.")
         assert reader.page.locator("#rules .fails").count() == 1
     write(reader, rule.replace(RETURN_LINE, "return ]"))
     reader.see("#state", "Your code has a syntax error, so the tests were stopped.")

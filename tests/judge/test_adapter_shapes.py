@@ -50,7 +50,7 @@ def test_functions_that_change_rows_or_return_false(make_adapter):
     adapter = make_adapter("functions.py")
     assert adapter.summary.endswith(
         "The judge passes each board as rows, with the values 1, -1, 0 for Black, White and "
-        "empty squares, in this order.")
+        "empty squares, in that order.")
     assert adapter.answer("winner", START) == "-"
     assert adapter.answer("score", START) == "2 2"
     assert adapter.answer("play", START, "X", "a1") == "invalid"

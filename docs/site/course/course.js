@@ -15,7 +15,7 @@ const SIDES = { X: "Black", O: "White" };
 const START = `${"-".repeat(27)}OX${"-".repeat(6)}XO${"-".repeat(27)}`;
 
 const find = (id) => document.getElementById(id);
-const ENDLESS = "Your code doesn't end, so it was stopped. Look for a loop whose condition never changes.";
+const ENDLESS = "Your code didn't finish, so it was stopped. Look for a loop whose condition never changes.";
 const UNREADABLE = "Your code has a syntax error, so the tests were stopped.";
 const OPTIONAL = "You can finish the step without this test.";
 const code = (name) => `from othello.course.local import ${name}\n${name}`;
@@ -166,7 +166,7 @@ function summarize(results, isDone) {
 
 // Why a check ended before the last test.
 function stopReason(results) {
-  return results.some(({ missing }) => missing.startsWith("your code doesn't end")) ?
+  return results.some(({ missing }) => missing.startsWith("your code doesn't finish")) ?
     ENDLESS : UNREADABLE;
 }
 
@@ -208,7 +208,7 @@ async function runTests() {
     if (!(error instanceof LateError)) throw error;
     if (asked !== exercise) return;
     finish(false);
-    results.push({ says: asked.rules[results.length], missing: "your code doesn't end", board: "" });
+    results.push({ says: asked.rules[results.length], missing: "your code doesn't finish", board: "" });
     drawRules(results);
     showStatus(ENDLESS);
     return;
@@ -248,7 +248,7 @@ async function showBoard(square) {
   if (asked.step < 2) return;
   const answer = await runner.run(code("play"), value).catch((error) => {
     if (!(error instanceof LateError)) throw error;
-    return { error: "your code doesn't end" };
+    return { error: "your code doesn't finish" };
   });
   if (asked !== exercise) return;
   const last = moves.at(-1);

@@ -69,7 +69,7 @@ export class Runner {
         reject(error);
       };
       const wait = () => {
-        timer = setTimeout(() => fail(new LateError("the code doesn't end")), 1000 * seconds);
+        timer = setTimeout(() => fail(new LateError("the code doesn't finish")), 1000 * seconds);
       };
       worker.onmessage = ({ data: { told, error, answer } }) => {
         clearTimeout(timer);

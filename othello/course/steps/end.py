@@ -79,7 +79,7 @@ def rule_no_move_at_the_end() -> None:
 
 
 def polish_pure() -> None:
-    """winner and score change nothing, so a second call returns the same result."""
+    """The functions winner and score change nothing, so a second call returns the same result."""
     game = play(WIPE_OUT)
     first = answers.winner(game), answers.score(game)
     equal("what winner(game) and score(game) return the second time",
