@@ -355,8 +355,8 @@ def test_no_game_is_saved_if_autosave_is_off_or_fails(tmp_path):
     assert not list(tmp_path.iterdir())
     (tmp_path / "othello").write_text("no folder")
     ended = pipe("d3\n", environ=environ)
-    assert ended.stdout.startswith(b"The game is not saved: File exists: ")
+    assert ended.stdout.startswith(b"The game can't be saved: File exists: ")
     assert b"Black plays d3" in ended.stdout
     ended = pipe("d3\n", "--continue", environ=environ)
     assert (ended.returncode, ended.stdout) == (1, b"")
-    assert ended.stderr.startswith(b"othello: The game is not saved: File exists: ")
+    assert ended.stderr.startswith(b"othello: The game can't be saved: File exists: ")
