@@ -165,7 +165,7 @@ class Board:
         return f"{type(self).__name__}.from_string({''.join(str(self).split())!r})"
 
     def _repr_svg_(self) -> str:
-        """Return an SVG image, which notebooks display."""
+        """Return an SVG image for display in notebooks."""
         from othello.formats.svg import dumps  # the only import from a higher layer
 
         return dumps(self)

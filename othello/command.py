@@ -11,7 +11,9 @@ from othello.position import Position, require_position
 
 
 class Command(ABC):
-    """A move or a pass by the side in `piece`. `undo` reverts the changes made by `execute`.
+    """A move or a pass. The side that plays it is `piece`.
+
+    `undo` reverts the changes made by `execute`.
 
     Don't change the board between `execute` and `undo`. To take back a ply in a game, use
     `Game.undo`, because `Command.undo` doesn't change whose turn it is.

@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class OthelloError(Exception):
-    """The base class of errors about moves, squares, text and files.
+    """The base class for errors in moves, squares, text and files.
 
     Programming errors raise a TypeError or ValueError instead.
     """

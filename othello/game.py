@@ -303,7 +303,7 @@ class Game:
         return f"<{type(self).__name__} at ply {len(self.history)}: {self._summary()}>"
 
     def _repr_svg_(self) -> str:
-        """Return an SVG image of the board, which notebooks display."""
+        """Return an SVG image of the board for display in notebooks."""
         return self.board._repr_svg_()
 
     def _summary(self) -> str:

@@ -62,8 +62,8 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMoveReason | None) -> Iterator[str]:
     """Explain, direction by direction, whether a player may play on a square.
 
-    `reason` is None for a valid move. The caller passes the reason, because the validator doesn't
-    check whether the game has finished.
+    `reason` is None for a valid move. `validator` can't determine `reason`, because it doesn't
+    know whether the game is over.
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)

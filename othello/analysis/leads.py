@@ -15,7 +15,7 @@ def format_signed(lead: float, digits: int = 1) -> str:
 
 
 def format_lead(lead: float, is_exact: bool) -> str:
-    """Format a lead. A proved lead is shown as `=` and a whole number.
+    """Format a lead. An exact lead is shown as `=` and a whole number.
 
     >>> format_lead(2.0, True), format_lead(1.4, False), format_lead(0.0, True)
     ('=+2', '+1.4', '=0')

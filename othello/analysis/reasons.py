@@ -23,8 +23,8 @@ MAX_QUIET_EMPTIES = 8
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
 MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
 LAST_MOVE_GAIN = 2  # the gain from making the last move in a region
-# A reason must show a gain, for example in valid moves. The gain must be at least the difference
-# between the two leads, in discs, divided by this number.
+# A reason states what the better move gains, such as 3 more valid moves. The gain must be at least
+# the difference between the two leads, in discs, divided by this number.
 DISCS_PER_GAIN = 3
 FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
 MIN_MORE_MOVES = 2  # a side has enough moves if their number exceeds FEW_MOVES + MIN_MORE_MOVES
@@ -67,7 +67,7 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
-# Reasons on these topics state which move has the better lead, but don't explain why.
+# A reason with one of these topics compares the leads of two moves, but doesn't explain them.
 NO_REASON = Topic.LEAST_BAD, Topic.SEARCH
 
 
@@ -178,7 +178,7 @@ def _only_squares(turn: Turn) -> str:
     corners = {corner for move in turn.moves
                for corner in empty_corners_beside(turn.empties, move)}
     beside = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
-    return f"can only play {join_words(turn.moves)}, beside {beside}"
+    return f"can only play {join_words(turn.moves)}, next to {beside}"
 
 
 BAD_TURNS = (
@@ -213,11 +213,11 @@ def _wipe_out(pair: Pair) -> Reason | None:
     """Return a reason if one of the lines of play ends with a wipe-out, otherwise None."""
     if pair.better.end.lost is pair.color.opposite():
         return _in_line(pair, pair.better, Topic.WIPE_OUT,
-                        f"{{}}{line_text(pair.better.end.line)} takes every disc of {pair.other}",
+                        f"{{}}{line_text(pair.better.end.line)} takes all of {pair.other}'s discs",
                         f"It can take every disc that {pair.other} has.")
     if pair.worse.end.lost is pair.color:
         return _in_line(pair, pair.worse, Topic.WIPE_OUT,
-                        f"{{}}{line_text(pair.worse.end.line)} takes every disc of {pair.own}",
+                        f"{{}}{line_text(pair.worse.end.line)} takes all of {pair.own}'s discs",
                         f"{pair.worse.move} can cost {pair.own} every disc.")
     return None
 
@@ -282,7 +282,7 @@ def _line_corners(pair: Pair) -> Reason | None:
     lost, won = _only_in(worse, better, is_own=False), _only_in(better, worse, is_own=True)
     topic, name, side = ((Topic.LOSES_CORNER, pair.other, pair.worse) if lost else
                          (Topic.WINS_CORNER, pair.own, pair.better))
-    # At least one of the two lists has an item, because the lines differ in `corners_ahead`.
+    # `lost` or `won` contains a corner, because `corners_ahead` is higher in the better line.
     corner = [*lost, *won][0]
     takes = f"{name} takes the corner {corner.position}"
     return _in_line(pair, side, topic,
@@ -421,10 +421,10 @@ def _flips(pair: Pair) -> Reason | None:
                                   (pair.own, pair.other, ours))
     better_move, worse_move = pair.better.move, pair.worse.move
     return _ahead(Topic.FLIPS,
-                  f"{side} flips {plural(here, 'disc')} in the line from {better_move} to the "
-                  f"end, and {there} in the line from {worse_move}",
-                  f"{side} flips {plural(there, 'disc')} in the line from {worse_move} to the "
-                  f"end, and {here} in the line from {better_move}",
+                  f"{side} flips {plural(here, 'disc')} from {better_move} to the end of the "
+                  f"game, and {there} from {worse_move} to the end",
+                  f"{side} flips {plural(there, 'disc')} from {worse_move} to the end of the "
+                  f"game, and {here} from {better_move} to the end",
                   f"From {worse_move} to the end, {side} flips {there} of {other}'s discs. From "
                   f"{better_move} to the end, {side} flips {here}.")
 
@@ -460,9 +460,9 @@ def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
              usual: str = "the line ") -> Reason:
     """Explain the better move by an event, such as a lost corner, in one of the lines of play.
 
-    `side` is the move whose line of play contains the event. `told` is a template that describes
-    the event. In the phrase for this move, `usual` fills the placeholder of the template. In the
-    phrase for the other move, `the better line` or `the worse line` fills the placeholder.
+    The event happens in the line of play that starts with `side.move`. `told` describes the event
+    and contains `{}`. In the explanation of `side.move`, `usual` replaces `{}`. In the explanation
+    of the other move, `the better line` or `the worse line` replaces `{}`.
     """
     own = told.format(usual)
     if side is pair.better:

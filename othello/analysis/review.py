@@ -1,4 +1,4 @@
-"""A game review, with the loss of each move and the turning point.
+"""A game review, which shows how much each move lost and which mistake decided the game.
 
 All leads are Black's. Each lead comes from the evaluation of one position. The loss of a move is
 the lead after the best move minus the lead after the played move. Two more estimates of the loss
@@ -57,7 +57,7 @@ class ReviewedMove(NamedTuple):
     loss: float
     is_proved: bool  # whether the loss is exact
     grade: Grade
-    # The best line of play. If the move loses nothing, the line starts with this move.
+    # The best line of play. This line starts with the played move if that move loses nothing.
     better: tuple[Position, ...]
     why: str  # why the move is worse, or an empty string for a sound move
     plain: str = ""  # the same reason, worded for beginners
@@ -74,7 +74,7 @@ class Review:
 
     @property
     def curve(self) -> tuple[float, ...]:
-        """Black's final lead, as expected before each move and after the last one."""
+        """Black's expected final lead before each move and after the last move."""
         return (*(move.lead for move in self.moves), self.lead)
 
     @property
@@ -119,9 +119,9 @@ class Review:
     def turning_point(self) -> ReviewedMove | None:
         """The last mistake that turned the game towards its final result, or None.
 
-        Before this mistake, a different result was expected. Afterwards, the final result was
-        expected. If a later mistake changes the expected result again, the earlier mistake doesn't
-        count. If a side forfeits while tied or ahead, the value is None.
+        The lead before this mistake predicts a different result, and the lead after it predicts
+        the final result. If a later mistake changes the predicted result again, the earlier
+        mistake doesn't count. If a side forfeits while tied or ahead, the value is None.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]

@@ -54,7 +54,7 @@ class Call:
     result: str = "None"
     steps: list[Step] = field(default_factory=list)
     calls: "list[Call]" = field(default_factory=list)
-    places: tuple[str, ...] = ()  # squares or directions of the calls merged by `fold`
+    places: tuple[str, ...] = ()  # the square or direction of each call that `fold` merged
 
     @property
     def file(self) -> str:
@@ -160,8 +160,8 @@ def record(action: Callable[[], object],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> list[Call]:
     """Run `action` and return its calls, with nested calls inside them.
 
-    `is_shown` selects the calls to return. By default, only calls to public functions of the class
-    model are returned.
+    `is_shown` selects the calls to return. By default, the calls to public functions in
+    the top-level modules of `othello` are returned.
     """
     return follow(action, tuple, is_shown).calls
 

@@ -51,8 +51,8 @@ _elo = options.make_type(float, "a number from -1000 to 1000",
            help="limit the mcts and hard levels by processor time, which doesn't depend on "
                 "the machine's load"),
     option("--book", action="store_true",
-           help="let medium and hard use the opening book; by default, matches measure "
-                "only the search"),
+           help="let the medium and hard levels use the opening book (default: no book, so that "
+                "matches measure only the search)"),
     exclusive(option("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
                      help="play N games at once; without --cpu, a time limit allows at most "
                           "one game per core (default: %(default)s)"),
@@ -67,8 +67,8 @@ _elo = options.make_type(float, "a number from -1000 to 1000",
         ("html", "FILE", "write the table, the games and a picture of the ratings to FILE as a "
                          "web page"))),
     option("--sprt", type=_elo, nargs=2, metavar=("LOW", "HIGH"),
-           help="stop when a sequential test shows whether the first player is LOW or HIGH "
-                "Elo points stronger than the second"))
+           help="stop when a sequential test has decided whether the first player's advantage is "
+                "LOW or HIGH Elo points"))
 def arena(arguments: argparse.Namespace) -> None:
     """Play games between all pairs of players. By default, openings are balanced. Each opening
     is played twice, with the colours swapped.

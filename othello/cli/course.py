@@ -34,7 +34,7 @@ FOLDER = option("--folder", type=options.path, default=Path("."),
 def optional_argument(name: str, **settings: Any) -> Part:
     """Return a positional argument that can be omitted.
 
-    With nargs "?" or "*", argparse would reject the argument after an option.
+    If nargs were "?" or "*", argparse would reject a positional argument that follows an option.
     """
     def add_to(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(name, **settings).required = False
@@ -56,8 +56,8 @@ def request(arguments: argparse.Namespace) -> None:
         for text in f"asked  {example.line}", f"right  {example.answer}":
             print(fill(text, 79, initial_indent="  ", subsequent_indent=" " * 9,
                        break_on_hyphens=False))
-    print(f'\nTo ask only these: {program()} judge --group "{group}" -- PROGRAM\n'
-          f"When it is done: {program()} course check {found.number} -- PROGRAM\n"
+    print(f'\nTo test only this request: {program()} judge --group "{group}" -- PROGRAM\n'
+          f"When your program is ready: {program()} course check {found.number} -- PROGRAM\n"
           "PROGRAM is the command that runs your program, such as python3 judged.py.")
 
 
@@ -114,7 +114,7 @@ def status(arguments: argparse.Namespace) -> None:
 
 @command(
     optional_argument("number", metavar="N", type=options.whole_number(0, MAX_REQUEST),
-                      help="check step N, or test PROGRAM against change requests 1 to N "
+                      help="check step N, or test PROGRAM against the first N change requests "
                            f"(at most {MAX_REQUEST})"),
     optional_argument("command", nargs="+", metavar="PROGRAM",
                       help="judge PROGRAM, a command that you type after '--'"),
@@ -126,10 +126,11 @@ def status(arguments: argparse.Namespace) -> None:
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course. Without N, check the finished steps and the next step.
-    With PROGRAM, test the program against the original rules and change requests 1 to N. If N is
-    0, test only the original rules. If the program is correct, print how the requests changed the
-    reference program, and how large your own changes are. Their size is the number of files and
-    lines in FOLDER that changed since the last check. The new state is stored in FOLDER/.course.
+    With PROGRAM, test the program against the original rules and the first N change requests. If N
+    is 0, test only the original rules. If the program is correct, print the changes that these
+    requests require in the reference program, and the size of your own changes. The size is the
+    number of files and lines in FOLDER that changed since the last check. The new state is stored
+    in FOLDER/.course.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -170,7 +171,7 @@ def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
 
 
 def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
-    """Judge a program by the original rules and the rules of the requests in `done`.
+    """Judge a program by the original rules and by the change requests in `done`.
 
     If the program is correct, print how much its files have changed since the last check, and
     store their current state.

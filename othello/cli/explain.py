@@ -68,8 +68,8 @@ def trace(arguments: argparse.Namespace) -> None:
 def xray(arguments: argparse.Namespace) -> None:
     """Make a move in the class model, and show the calls to public methods. Calls include
     arguments and results. Calls that differ only in their square or direction are listed once. The
-    last part shows the longest search for discs to flip, line by line. Each line of code is shown
-    with the variables that it sets.
+    last part shows every line of code that runs in the longest search for discs to flip, with the
+    variables that the line sets.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)

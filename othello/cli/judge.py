@@ -40,12 +40,12 @@ CLASS_OPTIONS = {
     option("--time", type=options.seconds, default=2.0, metavar="SECONDS",
            help="limit each answer to SECONDS (default: %(default)s)"),
     option("--budget", type=options.seconds, metavar="SECONDS",
-           help="stop asking after SECONDS (default: 10 for each program of --all, "
+           help="stop asking after SECONDS (default: 10 for each program with --all, "
                 "otherwise no limit)"),
     option("--all", type=options.path, metavar="FOLDER", dest="folder",
            help="judge each program in FOLDER, and print a table"),
     option("--jobs", type=options.whole_number(1), metavar="N",
-           help="judge N programs of --all at a time (default: one for each core)"),
+           help="judge N programs of the folder at a time (default: one for each core)"),
     *(option(f"--{name}", metavar="NAME",
              help=f"give the name of the {what} in FILE.py (default: detected from the file)")
       for name, what in CLASS_OPTIONS.items()),

@@ -94,7 +94,7 @@ MOVE_TIMEOUT = option("--move-timeout", type=seconds, default=LIMIT, metavar="SE
                       help="limit each move of your own class or program to SECONDS (default: "
                            "%(default)s)")
 NO_BOOK = option("--no-book", action="store_false", dest="book",
-                 help="let medium and hard play without the opening book")
+                 help="let the medium and hard levels play without the opening book")
 JOBS = option("--jobs", type=whole_number(1, 64), default=os.cpu_count() or 1, metavar="N",
               help="share the work among N processes (default: one for each core)")
 SQUARE = option("square", metavar="SQUARE", help="take a square such as d3")
@@ -175,7 +175,10 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
 
 
 def results(what: str) -> tuple[Option, Option]:
-    """Return the options --folder and --output. `what` is the name of the result in their help."""
+    """Return the options --folder and --output.
+
+    The help text for --output describes the result as `what`, such as "book".
+    """
     return (option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             option("--output", type=path, required=True, metavar="FILE",

@@ -109,7 +109,7 @@ GAME = (
       for color, default in options.DEFAULT_PLAYERS.items()),
     options.SEED_OPTION,
     option("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
-           help="limit each move of the levels mcts and hard to SECONDS (default: %(default)s)"),
+           help="limit each move by the mcts and hard levels to SECONDS (default: %(default)s)"),
     options.MOVE_TIMEOUT,
     options.NO_BOOK,
     options.size(default=8),

@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> None:
         try:
             autosave = AutosaveFolder(state_folder())
         except OSError as error:
-            problem = f"The game is not saved: {describe_error(error)}."
+            problem = f"The game can't be saved: {describe_error(error)}."
     chosen = {color: resolve_player(name) for color, name in
               ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
     players = options.DEFAULT_PLAYERS | chosen

@@ -57,8 +57,8 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
 @command(
     options.position(),
     option("--level", choices=tuple(RATINGS), default="hard",
-           help="choose the player; hard accepts all limits, mcts only --nodes and --time "
-                "(default: %(default)s)"),
+           help="choose the level; the hard level accepts all limits, and the mcts level only "
+                "--nodes and --time (default: %(default)s)"),
     option("--depth", type=options.whole_number(1), metavar="N",
            help="search at most N plies ahead"),
     option("--nodes", type=options.whole_number(1), metavar="N",
@@ -70,9 +70,9 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
     options.json())
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
-    and reviews show Black's lead. Hints and reviews search fewer positions but evaluate every
-    move, so their values can differ. Hints and reviews can also choose a different move of equal
-    value.
+    and reviews show Black's lead. Hints and reviews can show a different value from this command,
+    because they search fewer positions but evaluate every move. Hints and reviews can also choose
+    a different move of equal value.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)

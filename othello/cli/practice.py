@@ -45,27 +45,27 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
     option("kind", nargs="?", choices=KINDS, metavar="KIND",
            help=f"choose what to practise: {', '.join(KINDS)}"),
     option("files", type=options.path, nargs="*", metavar="FILE",
-           help="with mistakes: review all games in each FILE before the first problem "
+           help="if KIND is mistakes, review all games in each FILE, and then show problems "
                 f"({options.ENDINGS})"),
     option("--last", type=options.whole_number(1, 100), metavar="N",
-           help="with mistakes: review the last N games played in the console, and start with "
-                "problems from these games"),
+           help="if KIND is mistakes, review the last N games played in the console, and start "
+                "with problems from these games"),
     option("--side", choices=("black", "white"),
-           help="with mistakes: review only one side (default: both sides in games from files, "
-                "and the human players in saved games)"),
-    *options.depth_of_review("with mistakes: ", str(EXACT)),
+           help="if KIND is mistakes, review only one side (default: both sides in games from "
+                "files, and the human players in saved games)"),
+    *options.depth_of_review("if KIND is mistakes, ", str(EXACT)),
     option("--level", choices=("easy", "medium", "hard"), default="",
-           help="with endings: choose 6 to 9 empties (easy), 10 to 12 (medium) or 13 to 16 "
+           help="if KIND is endings, choose 6 to 9 empties (easy), 10 to 12 (medium) or 13 to 16 "
                 "(hard)"),
     option("--filter", default="", metavar="TEXT",
-           help="with openings: choose openings with TEXT in their names"),
+           help="if KIND is openings, choose openings with TEXT in their names"),
     option("--line", default="", metavar="MOVES",
-           help="with openings: choose problems about the line MOVES (such as f5d6c3) or its "
-                "continuations"),
+           help="if KIND is openings, choose problems about the line MOVES (such as f5d6c3) or "
+                "its continuations"),
     option("--tree", action="store_true",
-           help="with openings: show a tree of the openings instead of problems, with statistics "
-                "from the opening book; a move's statistics include games that reached the "
-                "same position by another move order"),
+           help="if KIND is openings, show a tree of the openings instead of problems, with "
+                "statistics from the opening book; a move's statistics include games that reached "
+                "the same position by another move order"),
     option("--count", type=options.whole_number(1), default=10, metavar="N",
            help="ask N problems (default: %(default)s)"),
     *options.style_options())
@@ -176,7 +176,7 @@ def _read_games(files: Sequence[Path]) -> Iterator[Source]:
 
 
 def _load_autosaves(number: int) -> Iterator[Source]:
-    """Yield the last `number` 8x8 games played in the console, finished games first."""
+    """Yield the latest 8x8 games from the console, finished games first, up to `number` games."""
     if not number:
         return
     sessions = [session for session, _ in read_saved_games(state_folder())

@@ -60,7 +60,7 @@ def exit_on_interrupt() -> Iterator[None]:
     """Let Ctrl-C end the program at once during a search.
 
     A search writes no files, so there is nothing to clean up. If Ctrl-C raised an exception,
-    Python would free millions of positions before it exits, which takes up to 0.3 s.
+    Python would take up to 0.3 s to free millions of positions before exiting.
     """
     before = signal.getsignal(signal.SIGINT)
     if (before is not signal.default_int_handler

@@ -128,8 +128,8 @@ class Commands:
     def find(self, word: str) -> ConsoleCommand | None:
         """Return the command that `word` names or abbreviates, or None.
 
-        The letters a to h are not abbreviations, because the names of squares start with these
-        letters. Raise NotationError if several names start with `word`.
+        A single letter from a to h doesn't abbreviate a command, because the names of squares
+        start with these letters. Raise NotationError if several names start with `word`.
         """
         word = word.lower()
         if named := self._find_name(word):

@@ -233,7 +233,7 @@ def _loud(text: str, style: Style) -> str:
 def animate_flips(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
     """Yield the colours of the discs being flipped, one step of the animation at a time.
 
-    Discs near the new disc turn first.
+    The discs closest to the new disc are flipped first.
     """
     start, color = command.position, command.piece
     distances = {square: max(abs(square.row - start.row), abs(square.col - start.col))

@@ -19,7 +19,7 @@ YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
 
 
 def address_player(reason: str, console: Console, side: Piece) -> str:
-    """If you play only `side`, replace its name with "you" in `reason`."""
+    """Return `reason`, with "you" instead of the side's name if the user plays only `side`."""
     if console.session.humans != [side]:
         return reason
     name = side.name.capitalize()

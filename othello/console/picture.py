@@ -144,8 +144,8 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
-        # Without a grid, the disc is drawn a quarter of a row lower. In a square of 3 rows, the
-        # disc then covers 5 half rows instead of 4, and looks circular even without `_round`.
+        # Without a grid, the disc is drawn a quarter of a row lower. If a square is 3 rows high,
+        # the shifted disc is 2.5 rows high instead of 2, and looks circular even without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:
@@ -209,7 +209,7 @@ def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink:
 
 
 def _round(rows: list[list[tuple[str, str]]]) -> None:
-    """Add a quarter of a row at the top and bottom of a disc."""
+    """Extend a disc by a quarter of a text row both at the top and at the bottom."""
     height = len(rows)
     higher = "\u2586", f"{REVERSE}\u2582{UPRIGHT}"
     for row, character in zip((rows[0], rows[-1]), higher):

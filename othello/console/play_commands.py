@@ -32,8 +32,8 @@ def undo(console: Console, argument: str) -> None:
 
 @command("redo")
 def redo(console: Console, argument: str) -> None:
-    """Repeat the move that you undid last.
-    The replies to that move are also repeated."""
+    """Redo the move that you last undid.
+    The replies to that move are also redone."""
     console.session.redo()
 
 

@@ -242,7 +242,7 @@ class Screen:
 
 
 def at_row(row: int, text: str) -> str:
-    """Return `text` with escape sequences for writing to a row of the terminal."""
+    """Return `text` with the escape sequences that write it to a given row of the terminal."""
     return f"\x1b[{row};1H{text}{CLEAR_LINE}"
 
 

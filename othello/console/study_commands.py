@@ -73,8 +73,8 @@ def xray(console: Console, argument: str) -> None:
     """Show how the class model makes a move.
     This command for programmers lists method calls and return values. The game stays unchanged.
     Calls that return the same result for different squares or directions are listed only once. The
-    last part shows the longest search for discs to flip, line by line. Each line of code is shown
-    with the variables that it sets."""
+    last part shows every line of code that runs in the longest search for discs to flip, with the
+    variables that the line sets."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, f"xray {_example(console)}")
@@ -95,12 +95,12 @@ def show_opening(console: Console, argument: str) -> None:
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best N moves, with a reason for the best move.
-    Enter 'hint 3' to compare the best three moves. To see longer reasons and Black's expected
-    final lead in discs, enter 'hint more'. Empty squares count for the winner. A lead with = is
-    exact, and a lead without = is an estimate. Enter 'hint deep' for a longer search. Stable discs
-    can never be flipped. Frontier discs have an empty square beside them. Statistics from the
-    opening book come last: tournament games, Black's share of the points, and Black's lead.
-    Mirrored positions count as equal."""
+    Enter 'hint 3' to compare the best three moves. To see more detailed reasons and Black's
+    expected final lead in discs, enter 'hint more'. Empty squares count for the winner. A lead
+    with = is exact, and a lead without = is an estimate. Enter 'hint deep' for a longer search.
+    Stable discs can never be flipped. Frontier discs have an empty square beside them. Statistics
+    from the opening book come last: tournament games, Black's share of the points, and Black's
+    lead. Mirrored positions count as equal."""
     console.reader.page(_list_hints(console, *_parse_hint(argument)))
 
 

@@ -7,7 +7,7 @@ from typing import TextIO
 
 COLOR_CHOICES = ("auto", "always", "never")
 SCREEN_CHOICES = ("auto", "always", "never")
-MIN_SIZE = 20, 6  # the fewest columns and rows for full-screen mode
+MIN_SIZE = 20, 6  # the minimum numbers of columns and rows for full-screen mode
 FULL_COLOR = 2**24  # the number of colours that 24 bits can represent
 
 

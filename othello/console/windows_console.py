@@ -12,9 +12,10 @@ from othello.console.keys import CONTROLS
 STD_OUTPUT_HANDLE = -11  # the number that Windows uses for standard output
 ENABLE_VT_PROCESSING = 4  # the bit in a console's mode that enables escape sequences
 POLL_SECONDS = 0.02  # seconds between checks for a key press or a new size
-# A special key sends one of these characters, and then a letter for the key. `kbhit` doesn't
-# report the letter of a special key, so `key` reads the letter without calling `kbhit` first. The
-# code "\xe0" also stands for the letter "à", so a typed "à" is mistaken for a special key.
+# A special key sends one of these characters, followed by a second character, such as "H" for the
+# up arrow. `kbhit` doesn't report the second character, so `key` reads it without calling `kbhit`
+# first. The code "\xe0" also stands for the letter "à", so a typed "à" is mistaken for a special
+# key.
 _SPECIAL = ("\x00", "\xe0")
 _NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end",
           "S": "delete", "I": "page up", "Q": "page down"}

@@ -1,4 +1,4 @@
-"""A player that uses alpha-beta search and the class model to search a few plies ahead."""
+"""A player that runs an alpha-beta search of a few plies on a `Board` object."""
 
 from copy import copy
 

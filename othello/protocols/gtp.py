@@ -1,8 +1,8 @@
 """GTP 2, the Go Text Protocol, adapted to Othello. Columns are a to h, and row 1 is at the top.
 
 A request is one line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, followed
-by an empty line. In answer to a `genmove` request, the program chooses a move and plays it. A move
-is either `pass` or a square such as `f5`.
+by an empty line. In response to a `genmove` request, the program chooses a move and plays it. A
+move is either `pass` or a square such as `f5`.
 """
 
 import re

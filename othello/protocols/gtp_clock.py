@@ -27,7 +27,8 @@ class GtpClock:
         """Return how many seconds to use for the next move if `empties` squares are empty.
 
         During the main time, a move may use a fraction of the remaining time. If overtime periods
-        follow, a move may also use the average time per move in a period.
+        follow, a move may use another `period / stones` seconds, the average time per move in a
+        period.
         """
         if self.due:
             share = self.left / self.due

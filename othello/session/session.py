@@ -76,8 +76,8 @@ class Session:
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If both players are human and `redo` would make the same move, the move is redone. Any
-        further undone moves can then still be redone. Raises OverError and InvalidMoveError.
+        If both players are human and the next undone move is on `position`, redo that move. Later
+        undone moves can then still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -155,7 +155,7 @@ class Session:
         self.is_waiting = False
 
     def swap(self) -> None:
-        """Swap the players of Black and White. Raises OverError."""
+        """Swap the Black and White players. Raises OverError."""
         self._require_no_loser()
         self.players = {color: self.players[color.opposite()] for color in SIDES}
         self.is_waiting = False
@@ -176,7 +176,7 @@ class Session:
         return f"<{type(self).__name__} of {players}: {self.game!r}>"
 
     def _repr_svg_(self) -> str:
-        """Return an SVG image of the board, which notebooks display."""
+        """Return an SVG image of the board for display in notebooks."""
         return self.game._repr_svg_()
 
     def _require_no_loser(self) -> None:

@@ -65,7 +65,7 @@ class SkippedGames:
             tell(told)
 
     def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
-        """Return the row of a usable game. Count an unusable game as skipped, and return None."""
+        """Return the GameRow of a usable game. Count other games as skipped, and return None."""
         if found.row is None:
             self.games += 1
             self.first = self.first or f"{file}: {found.place}: {found.fault}"

@@ -122,7 +122,7 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return how many of the problems in `asked` are due now, due later, and known to a person."""
+    """Count the problems in `asked` that are due now, that are due later, and that are known."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
@@ -144,9 +144,9 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the sides whose mistakes become practice problems for the player with `token`.
+    """Return the sides whose mistakes become practice problems for the person with `token`.
 
-    If the player plays neither side, the mistakes of both sides become practice problems.
+    If the person plays neither side, return both sides.
     """
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]

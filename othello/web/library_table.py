@@ -84,7 +84,7 @@ class FullError(OthelloError):
 
 
 class NoGameError(OthelloError):
-    """The person's library doesn't contain the game."""
+    """The library doesn't contain the game."""
 
 
 class LibraryRow(NamedTuple):

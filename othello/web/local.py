@@ -142,7 +142,7 @@ class Call:
 
     @property
     def kind(self) -> Kind:
-        """The kind of practice problem that the request's path names."""
+        """The kind of practice problem given in the path of the request."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:

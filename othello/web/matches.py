@@ -243,7 +243,7 @@ async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
                          **named: P.kwargs) -> R:
     """Call `do` inside a store transaction, and return its result.
 
-    If the store is unavailable, repeat the transaction for up to a second.
+    If the store is unavailable, retry the transaction for up to a second.
     """
     def once() -> R:
         with store.transaction():

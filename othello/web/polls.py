@@ -68,7 +68,7 @@ class CrowdMove:
 
 
 class WatchedVote:
-    """The watchers of a match that is played by vote. Some watchers are voters."""
+    """A match that is played by vote, with its watchers. Some watchers are voters."""
 
     def __init__(self) -> None:
         self.key: object = None  # describes the last state sent to watchers

@@ -25,7 +25,8 @@ STATUSES: dict[type[Exception], int] = {
 class Services:
     """The services for one store. If `book` is true, programs use the opening book.
 
-    If you open the page at a local address, invitation links contain `address` instead.
+    `address` is the page's address for other computers. If you open the page on localhost,
+    invitation links contain this address.
     """
 
     def __init__(self, store: Store, workers: Workers, address: str = "",

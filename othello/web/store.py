@@ -27,7 +27,7 @@ from othello.web.vote_table import VoteTable
 MAX_MATCHES = 2_000
 MAX_AGE_SECONDS = 30 * 24 * 3600.0  # matches that stay unchanged for this long are deleted
 MAX_LISTED_MATCHES = 50
-MAX_IDLE_SECONDS = 3600.0  # games without clocks that are unchanged for this long aren't listed
+MAX_IDLE_SECONDS = 3600.0  # a game without clocks isn't listed after this long without a change
 
 MAX_CACHED = 1_000  # matches
 
@@ -161,7 +161,7 @@ class Store:
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
-        """Call `change` with the match called `name`, store the changes, and return the match."""
+        """Pass the match called `name` to `change`, store the changes, and return the match."""
         with self.changing(name) as match:
             change(match)
         return match
@@ -201,7 +201,7 @@ class Store:
             raise MissingError("this match can't be read, because its data is damaged") from None
 
     def names(self) -> list[str]:
-        """Return the names of all matches, most recently changed last."""
+        """Return the names of all matches, sorted by when they last changed, earliest first."""
         return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]
 
     def count(self) -> int:

@@ -21,7 +21,7 @@ MAX_CACHED_LINES = 20_000  # 1 KB each
 
 
 class LinesError(OthelloError):
-    """A match already has the maximum number of variations."""
+    """The limit on the number of variations in a match has been reached."""
 
 
 @dataclass(frozen=True)

@@ -194,7 +194,7 @@ def steps(game: Game, square: Square) -> list[Step]:
 
 
 def rows_of(board: Board) -> list[str]:
-    """Return the rows of `board` without spaces."""
+    """Return each row of `board` as text, with the spaces removed."""
     return str(board).replace(" ", "").splitlines()
 
 

@@ -16,7 +16,7 @@ WORKERS = 3
 # address, so all students in a classroom may count as one visitor.
 MAX_EACH, MAX_ALL = 60, 300
 PAUSE_SECONDS = 0.01  # so that responses are sent before a call blocks the event loop
-MAX_SECONDS = 300.0  # time limit for a call; even reviews are much faster
+MAX_SECONDS = 300.0  # time limit for a call, far longer than a review takes
 
 R = TypeVar("R")
 
@@ -41,8 +41,8 @@ LIMITS: dict[Priority, int] = {
 class Waiting(NamedTuple):
     """A call in the queue.
 
-    `turn` is a future that completes when the call may start. The future's result is the share of
-    the usual time that the call may use.
+    `turn` is a future that completes when the call may start. The future's result is a
+    factor from 0 to 1. The call may use its usual time multiplied by this factor.
     """
 
     priority: Priority
@@ -128,7 +128,7 @@ class Workers:
                           visitor: str = "", seconds: float | None = None) -> R:
         """Create a call with `call_for(share)`, run it, and return its result.
 
-        `share` is a number from 0 to 1: the part of the usual time that the call may use. The
+        `share` is a factor from 0 to 1. The call may use its usual time multiplied by `share`. The
         longer the queue, the smaller the share.
         """
         priority = self._admit(priority, visitor)

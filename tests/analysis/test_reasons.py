@@ -131,7 +131,7 @@ PLAIN_REASONS = {
     Topic.REPLIES_AHEAD: r"A few moves after .., White has \d+ valid moves?; after d3, \d+.",
     Topic.MOVES_AHEAD: r"A few moves after .., Black has \d+ valid moves?; after f7, \d+.",
     Topic.PASS_AHEAD: "Five moves after e2, White has no valid move and must pass.",
-    Topic.BESIDE_CORNER: "Right after e8, White can only play a7, beside the empty corner a8.",
+    Topic.BESIDE_CORNER: "Right after e8, White can only play a7, next to the empty corner a8.",
     Topic.FEW_MOVES: "Right after f8, White has only 2 valid moves.",
     Topic.CORNERS_AHEAD: "Eight moves after f4, Black has the corner a1 within reach; after d6, "
                          "no corner.",

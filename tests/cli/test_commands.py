@@ -62,7 +62,7 @@ def test_every_summary_is_one_sentence_starting_with_a_verb():
     for summary in summaries:
         first = summary.removeprefix("with --version: ")
         for kind in "mistakes", "endings", "openings":
-            first = first.removeprefix(f"with {kind}: ")
+            first = first.removeprefix(f"if KIND is {kind}, ")
         assert first.split()[0].strip(",") in VERBS, summary
         assert not summary.endswith(".") and ". " not in summary.replace("...", "")
 

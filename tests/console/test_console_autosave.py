@@ -356,8 +356,8 @@ def test_no_game_is_saved_if_autosave_is_off_or_fails(tmp_path):
     assert not list(tmp_path.iterdir())
     (tmp_path / "othello").write_text("no folder")
     result = pipe("d3\n", environ=environ)
-    assert result.stdout.startswith(b"The game is not saved: File exists: ")
+    assert result.stdout.startswith(b"The game can't be saved: File exists: ")
     assert b"Black plays d3" in result.stdout
     result = pipe("d3\n", "--continue", environ=environ)
     assert (result.returncode, result.stdout) == (1, b"")
-    assert result.stderr.startswith(b"othello: The game is not saved: File exists: ")
+    assert result.stderr.startswith(b"othello: The game can't be saved: File exists: ")

@@ -115,7 +115,7 @@ def beside_corners(moves, board):
             return None
         corners |= near_corners
     corner_text = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
-    return f"can only play {join_names(map(str, moves))}, beside {corner_text}"
+    return f"can only play {join_names(map(str, moves))}, next to {corner_text}"
 
 
 def total_flips(board, color, line):
@@ -521,9 +521,10 @@ CHECKS = {
     f"from ([\\d, and]+) in {LINE}": _choices,
     f"looking ahead, (Black|White) makes the last move in the line {LINE}; (Black|White) makes "
     f"the last move in the line {LINE}": _last,
-    "looking ahead, (Black|White) flips (\\d+) discs? in the line from (..) to the end, and "
-    "(\\d+) in the line from (..)": _flips,
-    f"looking ahead, the (better |worse |)line {LINE}takes every disc of (Black|White)": _wipe_out,
+    "looking ahead, (Black|White) flips (\\d+) discs? from (..) to the end of the game, and "
+    "(\\d+) from (..) to the end": _flips,
+    f"looking ahead, the (better |worse |)line {LINE}takes all of (Black|White)'s discs":
+        _wipe_out,
     f"the least bad: it {BEHIND}; (..) {AS_WELL}": _least_bad,
     f"{BEHIND}; (..), the least bad, {AS_WELL}": _not_least_bad,
     f"(?:only the search shows it|hardly a difference): the line {LINE}is worth (hardly|[\\d.]+) "

@@ -24,7 +24,7 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# Only status 400 has the model `Refusal`. All other HTTP error statuses refer to the schema of
+# Only 400 responses use the model `Refusal`. All other HTTP error responses refer to the schema of
 # `Refusal`, because copies of the schema would make startup 10% slower.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {

@@ -71,7 +71,7 @@ async def show_opening(line: bodies.Through = "") -> Opening:
 async def pose_problem(kind: Kind, person: PersonDep, lessons: LessonsDep,
                        problems: Annotated[Sequence[Problem], Depends(problems_of)],
                        skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
-    """Return your next due problem. Skip the first `skip` due problems."""
+    """Return your next due problem. `skip` is the number of due problems to skip."""
     return learning.next_problem(lessons, person, kind, problems, skip)
 
 

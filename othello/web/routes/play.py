@@ -143,7 +143,7 @@ async def read_position(match: MatchDep,
 
 @router.get("/matches/{name}/review")
 async def review_match(match: MatchDep, services: ServicesDep) -> ReviewSummary:
-    """Return how many discs each move has lost. A review takes a few seconds."""
+    """Return how many discs each move lost. A review takes a few seconds."""
     return await services.study.review(match)
 
 

@@ -71,7 +71,7 @@ async def explain(game: GameDep, square: SquareDep) -> views.Explanation:
 
 @router.get("/matches/{name}/trace/{square}")
 async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
-    """Return the steps of a valid move, or none if the move is invalid."""
+    """Return the steps of a valid move. If the move is invalid, return an empty list."""
     return views.steps(game, square)
 
 
