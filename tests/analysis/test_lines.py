@@ -53,7 +53,7 @@ def test_line_moves_have_their_side_and_number_of_flips():
 @pytest.mark.parametrize("number, lost", [(9, Piece.WHITE), (8, None)])
 def test_line_outcome_names_a_wiped_out_side(number, lost):
     line = squares(WIPE_OUT[:2 * number])
-    assert line_outcome(EngineBoard(Board(), Piece.BLACK), line).lost is lost
+    assert line_outcome(EngineBoard(Board(), Piece.BLACK), line).loser is lost
 
 
 def test_line_outcome_does_not_change_the_board():

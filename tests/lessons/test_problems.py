@@ -104,7 +104,7 @@ def test_node_budget_applies_only_to_positions_to_be_solved(most, expected, game
     shallow = module.evaluate_board
     monkeypatch.setattr(module, "evaluate_board", evaluate_board)
     faults = {number: 9 for number in (44, 45, 46)}
-    list(mistakes(game, faults, "a tie", nodes=500, exact=16, most=most))
+    list(mistakes(game, faults, "a tie", nodes=500, exact=16, max_nodes=most))
     assert calls == expected
 
 
