@@ -143,18 +143,18 @@ def results(executor: Executor, work: Callable[[Item], R],
 
     Read at most two items per process in advance.
     """
-    remaining, indices = enumerate(items), dict[Any, int]()
+    remaining, futures = enumerate(items), dict[Any, int]()
     try:
         while True:
-            for index, item in islice(remaining, 2 * executor.size - len(indices)):
-                indices[executor.submit(work, item)] = index
-            if not indices:
+            for index, item in islice(remaining, 2 * executor.size - len(futures)):
+                futures[executor.submit(work, item)] = index
+            if not futures:
                 return
-            done, _ = executor.wait(list(indices))
+            done, _ = executor.wait(list(futures))
             for future in done:
-                yield indices.pop(future), future.result()
+                yield futures.pop(future), future.result()
     finally:
-        for future in indices:
+        for future in futures:
             future.cancel()
 
 

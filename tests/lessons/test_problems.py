@@ -111,7 +111,7 @@ def test_node_budget_applies_only_to_positions_to_be_solved(most, expected, game
 def test_feedback_is_an_estimate_if_the_budget_runs_out(game, game_review):
     number = next(number for number in losses(game_review) if 40 < number < 48)
     last_number = max(losses(game_review))
-    budget = {"nodes": 200, "exact": 19, "most": 2_000}
+    budget = {"nodes": 200, "exact": 19, "max_nodes": 2_000}
     [early] = mistakes(game, {number: 9}, "a tie", **budget)
     assert not all(move.is_exact for move in early.moves)
     assert " is about " in early.judge(early.played).why
