@@ -66,9 +66,9 @@ def leader(games: Sequence[GameResult], players: Sequence[str]) -> tuple[str, fl
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
-    for one, other in pairs:
-        for name in one.pairing.black, one.pairing.white:
-            own[name].append((one.points_of(name) + other.points_of(name)) / 2)
+    for first, second in pairs:
+        for name in first.pairing.black, first.pairing.white:
+            own[name].append((first.points_of(name) + second.points_of(name)) / 2)
     name = max(players, key=lambda name: fmean(own[name] or [0.0]))
     error = NORMAL * stdev(own[name]) / sqrt(len(own[name])) if len(own[name]) > 1 else 0.5
     return name, fmean(own[name] or [0.5]), min(error, 0.5)

@@ -96,9 +96,9 @@ def _addresses(host: str, port: int) -> tuple[str, str]:
 
 def _describe_addresses(port: int, local: str, remote: str) -> str:
     """Describe the addresses, and add a note if `port` was taken."""
-    also = f" and for others at {remote}" if remote else ""
+    remote_text = f" and for others at {remote}" if remote else ""
     is_other = port and not local.endswith(f":{port}/")
-    return f"{local}{also}" + (f" since port {port} is taken" if is_other else "")
+    return f"{local}{remote_text}" + (f" since port {port} is taken" if is_other else "")
 
 
 def _address(host: str, port: int) -> str:
