@@ -310,10 +310,10 @@ class Game:
         """Return the score, followed by the side to move or the winner."""
         score, outcome = self.score, self.outcome
         if outcome is None:
-            then = f"{self.current_player.name} to move"
+            status = f"{self.current_player.name} to move"
         else:
-            then = f"{self.player(outcome.winner).name} wins" if outcome.winner else "tie"
-        return f"{self.black_player} {score.black}, {self.white_player} {score.white}, {then}"
+            status = f"{self.player(outcome.winner).name} wins" if outcome.winner else "tie"
+        return f"{self.black_player} {score.black}, {self.white_player} {score.white}, {status}"
 
 
 def _player(player: Player | None, color: Piece) -> Player:

@@ -53,25 +53,25 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
 
-def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
+def evaluate(board: EngineBoard, nodes: int = DEFAULT_NODES,
              exact: int | None = None) -> PositionValue:
     """Evaluate an EngineBoard in the same way as `evaluate_board`."""
-    return _evaluate((asked.own, asked.opp, asked.to_move), nodes=nodes,
+    return _evaluate((board.own, board.opp, board.to_move), nodes=nodes,
                      exact=resolve_exact(nodes, exact))
 
 
-def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
+def best_play(board: EngineBoard, evaluation: PositionValue) -> tuple[Position, ...]:
     """Return the best line of play, to the end of the game if the value is exact."""
-    line = judged.moves[0].line if judged.moves else ()
-    return play_out(asked, line) if line and judged.is_exact else line
+    line = evaluation.moves[0].line if evaluation.moves else ()
+    return play_out(board, line) if line and evaluation.is_exact else line
 
 
-def play_out(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
+def play_out(board: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
     """Return `line`, extended with the best moves until the game is over."""
-    last = asked.after(line)
+    last = board.after(line)
     while not is_over(last):
-        found = last.best().line[:1]
-        line, last = line + found, last.after(found)
+        best = last.best().line[:1]
+        line, last = line + best, last.after(best)
     return line
 
 
@@ -82,7 +82,7 @@ class Work(NamedTuple):
     """
 
     done: float
-    left: float
+    remaining: float
 
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
@@ -93,20 +93,20 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     process is killed, `tell` receives a message.
     """
     exact = resolve_exact(nodes, exact)
-    efforts = [estimate_nodes(asked.empties, nodes, exact) for asked in positions]
+    efforts = [estimate_nodes(position.empties, nodes, exact) for position in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
     judge = partial(_evaluate, nodes=nodes, exact=exact)
-    items = [(asked.own, asked.opp, asked.to_move)
-             for asked in map(positions.__getitem__, order)]
+    items = [(position.own, position.opp, position.to_move)
+             for position in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
-    found = enumerate(map(judge, items)) if jobs == 1 else run_in_pool(judge, items, tell, jobs)
-    left, done, searched = dict(enumerate(efforts)), 0.0, _evaluate.cache_info().misses
-    for place, judged in found:
-        effort, before = left.pop(order[place]), searched
-        searched = _evaluate.cache_info().misses
-        if jobs > 1 or searched > before:  # don't count cached evaluations
+    results = enumerate(map(judge, items)) if jobs == 1 else run_in_pool(judge, items, tell, jobs)
+    remaining, done, misses = dict(enumerate(efforts)), 0.0, _evaluate.cache_info().misses
+    for index, evaluation in results:
+        effort, earlier_misses = remaining.pop(order[index]), misses
+        misses = _evaluate.cache_info().misses
+        if jobs > 1 or misses > earlier_misses:  # don't count cached evaluations
             done += effort
-        yield order[place], judged, Work(done, fsum(left.values()))
+        yield order[index], evaluation, Work(done, fsum(remaining.values()))
 
 
 def estimate_nodes(empties: int, nodes: int, exact: int) -> float:
@@ -124,15 +124,15 @@ def resolve_exact(nodes: int, exact: int | None = None) -> int:
 @lru_cache(MAX_CACHED)
 def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
     own, opp, to_move = position
-    asked = EngineBoard.of_bits(own, opp, to_move)
-    limits = Limits() if asked.empties <= exact else Limits(nodes=nodes)
+    board = EngineBoard.of_bits(own, opp, to_move)
+    limits = Limits() if board.empties <= exact else Limits(nodes=nodes)
     depths = [{answer.line[0]: answer for answer in answers}
               for answers in analyse_depths(own, opp, limits)]
     side = sign(to_move)
     if not depths[-1]:
-        return _without_moves(asked, nodes, exact)
+        return _without_moves(board, nodes, exact)
     moves = sorted((MoveValue(square_position(square),
-                              side * _lead([found[square] for found in depths]) + 0.0,
+                              side * _lead([depth[square] for depth in depths]) + 0.0,
                               last.is_exact, tuple(map(square_position, last.line)), last.depth)
                     for square, last in depths[-1].items()),  # adding 0.0 turns -0.0 into 0.0
                    key=lambda move: (-side * move.lead, not move.is_exact))
@@ -141,12 +141,12 @@ def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> Posit
                          takes_all or all(move.is_exact for move in moves))
 
 
-def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
+def _without_moves(board: EngineBoard, nodes: int, exact: int) -> PositionValue:
     """Evaluate a position in which the side to move has no valid move."""
-    own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
+    own, opp, other = board.own, board.opp, board.to_move.opposite()
     if native_rules.has_moves(opp, own):
         return _evaluate((opp, own, other), nodes=nodes, exact=exact)._replace(moves=())
-    return PositionValue((), float(sign(asked.to_move) * native_rules.final_score(own, opp)), True)
+    return PositionValue((), float(sign(board.to_move) * native_rules.final_score(own, opp)), True)
 
 
 def _lead(answers: list[Analysis]) -> float:
@@ -155,5 +155,5 @@ def _lead(answers: list[Analysis]) -> float:
     After an interruption, the last two results can be equal.
     """
     last = answers[-1]
-    before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)
-    return last.value if last.is_exact else round((last.value + before.value) / 2, 1)
+    earlier = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)
+    return last.value if last.is_exact else round((last.value + earlier.value) / 2, 1)

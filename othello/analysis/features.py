@@ -19,9 +19,9 @@ class Features(NamedTuple):
     stable: int  # number of discs that the engine recognises as stable
 
 
-def features(asked: EngineBoard) -> tuple[Features, Features]:
+def features(board: EngineBoard) -> tuple[Features, Features]:
     """Return the features of the side to move and of its opponent."""
-    return _features(asked.own, asked.opp), _features(asked.opp, asked.own)
+    return _features(board.own, board.opp), _features(board.opp, board.own)
 
 
 def _features(own: int, opp: int) -> Features:
@@ -49,10 +49,10 @@ def empty_corners_beside(empties: int, position: Position) -> list[Position]:
             and max(abs(corner.row - position.row), abs(corner.col - position.col)) == 1]
 
 
-def region_size(asked: EngineBoard, position: Position) -> int:
+def region_size(board: EngineBoard, position: Position) -> int:
     """Return the number of empty squares connected to `position`, including `position` itself."""
-    empties, joined, size = FULL & ~(asked.own | asked.opp), 1 << square_number(position), 0
-    while joined.bit_count() > size:
-        size = joined.bit_count()
-        joined = int(bitboard.neighbours(native_rules.native(joined))) & empties
+    empties, region, size = FULL & ~(board.own | board.opp), 1 << square_number(position), 0
+    while region.bit_count() > size:
+        size = region.bit_count()
+        region = int(bitboard.neighbours(native_rules.native(region))) & empties
     return size

@@ -134,16 +134,16 @@ def film(game: Game, position: Position) -> Film:
     game.add_listener(GameListener())
     side, names = side_of(game.current_player.color), list(game.board.lines(position))
     states, moments = [_state(game)], []
-    look = partial(_state, game)
-    made = follow(partial(game.make_move, position), look)
-    is_valid = made.calls[0].result == "True"
-    recorders = [made, follow(game.undo, look)] if is_valid else [made]
-    calls = [each for recorder in recorders for each in _walk(recorder.calls, 0)]
+    snapshot = partial(_state, game)
+    move_recorder = follow(partial(game.make_move, position), snapshot)
+    is_valid = move_recorder.calls[0].result == "True"
+    recorders = [move_recorder, follow(game.undo, snapshot)] if is_valid else [move_recorder]
+    calls = [item for recorder in recorders for item in _walk(recorder.calls, 0)]
     number = {id(call): index for index, (call, _) in enumerate(calls)}
     search = next((call for call, _ in calls if call.name == "flippable_positions"), None)
     directions = [_direction(COMPASS[name], call, number[id(call)])
                   for name, call in zip(names, search.calls if search else [])]
-    named = {found.call: found.direction for found in directions}
+    compass = {direction.call: direction.direction for direction in directions}
     sources = list(dict.fromkeys((call.path, call.line) for call, _ in calls))
     owners = {call.owner for call, _ in calls}
     for moment in chain.from_iterable(recorder.moments for recorder in recorders):
@@ -154,7 +154,7 @@ def film(game: Game, position: Position) -> Film:
     return Film(
         str(position), side, is_valid,
         [FilmCall(depth, call.owner, str(call), call.result,
-                  sources.index((call.path, call.line)), named.get(number[id(call)]),
+                  sources.index((call.path, call.line)), compass.get(number[id(call)]),
                   [RunLine(step.line, step.values) for step in call.steps])
          for call, depth in calls],
         [_function(*source) for source in sources],
@@ -182,10 +182,10 @@ def _uses(owner: type) -> list[str]:
     """
     body = ast.parse(dedent(inspect.getsource(owner))).body
     assert isinstance(body[0], ast.ClassDef)
-    named = {node.id for part in body[0].body for node in ast.walk(part)
+    names = {node.id for part in body[0].body for node in ast.walk(part)
              if isinstance(node, ast.Name)}
-    return [kind.__name__ for kind in QUESTIONS if kind is not owner
-            and not named.isdisjoint(base.__name__ for base in kind.__mro__[:-1])]
+    return [cls.__name__ for cls in QUESTIONS if cls is not owner
+            and not names.isdisjoint(base.__name__ for base in cls.__mro__[:-1])]
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:
@@ -201,7 +201,7 @@ def _squares(moment: Moment[FilmState]) -> list[str]:
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:
         values |= step.values
-    return [found[1] for text in values.values() if (found := PLACE.fullmatch(text))]
+    return [match[1] for text in values.values() if (match := PLACE.fullmatch(text))]
 
 
 def _function(path: str, first: int) -> Function:

@@ -33,46 +33,48 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     Raise ValueError if the board isn't 8x8. The best move is compared with the next best move.
     Other moves are compared with the best move. Symmetric moves have the same lead and topic.
     """
-    asked = EngineBoard(game.board, game.current_player.color)
-    moves, known = evaluate(asked, nodes).moves, book().moves(asked)
+    board = EngineBoard(game.board, game.current_player.color)
+    moves, book_moves = evaluate(board, nodes).moves, book().moves(board)
     return [Hint(move.position, move.lead, move.is_exact, text, reason.topic, reason.plain,
-                 _book_statistics(known, [worse.position for worse in moves[place:]]))
-            for place, move in enumerate(moves[:number])
-            for reason, text in [_reason(asked, moves, move)]]
+                 _book_statistics(book_moves, [other.position for other in moves[index:]]))
+            for index, move in enumerate(moves[:number])
+            for reason, text in [_reason(board, moves, move)]]
 
 
-def _book_statistics(known: list[BookMove], ranked: list[Position]) -> str:
-    """Return the book's statistics for the first move in `ranked`, or an empty string.
+def _book_statistics(book_moves: list[BookMove], ranking: list[Position]) -> str:
+    """Return the book's statistics for the first move in `ranking`, or an empty string.
 
-    If the book clearly prefers a move further down in `ranked`, the text also names that move.
-    `known` contains the book's moves, best first. `ranked` contains evaluated moves, best first.
+    If the book clearly prefers a move further down in `ranking`, the text also names that move.
+    `book_moves` contains the book's moves, best first. `ranking` contains evaluated moves, best
+    first.
     """
-    entries = {move.position: move.entry for move in known}
-    if ranked[0] not in entries:
+    entries = {move.position: move.entry for move in book_moves}
+    if ranking[0] not in entries:
         return ""
-    entry, best = entries[ranked[0]], next(move for move in known if move.position in ranked)
+    entry = entries[ranking[0]]
+    best = next(move for move in book_moves if move.position in ranking)
     prefers = abs(best.entry.lead - entry.lead) >= MIN_BOOK_GAIN
     return f"{format_book_entry(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 
-def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
+def _reason(board: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
     """Return the reason to show for `move`, as an object and as text."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)
     if len(moves) > 1 and not move.is_exact and rival is best:
-        reason = compare_moves(asked, best, move)
+        reason = compare_moves(board, best, move)
         return reason, reason.of_worse
     if len(moves) == 1:
         reason = Reason(Topic.ONLY, "it is the only valid move", "", "It is the only valid move.")
     elif move.is_exact:
         others = [rival] if rival and rival.is_exact else []
-        text = compare_results(asked.to_move, move, others)
+        text = compare_results(board.to_move, move, others)
         reason = Reason(Topic.RESULT, text, "", f"{text}.")
     elif rival is None:
         reason = Reason(Topic.ALIKE, "as good as any other valid move", "",
                         "All other moves are just as good.")
     else:
-        reason = compare_moves(asked, move, rival)
+        reason = compare_moves(board, move, rival)
     return reason, reason.of_better

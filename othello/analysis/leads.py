@@ -10,8 +10,8 @@ MAX_DISCS = 64  # the largest possible lead
 
 def format_signed(lead: float, digits: int = 1) -> str:
     """Return a lead in discs, such as +1.4. A lead of 0 has no sign."""
-    shown = f"{lead:+.{digits}f}"
-    return shown if float(shown) else shown[1:]
+    text = f"{lead:+.{digits}f}"
+    return text if float(text) else text[1:]
 
 
 def format_lead(lead: float, is_exact: bool) -> str:
@@ -34,12 +34,12 @@ def format_discs(number: float, is_proved: bool) -> str:
     return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 
-def describe_loss(side: str, worth: MoveValue) -> tuple[str, str]:
+def describe_loss(side: str, move: MoveValue) -> tuple[str, str]:
     """Describe a losing move in a full phrase and in a short phrase."""
-    much = format_discs(abs(worth.lead), worth.is_exact)
-    if worth.is_exact:
-        return f"loses by {much}", f"loses by {much}"
-    return f"leaves {side} {much} behind", f"leaves {much}"
+    discs = format_discs(abs(move.lead), move.is_exact)
+    if move.is_exact:
+        return f"loses by {discs}", f"loses by {discs}"
+    return f"leaves {side} {discs} behind", f"leaves {discs}"
 
 
 def describe_result(color: Piece, move: MoveValue) -> str:

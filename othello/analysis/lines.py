@@ -35,7 +35,7 @@ class LineOutcome(NamedTuple):
     own: Features  # the final position's features for the side that moved first
     opp: Features
     corners: tuple[LineMove, ...]  # the moves that take a corner
-    lost: Piece | None  # the side without discs at the end, or None
+    loser: Piece | None  # the side without discs at the end, or None
 
     @property
     def corners_ahead(self) -> int:
@@ -54,32 +54,32 @@ class LineOutcome(NamedTuple):
         return self.own.mobility - self.opp.mobility
 
 
-def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
+def line_outcome(board: EngineBoard, line: Sequence[Position]) -> LineOutcome:
     """Play a line of valid moves from a position, starting with the side to move."""
-    *_, (to_move, other, turn) = native_rules.plies(asked.own, asked.opp, map(square_number, line))
-    corners = tuple(move for move in line_moves(asked, line) if is_corner(move.position))
-    color, bits = asked.to_move, (to_move, other) if turn == 1 else (other, to_move)
+    *_, (to_move, other, turn) = native_rules.plies(board.own, board.opp, map(square_number, line))
+    corners = tuple(move for move in line_moves(board, line) if is_corner(move.position))
+    color, bits = board.to_move, (to_move, other) if turn == 1 else (other, to_move)
     own, opp = features(EngineBoard.of_bits(*bits, color))
-    lost = next((side for side, discs in zip((color, color.opposite()), bits) if not discs), None)
-    return LineOutcome(tuple(line), own, opp, corners, lost)
+    loser = next((side for side, discs in zip((color, color.opposite()), bits) if not discs), None)
+    return LineOutcome(tuple(line), own, opp, corners, loser)
 
 
-def is_over(asked: EngineBoard) -> bool:
+def is_over(board: EngineBoard) -> bool:
     """Return whether neither side has a valid move."""
-    return not (native_rules.has_moves(asked.own, asked.opp)
-                or native_rules.has_moves(asked.opp, asked.own))
+    return not (native_rules.has_moves(board.own, board.opp)
+                or native_rules.has_moves(board.opp, board.own))
 
 
-def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
+def turns(board: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
     """For each move of a line, yield the turn that follows, unless the move ends the game.
 
     A pass is yielded as a separate turn.
     """
-    plies = [*native_rules.plies(asked.own, asked.opp, map(square_number, line))]
+    plies = [*native_rules.plies(board.own, board.opp, map(square_number, line))]
     for number, (own, opp, side) in enumerate(plies[1:], start=2):
-        empties, before = ~(own | opp), plies[number - 2][2]
+        empties, last_side = ~(own | opp), plies[number - 2][2]
         moves = _moves(own, opp)
-        if side == before:  # The other side has passed.
+        if side == last_side:  # The other side has passed.
             yield Turn(number, side != 1, (), empties)
         if moves:
             yield Turn(number, side == 1, moves, empties)
@@ -88,9 +88,9 @@ def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
             yield Turn(number, side != 1, replies, empties)
 
 
-def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
+def line_moves(board: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
     """Return the moves in a line, each with its side and its number of flips."""
-    plies = [*native_rules.plies(asked.own, asked.opp, map(square_number, line))]
+    plies = [*native_rules.plies(board.own, board.opp, map(square_number, line))]
     return [LineMove(number, position, side == 1,
                      opp.bit_count() - (own_after if turn == -side else opp_after).bit_count())
             for number, position, (own, opp, side), (own_after, opp_after, turn)

@@ -160,11 +160,11 @@ def _names() -> dict[tuple[int, int, int], str]:
     from othello.engine.symmetry import orientations
     from othello.players.engine_board import EngineBoard, square_number
 
-    found: dict[tuple[int, int, int], str] = {}
+    names: dict[tuple[int, int, int], str] = {}
     start = EngineBoard(Board(), Piece.BLACK)
     for moves, name in LINES:
-        squares = [square_number(Position.parse(moves[at:at + 2]))
-                   for at in range(0, len(moves), 2)]
+        squares = [square_number(Position.parse(moves[index:index + 2]))
+                   for index in range(0, len(moves), 2)]
         *_, (own, opp, turn) = plies(start.own, start.opp, squares)
-        found |= {(*turned, turn): name for turned in orientations(own, opp)}
-    return found
+        names |= {(*discs, turn): name for discs in orientations(own, opp)}
+    return names

@@ -86,7 +86,7 @@ class Side(NamedTuple):
     `after` describes the position after the move, and `end` describes the end of its line of play.
     """
 
-    worth: MoveValue
+    value: MoveValue
     empties: int  # empty squares in the region where the move is made
     takes_corner: bool
     after: LineOutcome
@@ -95,7 +95,7 @@ class Side(NamedTuple):
     @property
     def move(self) -> Position:
         """The move."""
-        return self.worth.position
+        return self.value.position
 
     def when(self, number: int) -> str:
         """Return a phrase that says when a later move is made, such as `Two moves after b2`."""
@@ -106,7 +106,7 @@ class Side(NamedTuple):
 class Pair(NamedTuple):
     """Two moves to compare, and the side to move."""
 
-    asked: EngineBoard
+    board: EngineBoard
     own: str  # the name of the side to move
     other: str
     better: Side
@@ -115,7 +115,7 @@ class Pair(NamedTuple):
     @property
     def color(self) -> Piece:
         """The side to move."""
-        return self.asked.to_move
+        return self.board.to_move
 
 
 class Count(NamedTuple):
@@ -169,7 +169,7 @@ COUNTS = (
 )
 
 
-def _plays_beside_corners(turn: Turn, more: int) -> bool:
+def _plays_beside_corners(turn: Turn, margin: int) -> bool:
     return bool(turn.moves) and all(empty_corners_beside(turn.empties, move)
                                     for move in turn.moves)
 
@@ -177,45 +177,46 @@ def _plays_beside_corners(turn: Turn, more: int) -> bool:
 def _only_squares(turn: Turn) -> str:
     corners = {corner for move in turn.moves
                for corner in empty_corners_beside(turn.empties, move)}
-    beside = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
-    return f"can only play {join_words(turn.moves)}, next to {beside}"
+    place = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
+    return f"can only play {join_words(turn.moves)}, next to {place}"
 
 
 BAD_TURNS = (
-    BadTurn(Topic.PASS_AHEAD, lambda turn, more: not turn.moves,
+    BadTurn(Topic.PASS_AHEAD, lambda turn, margin: not turn.moves,
             lambda turn: "has no valid move and must pass"),
     BadTurn(Topic.BESIDE_CORNER, _plays_beside_corners, _only_squares),
-    BadTurn(Topic.FEW_MOVES, lambda turn, more: 0 < len(turn.moves) <= FEW_MOVES + more,
+    BadTurn(Topic.FEW_MOVES, lambda turn, margin: 0 < len(turn.moves) <= FEW_MOVES + margin,
             lambda turn: f"has only {plural(len(turn.moves), 'valid move')}"),
 )
 
 
-def compare_moves(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
+def compare_moves(board: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
     """Return a reason why `better` is a better move than `worse`."""
-    color = asked.to_move
+    color = board.to_move
     length = min(len(better.line), len(worse.line), MAX_MOVES)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
-    pair = Pair(asked, own, other,
-                *(Side(worth, region_size(asked, worth.position), is_corner(worth.position),
-                       line_outcome(asked, worth.line[:1]),
-                       line_outcome(asked, worth.line[:length])) for worth in (better, worse)))
-    least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
-    clear = max(least, MIN_CLEAR_GAIN)
-    if all(is_over(asked.after(worth.line)) for worth in (better, worse)):
+    pair = Pair(board, own, other,
+                *(Side(move, region_size(board, move.position), is_corner(move.position),
+                       line_outcome(board, move.line[:1]),
+                       line_outcome(board, move.line[:length])) for move in (better, worse)))
+    min_gain = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
+    clear_gain = max(min_gain, MIN_CLEAR_GAIN)
+    if all(is_over(board.after(move.line)) for move in (better, worse)):
         return (_wipe_out(pair) or _corners(pair) or _line_corners(pair) or _bad_turns(pair)
                 or _last_move(pair) or _flips(pair) or _search(pair))
-    return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
-            or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)
-            or _bad_turns(pair) or _ends(pair) or _choices(pair) or _search(pair))
+    return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear_gain) or _line_corners(pair)
+            or _line_counts(pair, clear_gain) or _counts(pair, min_gain)
+            or _line_counts(pair, min_gain) or _bad_turns(pair) or _ends(pair) or _choices(pair)
+            or _search(pair))
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
     """Return a reason if one of the lines of play ends with a wipe-out, otherwise None."""
-    if pair.better.end.lost is pair.color.opposite():
+    if pair.better.end.loser is pair.color.opposite():
         return _in_line(pair, pair.better, Topic.WIPE_OUT,
                         f"{{}}{line_text(pair.better.end.line)} takes all of {pair.other}'s discs",
                         f"It can take every disc that {pair.other} has.")
-    if pair.worse.end.lost is pair.color:
+    if pair.worse.end.loser is pair.color:
         return _in_line(pair, pair.worse, Topic.WIPE_OUT,
                         f"{{}}{line_text(pair.worse.end.line)} takes all of {pair.own}'s discs",
                         f"{pair.worse.move} can cost {pair.own} every disc.")
@@ -230,22 +231,23 @@ def _corners(pair: Pair) -> Reason | None:
                        "takes no corner", "takes none")
     if better.takes_corner < worse.takes_corner:
         return None
-    left = f"leaves {pair.other}"
+    start = f"leaves {pair.other}"
     replies = worse.after.opp.mobility
     if not better.after.opp.mobility and replies:
-        return _either(pair, Topic.PASS, f"{left} no valid move", "leaves none",
-                       f"{left} {plural_or_no(replies, 'valid move')}", f"leaves {replies}")
+        return _either(pair, Topic.PASS, f"{start} no valid move", "leaves none",
+                       f"{start} {plural_or_no(replies, 'valid move')}", f"leaves {replies}")
     if len(better.after.opp.corners) < len(worse.after.opp.corners):
-        ours, theirs = (join_corners(side.after.opp.corners) for side in (better, worse))
-        return _either(pair, Topic.GIVES, f"{left} {ours}", f"leaves {ours}",
-                       f"{left} {theirs}", f"leaves {theirs}")
+        better_corners, worse_corners = (join_corners(side.after.opp.corners)
+                                         for side in (better, worse))
+        return _either(pair, Topic.GIVES, f"{start} {better_corners}", f"leaves {better_corners}",
+                       f"{start} {worse_corners}", f"leaves {worse_corners}")
     return None
 
 
-def _counts(pair: Pair, least: int) -> Reason | None:
+def _counts(pair: Pair, min_gain: int) -> Reason | None:
     """Return a reason based on the feature with the largest gain.
 
-    Gains below `least` are ignored.
+    Gains below `min_gain` are ignored.
     """
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
@@ -253,15 +255,17 @@ def _counts(pair: Pair, least: int) -> Reason | None:
         return None
     gains = {count: count.sign * (count.number(better) - count.number(worse)) for count in COUNTS}
     is_freer = sum(gains[count] for count in COUNTS[:2]) > 0
-    gained = [count for count in COUNTS[0 if is_freer else 2:] if gains[count] >= least]
-    if gained:
-        return _by_count(pair, max(gained, key=lambda count: count.weight * gains[count]))
-    if least <= LAST_MOVE_GAIN and better.empties % 2 and not worse.empties % 2 and max(
+    large_gains = [count for count in COUNTS[0 if is_freer else 2:] if gains[count] >= min_gain]
+    if large_gains:
+        return _by_count(pair, max(large_gains, key=lambda count: count.weight * gains[count]))
+    if min_gain <= LAST_MOVE_GAIN and better.empties % 2 and not worse.empties % 2 and max(
             better.empties, worse.empties) <= MAX_QUIET_EMPTIES:
-        ours, theirs = (plural_or_no(side.empties, "empty", "empties") for side in (better, worse))
+        better_empties, worse_empties = (plural_or_no(side.empties, "empty", "empties")
+                                         for side in (better, worse))
         start = "starts in a region of"
-        return _either(pair, Topic.REGION, f"{start} {ours}, an odd number", f"in one of {ours}",
-                       f"{start} {theirs}, an even number", f"in one of {theirs}")
+        return _either(pair, Topic.REGION, f"{start} {better_empties}, an odd number",
+                       f"in one of {better_empties}", f"{start} {worse_empties}, an even number",
+                       f"in one of {worse_empties}")
     return None
 
 
@@ -279,57 +283,65 @@ def _line_corners(pair: Pair) -> Reason | None:
     better, worse = pair.better.end, pair.worse.end
     if better.corners_ahead <= worse.corners_ahead:
         return None
-    lost, won = _only_in(worse, better, is_own=False), _only_in(better, worse, is_own=True)
-    topic, name, side = ((Topic.LOSES_CORNER, pair.other, pair.worse) if lost else
+    lost_corners = _only_in(worse, better, is_own=False)
+    won_corners = _only_in(better, worse, is_own=True)
+    topic, name, side = ((Topic.LOSES_CORNER, pair.other, pair.worse) if lost_corners else
                          (Topic.WINS_CORNER, pair.own, pair.better))
-    # `lost` or `won` contains a corner, because `corners_ahead` is higher in the better line.
-    corner = [*lost, *won][0]
-    takes = f"{name} takes the corner {corner.position}"
+    # One of the lists contains a corner, because `corners_ahead` is higher in the better line.
+    corner = [*lost_corners, *won_corners][0]
+    clause = f"{name} takes the corner {corner.position}"
     return _in_line(pair, side, topic,
-                    f"{takes} in {{}}{line_text(side.end.line[:corner.number])}",
-                    f"{side.when(corner.number)}, {takes}.")
+                    f"{clause} in {{}}{line_text(side.end.line[:corner.number])}",
+                    f"{side.when(corner.number)}, {clause}.")
 
 
 def _only_in(line: LineOutcome, other: LineOutcome, is_own: bool) -> list[LineMove]:
     """Return the corners that a side takes in `line` but not in `other`."""
-    taken = {corner.position for corner in other.corners if corner.is_own is is_own}
+    squares = {corner.position for corner in other.corners if corner.is_own is is_own}
     return [corner for corner in line.corners
-            if corner.is_own is is_own and corner.position not in taken]
+            if corner.is_own is is_own and corner.position not in squares]
 
 
-def _line_counts(pair: Pair, least: int) -> Reason | None:
+def _line_counts(pair: Pair, min_gain: int) -> Reason | None:
     """Compare how many valid moves each side has at the end of each line of play."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
-    if min(replies + moves, max(replies, moves)) < least:
+    if min(replies + moves, max(replies, moves)) < min_gain:
         return None
-    is_theirs = replies >= moves
-    topic, side = (Topic.REPLIES_AHEAD, pair.other) if is_theirs else (Topic.MOVES_AHEAD, pair.own)
-    ours, theirs = ((end.opp if is_theirs else end.own).mobility for end in (better, worse))
-    here, there = f"after {line_text(better.line)}", f"after {line_text(worse.line)}"
+    is_about_replies = replies >= moves
+    topic, side = ((Topic.REPLIES_AHEAD, pair.other) if is_about_replies else
+                   (Topic.MOVES_AHEAD, pair.own))
+    better_number, worse_number = ((end.opp if is_about_replies else end.own).mobility
+                                   for end in (better, worse))
+    after_better, after_worse = f"after {line_text(better.line)}", f"after {line_text(worse.line)}"
     return _ahead(
         topic,
-        f"{side} has {plural_or_no(ours, 'valid move')} {here}, and {theirs or 'none'} {there}",
-        f"{side} has {plural_or_no(theirs, 'valid move')} {there}, and {ours or 'none'} {here}",
-        f"A few moves after {better.line[0]}, {side} has {plural_or_no(ours, 'valid move')}; "
-        f"after {worse.line[0]}, {theirs or 'none'}.")
+        f"{side} has {plural_or_no(better_number, 'valid move')} {after_better}, and "
+        f"{worse_number or 'none'} {after_worse}",
+        f"{side} has {plural_or_no(worse_number, 'valid move')} {after_worse}, and "
+        f"{better_number or 'none'} {after_better}",
+        f"A few moves after {better.line[0]}, {side} has "
+        f"{plural_or_no(better_number, 'valid move')}; after {worse.line[0]}, "
+        f"{worse_number or 'none'}.")
 
 
 def _bad_turns(pair: Pair) -> Reason | None:
     own, other = ((pair.own, True, pair.worse, pair.better),
                   (pair.other, False, pair.better, pair.worse))
-    lines = {side: [*turns(pair.asked, side.end.line)] for side in (pair.better, pair.worse)}
+    lines = {side: [*turns(pair.board, side.end.line)] for side in (pair.better, pair.worse)}
     for bad_turn in BAD_TURNS:
         for name, is_own, side, rival in (own, other):
-            met = [turn for turn in lines[side] if bad_turn.is_met(turn, 0)]
-            spared = [turn for turn in lines[rival] if turn.is_own is is_own]
-            if not met or not all(turn.is_own is is_own for turn in met) or not spared or any(
-                    bad_turn.is_met(turn, MIN_MORE_MOVES) for turn in spared):
+            bad_turns = [turn for turn in lines[side] if bad_turn.is_met(turn, 0)]
+            other_turns = [turn for turn in lines[rival] if turn.is_own is is_own]
+            if (not bad_turns or not all(turn.is_own is is_own for turn in bad_turns)
+                    or not other_turns
+                    or any(bad_turn.is_met(turn, MIN_MORE_MOVES) for turn in other_turns)):
                 continue
-            told, line = f"{name} {bad_turn.words(met[0])}", side.end.line[:met[0].number - 1]
-            return _in_line(pair, side, bad_turn.topic, f"{told} after {{}}{line_text(line)}",
-                            f"{side.when(met[0].number)}, {told}.", usual="")
+            clause = f"{name} {bad_turn.words(bad_turns[0])}"
+            line = side.end.line[:bad_turns[0].number - 1]
+            return _in_line(pair, side, bad_turn.topic, f"{clause} after {{}}{line_text(line)}",
+                            f"{side.when(bad_turns[0].number)}, {clause}.", own_name="")
     return None
 
 
@@ -341,31 +353,35 @@ def _ends(pair: Pair) -> Reason | None:
     fact = max(_end_facts(pair), key=lambda fact: fact.weight)
     if fact.weight < MIN_CLEAR_GAIN:
         return None
-    side, here, there = fact.side, fact.better, fact.worse
-    better, worse = (f"after {line_text(each.end.line)}" for each in (pair.better, pair.worse))
+    side, better_words, worse_words = fact.side, fact.better, fact.worse
+    after_better, after_worse = (f"after {line_text(each.end.line)}"
+                                 for each in (pair.better, pair.worse))
     when = pair.worse.when(len(pair.worse.end.line) + 1)
-    return _ahead(fact.topic, f"{side} has {here[0]} {better}, and {there[1]} {worse}",
-                  f"{side} has {there[0]} {worse}, and {here[1]} {better}",
-                  _with_explanation(fact.topic, f"{when}, {side} has {there[0]}; after "
-                                    f"{pair.better.move}, {here[1]}."))
+    return _ahead(fact.topic, f"{side} has {better_words[0]} {after_better}, and "
+                  f"{worse_words[1]} {after_worse}",
+                  f"{side} has {worse_words[0]} {after_worse}, and "
+                  f"{better_words[1]} {after_better}",
+                  _with_explanation(fact.topic, f"{when}, {side} has {worse_words[0]}; after "
+                                    f"{pair.better.move}, {better_words[1]}."))
 
 
 def _end_facts(pair: Pair) -> Iterator[EndFact]:
     """Yield comparisons between the final positions of the two lines of play."""
-    ends = here, there = pair.better.end, pair.worse.end
-    for side, good, ours, theirs in ((pair.own, 1, here.own, there.own),
-                                     (pair.other, -1, here.opp, there.opp)):
-        yield EndFact(4 * good * (len(ours.corners) - len(theirs.corners)), Topic.CORNERS_AHEAD,
-                      side, *((f"{corners} within reach", corners)
-                              for corners in (join_corners(ours.corners),
-                                              join_corners(theirs.corners))))
-        yield EndFact(2 * good * (ours.stable - theirs.stable), Topic.STABLE_AHEAD, side,
-                      *(_number_of("stable disc", each.stable) for each in (ours, theirs)))
-    yield EndFact(2 * (here.mobility_ahead - there.mobility_ahead), Topic.BOTH_AHEAD, pair.own,
+    ends = better, worse = pair.better.end, pair.worse.end
+    for side, factor, first, second in ((pair.own, 1, better.own, worse.own),
+                                        (pair.other, -1, better.opp, worse.opp)):
+        yield EndFact(4 * factor * (len(first.corners) - len(second.corners)),
+                      Topic.CORNERS_AHEAD, side,
+                      *((f"{corners} within reach", corners)
+                        for corners in (join_corners(first.corners),
+                                        join_corners(second.corners))))
+        yield EndFact(2 * factor * (first.stable - second.stable), Topic.STABLE_AHEAD, side,
+                      *(_number_of("stable disc", each.stable) for each in (first, second)))
+    yield EndFact(2 * (better.mobility_ahead - worse.mobility_ahead), Topic.BOTH_AHEAD, pair.own,
                   *((f"{plural_or_no(end.own.mobility, 'valid move')} and {pair.other} has "
                      f"{end.opp.mobility or 'none'}", f"{end.own.mobility} and {end.opp.mobility}")
                     for end in ends))
-    yield EndFact(there.own.frontier - here.own.frontier, Topic.FRONTIER_AHEAD, pair.own,
+    yield EndFact(worse.own.frontier - better.own.frontier, Topic.FRONTIER_AHEAD, pair.own,
                   *(_number_of("frontier disc", end.own.frontier) for end in ends))
 
 
@@ -375,35 +391,38 @@ def _number_of(noun: str, number: int) -> tuple[str, str]:
 
 def _choices(pair: Pair) -> Reason | None:
     """Compare how many valid moves each side can choose from during the two lines of play."""
-    found = []
+    candidates = []
     for name, side in (pair.own, 1), (pair.other, -1):
-        here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)
-                        if turn.is_own is (side == 1)] for each in (pair.better, pair.worse))
-        if 1 < len(here) == len(there):
-            found.append((side * (sum(here) - sum(there)), name, here, there))
-    gain, name, here, there = max(found, default=(0, "", [], []))
+        better_numbers, worse_numbers = (
+            [len(turn.moves) for turn in turns(pair.board, each.end.line)
+             if turn.is_own is (side == 1)] for each in (pair.better, pair.worse))
+        if 1 < len(better_numbers) == len(worse_numbers):
+            candidates.append((side * (sum(better_numbers) - sum(worse_numbers)), name,
+                               better_numbers, worse_numbers))
+    gain, name, better_numbers, worse_numbers = max(candidates, default=(0, "", [], []))
     if gain < MIN_CLEAR_GAIN:
         return None
-    ours, theirs = (join_words(numbers) for numbers in (here, there))
+    better_text, worse_text = (join_words(numbers) for numbers in (better_numbers, worse_numbers))
     lines = [line_text(side.end.line) for side in (pair.better, pair.worse)]
     return _ahead(Topic.CHOICES,
-                  f"{name} can choose from {ours} moves in the line {lines[0]}, and from {theirs} "
-                  f"in {lines[1]}",
-                  f"{name} can choose from {theirs} moves in the line {lines[1]}, and from {ours} "
-                  f"in {lines[0]}",
-                  f"After {pair.worse.move}, {name} can choose from {theirs} moves in the next "
-                  f"few turns. After {pair.better.move}, {name} can choose from {ours} moves.")
+                  f"{name} can choose from {better_text} moves in the line {lines[0]}, and from "
+                  f"{worse_text} in {lines[1]}",
+                  f"{name} can choose from {worse_text} moves in the line {lines[1]}, and from "
+                  f"{better_text} in {lines[0]}",
+                  f"After {pair.worse.move}, {name} can choose from {worse_text} moves in the "
+                  f"next few turns. After {pair.better.move}, {name} can choose from "
+                  f"{better_text} moves.")
 
 
 def _last_move(pair: Pair) -> Reason | None:
-    better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
+    better, worse = (line_moves(pair.board, side.value.line) for side in (pair.better, pair.worse))
     if not better[-1].is_own or worse[-1].is_own:
         return None
     last = worse[-1]
-    here, there = (f"makes the last move in the line {line_text(side.worth.line)}"
-                   for side in (pair.better, pair.worse))
-    return _ahead(Topic.LAST_MOVE, f"{pair.own} {here}; {pair.other} {there}",
-                  f"{pair.other} {there}; {pair.own} {here}",
+    better_text, worse_text = (f"makes the last move in the line {line_text(side.value.line)}"
+                               for side in (pair.better, pair.worse))
+    return _ahead(Topic.LAST_MOVE, f"{pair.own} {better_text}; {pair.other} {worse_text}",
+                  f"{pair.other} {worse_text}; {pair.own} {better_text}",
                   f"After {pair.worse.move}, {pair.other} makes the last move, {last.position}, "
                   f"and flips {plural(last.flips, 'disc')}; after {pair.better.move}, {pair.own} "
                   "makes the last move.")
@@ -411,44 +430,48 @@ def _last_move(pair: Pair) -> Reason | None:
 
 def _flips(pair: Pair) -> Reason | None:
     """Compare how many discs each side flips in the two lines of play."""
-    better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
-    ours, theirs = ([sum(move.flips for move in line if move.is_own is is_own)
-                     for line in (better, worse)] for is_own in (True, False))
-    more, fewer = theirs[1] - theirs[0], ours[0] - ours[1]
-    if max(more, fewer) <= 0:
+    better, worse = (line_moves(pair.board, side.value.line) for side in (pair.better, pair.worse))
+    own_flips, other_flips = ([sum(move.flips for move in line if move.is_own is is_own)
+                               for line in (better, worse)] for is_own in (True, False))
+    other_gain, own_gain = other_flips[1] - other_flips[0], own_flips[0] - own_flips[1]
+    if max(other_gain, own_gain) <= 0:
         return None
-    side, other, (here, there) = ((pair.other, pair.own, theirs) if more > fewer else
-                                  (pair.own, pair.other, ours))
+    side, other, (better_flips, worse_flips) = (
+        (pair.other, pair.own, other_flips) if other_gain > own_gain else
+        (pair.own, pair.other, own_flips))
     better_move, worse_move = pair.better.move, pair.worse.move
     return _ahead(Topic.FLIPS,
-                  f"{side} flips {plural(here, 'disc')} from {better_move} to the end of the "
-                  f"game, and {there} from {worse_move} to the end",
-                  f"{side} flips {plural(there, 'disc')} from {worse_move} to the end of the "
-                  f"game, and {here} from {better_move} to the end",
-                  f"From {worse_move} to the end, {side} flips {there} of {other}'s discs. From "
-                  f"{better_move} to the end, {side} flips {here}.")
+                  f"{side} flips {plural(better_flips, 'disc')} from {better_move} to the end of the "
+                  f"game, and {worse_flips} from {worse_move} to the end",
+                  f"{side} flips {plural(worse_flips, 'disc')} from {worse_move} to the end of the "
+                  f"game, and {better_flips} from {better_move} to the end",
+                  f"From {worse_move} to the end, {side} flips {worse_flips} of {other}'s discs. "
+                  f"From {better_move} to the end, {side} flips {better_flips}.")
 
 
 def _search(pair: Pair) -> Reason:
     """Return a reason based on the leads, as a last resort."""
-    better, worse, rival = pair.better, pair.worse, pair.worse.worth.position
-    gain = round(abs(better.worth.lead - worse.worth.lead), 1)
-    if sign(pair.color) * round(better.worth.lead, 1) < 0:
-        ours, theirs = (describe_loss(pair.own, side.worth) for side in (better, worse))
-        least, more = (format_discs(abs(side.worth.lead), side.worth.is_exact)
-                       for side in (better, worse))
-        return Reason(Topic.LEAST_BAD, f"the least bad: it {ours[0]}; {rival} {theirs[1]}",
-                      f"{theirs[0]}; {better.worth.position}, the least bad, {ours[1]}",
-                      f"It loses by {least} discs, and {rival} loses by {more}.")
+    better, worse, rival = pair.better, pair.worse, pair.worse.value.position
+    gain = round(abs(better.value.lead - worse.value.lead), 1)
+    if sign(pair.color) * round(better.value.lead, 1) < 0:
+        better_loss, worse_loss = (describe_loss(pair.own, side.value) for side in (better, worse))
+        better_discs, worse_discs = (format_discs(abs(side.value.lead), side.value.is_exact)
+                                     for side in (better, worse))
+        return Reason(Topic.LEAST_BAD,
+                      f"the least bad: it {better_loss[0]}; {rival} {worse_loss[1]}",
+                      f"{worse_loss[0]}; {better.value.position}, the least bad, {better_loss[1]}",
+                      f"It loses by {better_discs} discs, and {rival} loses by {worse_discs}.")
     start = "only the search shows it" if gain >= 1 else "hardly a difference"
-    here, there, much = line_text(better.end.line), line_text(worse.end.line), gain or "hardly"
-    reply = better.worth.line[1:2] if better.after.opp.mobility else ()
+    better_line, worse_line = line_text(better.end.line), line_text(worse.end.line)
+    amount = gain or "hardly"
+    reply = better.value.line[1:2] if better.after.opp.mobility else ()
     if rival in reply:  # Naming the same square twice would be confusing.
         reply = ()
-    more = f"{format_discs(gain, False)} discs" if gain else "slightly"
-    plain = f"keeps {more} more than {rival}."
-    return Reason(Topic.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
-                  f"{start}: the line {there} is worth {much} less than {here}",
+    discs = f"{format_discs(gain, False)} discs" if gain else "slightly"
+    plain = f"keeps {discs} more than {rival}."
+    return Reason(Topic.SEARCH,
+                  f"{start}: the line {better_line} is worth {amount} more than {worse_line}",
+                  f"{start}: the line {worse_line} is worth {amount} less than {better_line}",
                   f"After the best reply, {reply[0]}, it {plain}" if reply else f"It {plain}")
 
 
@@ -456,24 +479,24 @@ def _ahead(topic: Topic, of_better: str, of_worse: str, plain: str) -> Reason:
     return Reason(topic, f"looking ahead, {of_better}", f"looking ahead, {of_worse}", plain)
 
 
-def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
-             usual: str = "the line ") -> Reason:
+def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
+             own_name: str = "the line ") -> Reason:
     """Explain the better move by an event, such as a lost corner, in one of the lines of play.
 
-    The event happens in the line of play that starts with `side.move`. `told` describes the event
-    and contains `{}`. In the explanation of `side.move`, `usual` replaces `{}`. In the explanation
-    of the other move, `the better line` or `the worse line` replaces `{}`.
+    The event happens in the line of play that starts with `side.move`. `template` describes the
+    event and contains `{}`. In the explanation of `side.move`, `own_name` replaces `{}`. In the
+    explanation of the other move, `the better line` or `the worse line` replaces `{}`.
     """
-    own = told.format(usual)
+    own = template.format(own_name)
     if side is pair.better:
-        return _ahead(topic, own, told.format("the better line "), plain)
-    return _ahead(topic, told.format("the worse line "), own, plain)
+        return _ahead(topic, own, template.format("the better line "), plain)
+    return _ahead(topic, template.format("the worse line "), own, plain)
 
 
-def _either(pair: Pair, topic: Topic, ours: str, ours_short: str, theirs: str,
-            theirs_short: str) -> Reason:
-    of_better = f"{ours}; {pair.worse.worth.position} {theirs_short}"
-    return Reason(topic, of_better, f"{theirs}; {pair.better.worth.position} {ours_short}",
+def _either(pair: Pair, topic: Topic, better: str, better_short: str, worse: str,
+            worse_short: str) -> Reason:
+    of_better = f"{better}; {pair.worse.value.position} {worse_short}"
+    return Reason(topic, of_better, f"{worse}; {pair.better.value.position} {better_short}",
                   _with_explanation(topic, f"It {of_better}."))
 
 

@@ -50,36 +50,36 @@ class ReviewSummary:
     lost: dict[Side, float]
 
 
-def format_review(game: Game, judged: Review,
+def format_review(game: Game, review: Review,
                   mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """Yield a review as lines of text.
 
     `mark` returns the text that stands for a side, such as a coloured disc.
     """
-    loss = describe_forfeit(judged.forfeit, game)
-    if not judged.moves:
+    loss = describe_forfeit(review.forfeit, game)
+    if not review.moves:
         yield f"{loss}." if loss else "No move has been made yet."
         return
     yield "Black's expected final lead before each move, in discs; = marks exact leads."
-    yield from _plies(game, judged, mark)
-    yield from _end(game, judged, loss)
+    yield from _plies(game, review, mark)
+    yield from _end(game, review, loss)
     if name := opening(game):
         yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
-        if any(move.color is player.color for move in judged.moves):
-            yield _format_mistakes(player, judged)
-    yield from filter(None, [_warning(judged)])
-    for move in judged.worst(3):
+        if any(move.color is player.color for move in review.moves):
+            yield _format_mistakes(player, review)
+    yield from filter(None, [_warning(review)])
+    for move in review.worst(3):
         yield (f"Move {move.ply} lost {format_discs(move.loss, move.is_proved)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
-    if turn := judged.turning_point:
+    if turn := review.turning_point:
         yield f"The game turned with move {turn.ply}, {turn.position}."
-    elif game.is_game_over and not judged.largest_jump:
+    elif game.is_game_over and not review.largest_jump:
         yield "No single move decided the game."
 
 
-def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator[str]:
-    moves = {move.ply: move for move in judged.moves}
+def _plies(game: Game, review: Review, mark: Callable[[Piece], str]) -> Iterator[str]:
+    moves = {move.ply: move for move in review.moves}
     for number, ply in enumerate(game.history, start=1):
         if number in moves:
             yield from _line(moves[number], mark)
@@ -98,56 +98,56 @@ def _line(move: ReviewedMove, mark: Callable[[Piece], str]) -> Iterator[str]:
         yield f"     {move.why}"
 
 
-def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
-    ended = f"At the end {game.outcome.ending.value}" if game.outcome else loss
-    yield f"{'at the end' if ended else 'now':>11} {format_lead(judged.lead, judged.is_exact)}"
-    if ended:
-        ahead = _forfeited_lead(judged)
-        yield f"{ended}, although {ahead} discs ahead." if ahead else f"{ended}."
+def _end(game: Game, review: Review, loss: str) -> Iterator[str]:
+    ending = f"At the end {game.outcome.ending.value}" if game.outcome else loss
+    yield f"{'at the end' if ending else 'now':>11} {format_lead(review.lead, review.is_exact)}"
+    if ending:
+        ahead = _forfeited_lead(review)
+        yield f"{ending}, although {ahead} discs ahead." if ahead else f"{ending}."
 
 
-def _forfeited_lead(judged: Review) -> str:
+def _forfeited_lead(review: Review) -> str:
     """Return the lead of a side that forfeited while ahead, or an empty string."""
-    ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
-    if ahead < (1 if judged.is_exact else MAX_CLOSE_LEAD):
+    ahead = sign(review.forfeit.loser) * review.lead if review.forfeit else 0
+    if ahead < (1 if review.is_exact else MAX_CLOSE_LEAD):
         return ""
-    return format_discs(ahead, judged.is_exact)
+    return format_discs(ahead, review.is_exact)
 
 
-def _format_mistakes(player: Player, judged: Review) -> str:
-    faults, name = judged.mistakes(player.color), with_color(player)
-    if not faults:
-        is_proved = all(move.is_proved for move in judged.moves if move.color is player.color)
+def _format_mistakes(player: Player, review: Review) -> str:
+    mistakes, name = review.mistakes(player.color), with_color(player)
+    if not mistakes:
+        is_proved = all(move.is_proved for move in review.moves if move.color is player.color)
         return (f"{name} made only sound moves." if is_proved else
                 f"No mistakes by {name} were found.")
-    grades = [(sum(move.grade is grade for move in faults), grade.value) for grade in Grade]
+    grades = [(sum(move.grade is grade for move in mistakes), grade.value) for grade in Grade]
     plurals = {"inaccuracy": "inaccuracies"}
     return f"{name}: " + ", ".join(plural(number, word, plurals.get(word, ""))
                                    for number, word in grades if number) + "."
 
 
-def _warning(judged: Review) -> str:
+def _warning(review: Review) -> str:
     """Return a warning if mistakes may be missing from the review, otherwise an empty string."""
-    if not judged.largest_jump:
+    if not review.largest_jump:
         return ""
-    return (f"Before move {judged.exact_from}, the estimates may be off by "
-            f"{judged.largest_jump:.1f} discs, so some mistakes may not be listed.")
+    return (f"Before move {review.exact_from}, the estimates may be off by "
+            f"{review.largest_jump:.1f} discs, so some mistakes may not be listed.")
 
 
-def summary(judged: Review) -> ReviewSummary:
+def summary(review: Review) -> ReviewSummary:
     """Return the results of a review as plain data."""
-    turn = judged.turning_point
+    turn = review.turning_point
     moves = [MoveSummary(
         move.number, move.ply, side_of(move.color), str(move.position), move.lead, move.is_exact,
         move.loss, move.is_proved, move.grade.value, [*map(str, move.better)], move.why,
         move.plain)
-        for move in judged.moves]
+        for move in review.moves]
     return ReviewSummary(
-        moves, list(judged.curve), judged.exact_from, _warning(judged), turn and turn.ply,
-        side_of(judged.forfeit.loser) if judged.forfeit else None, _forfeited_lead(judged),
-        {side_of(color): judged.total_loss(color) for color in (Piece.BLACK, Piece.WHITE)})
+        moves, list(review.curve), review.exact_from, _warning(review), turn and turn.ply,
+        side_of(review.forfeit.loser) if review.forfeit else None, _forfeited_lead(review),
+        {side_of(color): review.total_loss(color) for color in (Piece.BLACK, Piece.WHITE)})
 
 
-def data(judged: Review) -> dict[str, object]:
+def data(review: Review) -> dict[str, object]:
     """Return a review as data that can be written as JSON."""
-    return asdict(summary(judged))
+    return asdict(summary(review))

@@ -36,9 +36,9 @@ class Grade(Enum):
     BLUNDER = "blunder"
 
     @classmethod
-    def of(cls, loss: float, least: float = 1) -> "Grade":
-        """Return the grade of a move that loses `loss` discs. Losses below `least` are sound."""
-        if loss < least:
+    def of(cls, loss: float, minimum: float = 1) -> "Grade":
+        """Return the grade of a move that loses `loss` discs. Losses below `minimum` are sound."""
+        if loss < minimum:
             return cls.SOUND
         if loss < 3:
             return cls.INACCURACY
@@ -108,8 +108,9 @@ class Review:
 
     def worst(self, number: int) -> list[ReviewedMove]:
         """Return up to `number` mistakes, worst first."""
-        faults = [fault for color in (Piece.BLACK, Piece.WHITE) for fault in self.mistakes(color)]
-        return sorted(faults, key=lambda move: (-move.loss, move.number))[:number]
+        mistakes = [mistake for color in (Piece.BLACK, Piece.WHITE)
+                    for mistake in self.mistakes(color)]
+        return sorted(mistakes, key=lambda move: (-move.loss, move.number))[:number]
 
     def total_loss(self, color: Piece) -> float:
         """Return the total loss of a side's mistakes, in discs."""
@@ -134,9 +135,9 @@ class Review:
         return turn
 
 
-def total_loss(faults: Iterable[ReviewedMove]) -> float:
+def total_loss(mistakes: Iterable[ReviewedMove]) -> float:
     """Return the total loss in discs, rounded to a tenth."""
-    return round(sum((fault.loss for fault in faults), 0.0), 1)
+    return round(sum((mistake.loss for mistake in mistakes), 0.0), 1)
 
 
 def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
@@ -150,19 +151,21 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     seconds. The estimate is based on the latest searches. If a process is killed, `tell` receives
     a message.
     """
-    times, found = [(clock(), 0.0)], dict[int, PositionValue]()
-    numbered, positions = list(numbered_moves(game)), _positions(game)
-    for index, judged, work in evaluate_all(positions, nodes, exact, jobs, tell):
-        found[index] = judged
+    times, evaluations = [(clock(), 0.0)], dict[int, PositionValue]()
+    plies, positions = list(numbered_moves(game)), _positions(game)
+    for index, evaluation, work in evaluate_all(positions, nodes, exact, jobs, tell):
+        evaluations[index] = evaluation
         times.append((clock(), work.done))
-        begin, before = times[max(0, len(found) - MAX_TIMED_POSITIONS * jobs)]
-        if len(found) > 1 and work.done > before:
-            seconds = times[-1][0] - begin
-            progress(len(found) - 1, seconds * work.left / (work.done - before) * TIME_MARGIN)
-    moves = [_judge(positions[index], index + 1, ply, move, found[index], found[index + 1])
-             for index, (ply, move) in enumerate(numbered)]
-    last = found[len(moves)]
-    return Review(tuple(moves), last.lead, last.is_exact, forfeit)
+        start_time, start_done = times[max(0, len(evaluations) - MAX_TIMED_POSITIONS * jobs)]
+        if len(evaluations) > 1 and work.done > start_done:
+            seconds = times[-1][0] - start_time
+            progress(len(evaluations) - 1,
+                     seconds * work.remaining / (work.done - start_done) * TIME_MARGIN)
+    moves = [_judge(positions[index], index + 1, ply, move, evaluations[index],
+                    evaluations[index + 1])
+             for index, (ply, move) in enumerate(plies)]
+    final = evaluations[len(moves)]
+    return Review(tuple(moves), final.lead, final.is_exact, forfeit)
 
 
 def judge_move(game: Game, number: int) -> ReviewedMove:
@@ -171,8 +174,8 @@ def judge_move(game: Game, number: int) -> ReviewedMove:
     `number` is 1 for the first move. Passes have no number.
     """
     ply, move = [*numbered_moves(game)][number - 1]
-    asked, after = _positions(game)[number - 1:number + 1]
-    return _judge(asked, number, ply, move, evaluate(asked), evaluate(after))
+    board, next_board = _positions(game)[number - 1:number + 1]
+    return _judge(board, number, ply, move, evaluate(board), evaluate(next_board))
 
 
 def _positions(game: Game) -> list[EngineBoard]:
@@ -181,9 +184,9 @@ def _positions(game: Game) -> list[EngineBoard]:
     Raises BoardSizeError if the board isn't 8x8.
     """
     require_8x8(game.board)
-    *before, _ = plies_of(game)
+    *plies, _ = plies_of(game)
     return [*(EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
-              for own, opp, turn in before),
+              for own, opp, turn in plies),
             EngineBoard(game.board, game.current_player.color)]
 
 
@@ -194,7 +197,7 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
             yield number, ply
 
 
-def _judge(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
+def _judge(board: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
            before: PositionValue, after: PositionValue) -> ReviewedMove:
     """Compare a move with the best move in the same position.
 
@@ -202,34 +205,34 @@ def _judge(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     the loss is the smallest estimate from `before`, `after` and the opening book.
     """
     side, best = sign(move.piece), before.moves[0]
-    played = next(worth for worth in before.moves if worth.position == move.position)
+    played = next(value for value in before.moves if value.position == move.position)
     if before.is_exact and after.is_exact:
         played = played._replace(lead=after.lead, is_exact=True)
     is_proved = before.is_exact and played.is_exact
     losses = [side * (best.lead - played.lead)]
     if not is_proved:
-        losses += [side * (best.lead - after.lead), *_book_loss(asked, move)]
+        losses += [side * (best.lead - after.lead), *_book_loss(board, move)]
     loss = round(max(0.0, min(losses)), 1)
-    grade, why, plain = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), "", ""
-    better = best_play(asked, before) if loss else played.line
+    grade, why, plain = Grade.of(loss, mistake_threshold(board.empties, is_proved)), "", ""
+    better = best_play(board, before) if loss else played.line
     if is_proved and grade is not Grade.SOUND:
         why = compare_results(move.piece, played, [best])
-        plain = _explain_results(asked, best._replace(line=better), played, after)
+        plain = _explain_results(board, best._replace(line=better), played, after)
     elif grade is not Grade.SOUND:
-        seen = _with_lead(played, best.lead - side * loss, after)
-        _, _, why, plain = compare_moves(asked, best, seen)
+        worse_move = _with_lead(played, best.lead - side * loss, after)
+        _, _, why, plain = compare_moves(board, best, worse_move)
     return ReviewedMove(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
                         is_proved, grade, better, why, plain)
 
 
-def _explain_results(asked: EngineBoard, best: MoveValue, played: MoveValue,
+def _explain_results(board: EngineBoard, best: MoveValue, played: MoveValue,
                      after: PositionValue) -> str:
     """Return sentences for beginners that explain why two moves have different exact results."""
     line = (played.position, *(after.moves[0].line if after.moves else ()))
-    reason = compare_moves(asked, best, played._replace(line=play_out(asked, line)))
+    reason = compare_moves(board, best, played._replace(line=play_out(board, line)))
     # In sentences about two moves, "It" would be ambiguous.
     plain = re.sub(r"^It\b", str(best.position), reason.plain)
-    return " ".join([f"{compare_results(asked.to_move, best, [played])}.",
+    return " ".join([f"{compare_results(board.to_move, best, [played])}.",
                      *[plain] * (reason.topic not in NO_REASON)])
 
 
@@ -239,15 +242,15 @@ def _with_lead(played: MoveValue, lead: float, after: PositionValue) -> MoveValu
     If `lead` differs from `played.lead`, the new line consists of the move in `played` and the
     best line from `after`.
     """
-    seen = played._replace(lead=lead)
+    move = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):
-        return seen
-    return seen._replace(line=(played.position, *after.moves[0].line))
+        return move
+    return move._replace(line=(played.position, *after.moves[0].line))
 
 
-def _book_loss(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
+def _book_loss(board: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
     """Yield the move's loss in discs according to the opening book, if known."""
-    if (loss := book().losses(asked).get(move.position)) is not None:
+    if (loss := book().losses(board).get(move.position)) is not None:
         yield loss / 100
 
 

@@ -95,14 +95,14 @@ class Moment(Generic[T]):
 class Recorder(Generic[T]):
     """Collects calls from the interpreter's trace events.
 
-    Before each line and at each return, the recorder calls `look` and stores the result.
+    Before each line and at each return, the recorder calls `snapshot` and stores the result.
     `is_shown` selects the calls to record.
     """
 
-    def __init__(self, look: Callable[[], T], is_shown: Callable[[FrameType], bool]) -> None:
+    def __init__(self, snapshot: Callable[[], T], is_shown: Callable[[FrameType], bool]) -> None:
         self.calls: list[Call] = []
         self.moments: list[Moment[T]] = []
-        self._look: Callable[[], T] = look
+        self._snapshot: Callable[[], T] = snapshot
         self._is_shown: Callable[[FrameType], bool] = is_shown
         self._open: list[Call] = []
         self._values: list[dict[str, str]] = []  # the values of the variables in each active call
@@ -134,7 +134,7 @@ class Recorder(Generic[T]):
         return self.trace
 
     def _note_moment(self, call: Call, is_return: bool) -> None:
-        self.moments.append(Moment(call, len(call.steps), is_return, self._look()))
+        self.moments.append(Moment(call, len(call.steps), is_return, self._snapshot()))
 
     def _note_values(self, frame: FrameType) -> None:
         """Add the changed variables to the latest step."""
@@ -166,13 +166,13 @@ def record(action: Callable[[], object],
     return follow(action, tuple, is_shown).calls
 
 
-def follow(action: Callable[[], object], look: Callable[[], T],
+def follow(action: Callable[[], object], snapshot: Callable[[], T],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> Recorder[T]:
     """Run `action` with a new recorder, and return the recorder.
 
     The previous trace function of the thread is restored afterwards.
     """
-    recorder = Recorder(look, is_shown)
+    recorder = Recorder(snapshot, is_shown)
     tracer: Any = sys.gettrace()
     sys._getframe().f_trace = tracer  # A debugger continues to trace this function.
     sys.settrace(recorder.trace)
@@ -212,7 +212,7 @@ def format_value(value: object) -> Value:
     >>> format_value(None)
     Value(text='None', is_place=False)
     """
-    return next(show(value) for kind, show in _SHOWN if isinstance(value, kind))
+    return next(show(value) for kind, show in _FORMATTERS if isinstance(value, kind))
 
 
 def _format_list(values: Sequence[object], brackets: str) -> Value:
@@ -221,7 +221,7 @@ def _format_list(values: Sequence[object], brackets: str) -> Value:
                  all(part.is_place for part in parts))
 
 
-_SHOWN: tuple[tuple[type | tuple[type, ...], Callable[[Any], Value]], ...] = (
+_FORMATTERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Value]], ...] = (
     (Cell, lambda cell: Value(f"{cell.position}={cell.piece}", True)),
     (Position, lambda position: Value(str(position), True)),
     (Enum, lambda member: Value(member.name, isinstance(member, Direction))),
@@ -242,17 +242,17 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
     Calls with different pieces, different results or different nested calls are not merged.
     """
-    folded: list[Call] = []
+    merged: list[Call] = []
     for call in calls:
         if call.name == "scan":
             continue
         place = " ".join(value.text for value in call.arguments.values() if value.is_place)
         call = replace(call, calls=fold(call.calls), places=(place,))
-        if folded and _key(folded[-1]) == _key(call):
-            folded[-1].places += call.places
+        if merged and _key(merged[-1]) == _key(call):
+            merged[-1].places += call.places
         else:
-            folded.append(call)
-    return folded
+            merged.append(call)
+    return merged
 
 
 def text(calls: list[Call]) -> Iterator[str]:
@@ -272,9 +272,9 @@ def mermaid(calls: list[Call]) -> Iterator[str]:
 
 
 def _call(frame: FrameType) -> Call:
-    code, this = frame.f_code, frame.f_locals.get("self")
+    code, instance = frame.f_code, frame.f_locals.get("self")
     module = frame.f_globals["__name__"].rpartition(".")[2]
-    return Call(module if this is None else type(this).__name__, code.co_name,
+    return Call(module if instance is None else type(instance).__name__, code.co_name,
                 _variables(frame), code.co_filename, code.co_firstlineno)
 
 

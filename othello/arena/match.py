@@ -62,17 +62,17 @@ def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[st
         combinations(players, 2))
 
 
-def pairings(met: Sequence[tuple[str, str]], games: int,
+def pairings(pairs: Sequence[tuple[str, str]], games: int,
              openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
-    """Yield the games for each pair of players in `met`. The first game is number `first`.
+    """Yield the games for each pair of players in `pairs`. The first game is number `first`.
 
     Each pair plays `games` games, or one more if `games` is odd. In each pair of games, the
     players swap colours. If there are too few openings, they are repeated.
     """
     number = first
     for opening in islice(cycle(openings), (games + 1) // 2):
-        for one, other in met:
-            for black, white in (one, other), (other, one):
+        for name, opponent in pairs:
+            for black, white in (name, opponent), (opponent, name):
                 yield Pairing(number, black, white, opening)
                 number += 1
 
@@ -83,13 +83,14 @@ def skip_played(to_play: Iterable[Pairing], played: Iterable[GameResult]) -> Ite
     Raises FormatError if a played game and the pairing with the same number differ. `to_play` is
     read one pairing at a time, because later pairings may depend on earlier games.
     """
-    before = {game.pairing.number: game.pairing for game in played}
+    earlier_pairings = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:
-        found = before.get(pairing.number)
-        if found is None:
+        stored = earlier_pairings.get(pairing.number)
+        if stored is None:
             yield pairing
-        elif found != pairing:
-            raise FormatError(f"stored game {pairing.number + 1}: expected {pairing}, got {found}")
+        elif stored != pairing:
+            raise FormatError(f"stored game {pairing.number + 1}: expected {pairing}, "
+                              f"got {stored}")
 
 
 def play(pairing: Pairing, settings: Settings) -> GameResult:
@@ -101,28 +102,28 @@ def play(pairing: Pairing, settings: Settings) -> GameResult:
     settings = replace(settings, seed=settings.seed + pairing.number)
     game = transcript.loads(pairing.opening)
     names = {Piece.BLACK: pairing.black, Piece.WHITE: pairing.white}
-    taken = dict.fromkeys(names, 0.0)
-    sides: dict[Piece, Player] = {}
+    seconds = dict.fromkeys(names, 0.0)
+    players: dict[Piece, Player] = {}
     fault = loser = ""
     try:
         for color, name in names.items():
-            sides[color] = player(name, color, settings)
-        _finish(game, sides, taken)
+            players[color] = player(name, color, settings)
+        _finish(game, players, seconds)
     except ResignationError:
         fault, loser = RESIGNED, game.current_player.color.name
     except OthelloError as error:
-        missing = [color for color in names if color not in sides]
+        missing = [color for color in names if color not in players]
         fault, loser = str(error), (missing or [game.current_player.color])[0].name
     lead = game.score.black - game.score.white
     return GameResult(pairing, transcript.dumps(game), lead, fault, loser,
-                      (taken[Piece.BLACK], taken[Piece.WHITE]))
+                      (seconds[Piece.BLACK], seconds[Piece.WHITE]))
 
 
-def _finish(game: Game, sides: dict[Piece, Player], taken: dict[Piece, float]) -> None:
+def _finish(game: Game, players: dict[Piece, Player], seconds: dict[Piece, float]) -> None:
     while not game.is_game_over:
         color = game.current_player.color
         begin = time.perf_counter()
-        position = sides[color].choose_move(game)
-        taken[color] += time.perf_counter() - begin
+        position = players[color].choose_move(game)
+        seconds[color] += time.perf_counter() - begin
         assert position is not None, "a program finds its own moves"
         game.play(position)

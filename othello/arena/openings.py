@@ -21,14 +21,14 @@ def random_openings(random: Random) -> Iterator[str]:
 
     Each opening has eight random plies and ends with an estimated lead of at most MAX_LEAD discs.
     """
-    found = set()
+    openings = set()
     while True:
         game = Game()
         while len(game.history) < PLIES and not game.is_game_over:
             game.play(random.choice(game.valid_moves))
         text = transcript.dumps(game)
-        if text not in found and not game.is_game_over and _is_even(game):
-            found.add(text)
+        if text not in openings and not game.is_game_over and _is_even(game):
+            openings.add(text)
             yield text
 
 
@@ -46,11 +46,11 @@ def load(path: Path) -> list[str]:
 
 def read(lines: Iterable[str]) -> list[str]:
     """Return the openings in `lines`, one transcript per line. Raises FormatError."""
-    found = [transcript.dumps(transcript.loads(text, line=number))
-             for number, text in enumerate(map(str.strip, lines), start=1) if text]
-    if not found:
+    openings = [transcript.dumps(transcript.loads(text, line=number))
+                for number, text in enumerate(map(str.strip, lines), start=1) if text]
+    if not openings:
         raise FormatError("there are no openings")
-    return found
+    return openings
 
 
 def _is_even(game: Game) -> bool:

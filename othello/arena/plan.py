@@ -37,9 +37,9 @@ class Plan:
         if len(set(names)) < max(2, len(names)):
             raise OthelloError("a tournament needs two or more different players, not "
                                + " ".join(names))
-        if self.swiss and self.swiss > (most := swiss.max_rounds(len(names))):
+        if self.swiss and self.swiss > (max_rounds := swiss.max_rounds(len(names))):
             raise OthelloError(f"a tournament of {len(names)} players has at most "
-                               f"{plural(most, 'round')}, not {self.swiss}")
+                               f"{plural(max_rounds, 'round')}, not {self.swiss}")
         for name in names:
             require_size(name, 8)
             player(name, Piece.BLACK, settings)
@@ -47,9 +47,9 @@ class Plan:
     @property
     def total(self) -> int:
         """The number of games in the tournament."""
-        met = (self.swiss * (len(self.players) // 2) if self.swiss else
-               len(match.meetings(self.players, self.gauntlet)))
-        return (self.games + 1) // 2 * 2 * met
+        meetings = (self.swiss * (len(self.players) // 2) if self.swiss else
+                    len(match.meetings(self.players, self.gauntlet)))
+        return (self.games + 1) // 2 * 2 * meetings
 
     def rounds(self, played: Sequence[GameResult]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
         """For each round, yield the number of the first game and the pairs of players.
@@ -69,9 +69,9 @@ class Plan:
 
         The caller must add each finished game to `played`.
         """
-        before = list(played)
+        earlier_games = list(played)
         openings = self.openings or random_openings(Random(self.seed))
-        for first, met in self.rounds(played):
-            to_play = skip_played(pairings(met, self.games, openings, first), before)
-            with closing(games(to_play, settings, workers)) as going:
-                yield from going
+        for first, meetings in self.rounds(played):
+            to_play = skip_played(pairings(meetings, self.games, openings, first), earlier_games)
+            with closing(games(to_play, settings, workers)) as results:
+                yield from results

@@ -43,18 +43,19 @@ def standings(games: Sequence[GameResult], players: Sequence[str],
     The confidence intervals come from resampling pairs of games.
     """
     pairs = list(_pairs(games).values())
-    rated = ratings(points(games))
+    rating_of = ratings(points(games))
     samples = []
     for _ in range(SAMPLES if pairs else 0):
-        drawn = [game for pair in random.choices(pairs, k=len(pairs)) for game in pair]
-        table = points(drawn)
+        resample = [game for pair in random.choices(pairs, k=len(pairs)) for game in pair]
+        table = points(resample)
         samples.append((shares(table), ratings(table)))
-    found = []
+    results = []
     for name in players:
-        between = [_interval([sample[part][name] for sample in samples if name in sample[part]]
-                             or [unknown], len(pairs)) for part, unknown in enumerate((0.5, 0.0))]
-        found.append(_player_results(name, games, rated.get(name, 0.0), between))
-    return sorted(found, key=lambda standing: -standing.rating)
+        intervals = [_interval([sample[index][name] for sample in samples if name in sample[index]]
+                               or [neutral], len(pairs))
+                     for index, neutral in enumerate((0.5, 0.0))]
+        results.append(_player_results(name, games, rating_of.get(name, 0.0), intervals))
+    return sorted(results, key=lambda standing: -standing.rating)
 
 
 def leader(games: Sequence[GameResult], players: Sequence[str]) -> tuple[str, float, float]:
@@ -65,9 +66,9 @@ def leader(games: Sequence[GameResult], players: Sequence[str]) -> tuple[str, fl
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
-    for one, other in pairs:
-        for name in one.pairing.black, one.pairing.white:
-            own[name].append((one.points_of(name) + other.points_of(name)) / 2)
+    for first, second in pairs:
+        for name in first.pairing.black, first.pairing.white:
+            own[name].append((first.points_of(name) + second.points_of(name)) / 2)
     name = max(players, key=lambda name: fmean(own[name] or [0.0]))
     error = NORMAL * stdev(own[name]) / sqrt(len(own[name])) if len(own[name]) > 1 else 0.5
     return name, fmean(own[name] or [0.5]), min(error, 0.5)
@@ -78,10 +79,10 @@ def pair_shares(games: Iterable[GameResult], name: str) -> list[float]:
 
     The list ends before the first pair with an unfinished game.
     """
-    pairs, found = _pairs(games), list[float]()
-    while len(pair := pairs.get(len(found), [])) == 2:
-        found.append(sum(game.points_of(name) for game in pair) / 2)
-    return found
+    pairs, values = _pairs(games), list[float]()
+    while len(pair := pairs.get(len(values), [])) == 2:
+        values.append(sum(game.points_of(name) for game in pair) / 2)
+    return values
 
 
 def points(games: Iterable[GameResult]) -> dict[tuple[str, str], float]:
@@ -96,12 +97,12 @@ def points(games: Iterable[GameResult]) -> dict[tuple[str, str], float]:
 
 def shares(table: Points) -> dict[str, float]:
     """For each player with at least one game, return the player's share of the points."""
-    won: dict[str, float] = defaultdict(float)
+    score: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():
-        won[own] += part
+        score[own] += part
         games[own] += part + table[other, own]
-    return {name: won[name] / games[name] for name in won}
+    return {name: score[name] / games[name] for name in score}
 
 
 def ratings(table: Points) -> dict[str, float]:
@@ -110,17 +111,17 @@ def ratings(table: Points) -> dict[str, float]:
                 for (own, other), part in table.items()]
     strength = {own: 1.0 for own, *_ in meetings}
     while True:
-        won: dict[str, float] = defaultdict(float)
+        score: dict[str, float] = defaultdict(float)
         weight: dict[str, float] = defaultdict(float)
-        for own, other, part, number in meetings:
-            won[own] += part
-            weight[own] += number / (strength[own] + strength[other])
+        for own, other, part, games in meetings:
+            score[own] += part
+            weight[own] += games / (strength[own] + strength[other])
         last = strength
-        strength = {name: won[name] / weight[name] for name in last}
+        strength = {name: score[name] / weight[name] for name in last}
         if all(isclose(strength[name], last[name], rel_tol=1e-6) for name in last):
             break
     elo = {name: 400 * log10(value) for name, value in strength.items()}
-    return {name: elo[name] - fmean(elo[each] for each in group)
+    return {name: elo[name] - fmean(elo[member] for member in group)
             for group in _group_connected(table) for name in group}
 
 
@@ -147,20 +148,20 @@ def _interval(values: list[float], pairs: int) -> tuple[float, float]:
     sqrt(n / (n - 1)) widen the interval (see Hesterberg, "What Teachers Should Know About the
     Bootstrap", 2015).
     """
-    values, few = sorted(values), max(pairs - 1, 1)
-    wider = NORMAL * (1 + (NORMAL**2 + 1) / (4 * few)) * sqrt((few + 1) / few)
-    cut = int(len(values) * NormalDist().cdf(-wider))
+    values, freedom = sorted(values), max(pairs - 1, 1)
+    quantile = NORMAL * (1 + (NORMAL**2 + 1) / (4 * freedom)) * sqrt((freedom + 1) / freedom)
+    cut = int(len(values) * NormalDist().cdf(-quantile))
     return values[cut], values[-1 - cut]
 
 
 def _player_results(name: str, games: Sequence[GameResult], rating: float,
-                    between: list[tuple[float, float]]) -> PlayerResults:
-    own = [(game, game.pairing.black == name) for game in games
-           if name in (game.pairing.black, game.pairing.white)]
-    won = sum(game.points_of(name) for game, _ in own)
-    leads = [game.lead if is_black else -game.lead for game, is_black in own if not game.fault]
-    faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in own
+                    intervals: list[tuple[float, float]]) -> PlayerResults:
+    played = [(game, game.pairing.black == name) for game in games
+              if name in (game.pairing.black, game.pairing.white)]
+    score = sum(game.points_of(name) for game, _ in played)
+    leads = [game.lead if is_black else -game.lead for game, is_black in played if not game.fault]
+    faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in played
                  if game.fault != RESIGNED)
-    return PlayerResults(name, len(own), won, between[0], rating, between[1],
+    return PlayerResults(name, len(played), score, intervals[0], rating, intervals[1],
                          sum(leads) / len(leads) if leads else 0.0, faults,
-                         sum(game.seconds[not is_black] for game, is_black in own))
+                         sum(game.seconds[not is_black] for game, is_black in played))

@@ -18,27 +18,27 @@ HEAD = ("player", "games", "points", "share", "(95%)", "rating", "(95%)", "discs
         "seconds")
 
 
-def table(found: Iterable[PlayerResults]) -> Iterator[str]:
+def table(results: Iterable[PlayerResults]) -> Iterator[str]:
     """Yield the lines of a table: a heading, then one line per player."""
     return columns([HEAD, *(
         (row.name, str(row.games), str(row.points),
          _percent(row.points / row.games if row.games else 0.5),
          " to ".join(map(_percent, row.share)), f"{row.rating:+.0f}",
          " to ".join(f"{rating:+.0f}" for rating in row.ratings), f"{row.lead:+.1f}",
-         str(row.faults), f"{row.seconds:.1f}") for row in found)])
+         str(row.faults), f"{row.seconds:.1f}") for row in results)])
 
 
-def progress(played: Sequence[GameResult], players: Sequence[str], total: int, here: int,
+def progress(played: Sequence[GameResult], players: Sequence[str], total: int, new_games: int,
              seconds: float) -> str:
     """Return a line that describes the progress of a tournament.
 
-    `here` is the number of games played in this run. `seconds` is the duration of this run.
+    `new_games` is the number of games played in this run. `seconds` is the duration of this run.
     """
     name, share, error = leader(played, players)
-    left = ceil((total - len(played)) * seconds / here / 60)
+    minutes = ceil((total - len(played)) * seconds / new_games / 60)
     return (f"{len(played)} of {total} games; {name} leads with {_percent(share)} "
-            f"+-{_percent(error)}; {3600 * here / seconds:.0f} games per hour, "
-            f"at most {left} min left")
+            f"+-{_percent(error)}; {3600 * new_games / seconds:.0f} games per hour, "
+            f"at most {minutes} min left")
 
 
 def records(played: Iterable[GameResult]) -> Iterator[Record]:
@@ -55,27 +55,27 @@ def records(played: Iterable[GameResult]) -> Iterator[Record]:
         yield Record(board, tags, comments=comments)
 
 
-def page(found: Sequence[PlayerResults], played: Sequence[GameResult]) -> str:
+def page(results: Sequence[PlayerResults], played: Sequence[GameResult]) -> str:
     """Return an HTML page that contains the results and the GGF records of all games."""
-    title = " - ".join(escape(standing.name) for standing in found)
-    rows = escape("\n".join(table(found)))
+    title = " - ".join(escape(standing.name) for standing in results)
+    rows = escape("\n".join(table(results)))
     games = "\n".join(_games(played))
     return (f'<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n'
-            f"<h1>{title}</h1>\n<pre>{rows}</pre>\n{picture(found)}\n{games}\n</html>\n")
+            f"<h1>{title}</h1>\n<pre>{rows}</pre>\n{picture(results)}\n{games}\n</html>\n")
 
 
-def picture(found: Sequence[PlayerResults]) -> str:
+def picture(results: Sequence[PlayerResults]) -> str:
     """Return an SVG chart of the ratings and their confidence intervals."""
-    ends = [end for standing in found for end in standing.ratings]
+    ends = [end for standing in results for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
-    height = LINE * len(found) + MARGIN
+    height = LINE * len(results) + MARGIN
 
     def across(rating: float) -> float:
         return NAMES + (rating - low) * (WIDTH - NAMES - MARGIN) / (high - low)
 
     lines = [f'<path d="M{across(0):.1f} 0V{height - MARGIN}" stroke="#aaaaaa"/>'
              f'<text x="{across(0):.1f}" y="{height - 6}" text-anchor="middle">0</text>']
-    for number, standing in enumerate(found):
+    for number, standing in enumerate(results):
         middle = LINE * number + LINE // 2
         begin, end = map(across, standing.ratings)
         lines.append(
@@ -89,8 +89,8 @@ def picture(found: Sequence[PlayerResults]) -> str:
 def _games(played: Iterable[GameResult]) -> Iterator[str]:
     for game, record in zip(played, records(played)):
         pairing = game.pairing
-        told = f"{pairing.black} - {pairing.white}: {record.tags['RE']}"
-        yield (f"<details><summary>Game {pairing.number + 1}, {escape(told)}</summary>"
+        title = f"{pairing.black} - {pairing.white}: {record.tags['RE']}"
+        yield (f"<details><summary>Game {pairing.number + 1}, {escape(title)}</summary>"
                f"<pre>{escape(ggf.dumps([record]).strip())}</pre></details>")
 
 

@@ -37,8 +37,8 @@ def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
     total = sum(counts)
     shares = [count / total for count in counts]
     by_low, by_high = (_likeliest(shares, expected_score(elo)) for elo in (low, high))
-    return sum(count * log(after / before)
-               for count, before, after in zip(counts, by_low, by_high))
+    return sum(count * log(high_share / low_share)
+               for count, low_share, high_share in zip(counts, by_low, by_high))
 
 
 def verdict(pairs: Iterable[float], low: float, high: float) -> str:
@@ -57,7 +57,7 @@ def _likeliest(shares: list[float], mean: float) -> list[float]:
     low, high = -1 / (PAIR_SHARES[-1] - mean), 1 / (mean - PAIR_SHARES[0])
     for _ in range(60):
         tilt = (low + high) / 2
-        pull = sum(share * (kind - mean) / (1 + tilt * (kind - mean))
-                   for share, kind in zip(shares, PAIR_SHARES))
+        pull = sum(share * (value - mean) / (1 + tilt * (value - mean))
+                   for share, value in zip(shares, PAIR_SHARES))
         low, high = (tilt, high) if pull > 0 else (low, tilt)
-    return [share / (1 + tilt * (kind - mean)) for share, kind in zip(shares, PAIR_SHARES)]
+    return [share / (1 + tilt * (value - mean)) for share, value in zip(shares, PAIR_SHARES)]

@@ -45,7 +45,7 @@ class Store:
             self._file.truncate(0)
             self._write(plan)
             return []
-        *lines, torn = data.split(b"\n")
+        *lines, rest = data.split(b"\n")
         if not lines or lines[0] + b"\n" != _line(plan):
             raise FormatError(f"{self._path}: this file is from another tournament; use a "
                               "different file, or that tournament's players, games and limits")
@@ -56,7 +56,7 @@ class Store:
                 raise FormatError(f"{self._path}, line {number}: this is an invalid or "
                                   f"repeated game: {quoted(line.decode(errors='replace'))}")
             games[game.pairing.number] = game
-        self._file.truncate(len(data) - len(torn))
+        self._file.truncate(len(data) - len(rest))
         return list(games.values())
 
     def append(self, game: GameResult) -> None:
@@ -139,5 +139,5 @@ def _is_played(game: GameResult) -> bool:
     return (end.moves[:len(opening.moves)] == opening.moves
             and (is_lost or (game.fault, game.loser) == ("", "") and end.is_game_over)
             and type(game.lead) is int and game.lead == end.score.black - end.score.white
-            and [type(taken) for taken in game.seconds] == [float, float]
+            and [type(seconds) for seconds in game.seconds] == [float, float]
             and all(map(isfinite, game.seconds)))

@@ -26,15 +26,15 @@ def meetings(players: Sequence[str], played: Sequence[GameResult]) -> list[tuple
     """
     table = points(played)
     share = shares(table)
-    ranked = sorted(players, key=lambda name: -share.get(name, 0.5))
-    if len(ranked) % 2:
+    ranking = sorted(players, key=lambda name: -share.get(name, 0.5))
+    if len(ranking) % 2:
         games = Counter(name for game in played
                         for name in (game.pairing.black, game.pairing.white))
-        ranked.remove(max(reversed(ranked), key=lambda name: games[name]))
-    return _pairs(ranked, set(map(frozenset, table)))
+        ranking.remove(max(reversed(ranking), key=lambda name: games[name]))
+    return _pairs(ranking, set(map(frozenset, table)))
 
 
-def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
+def _pairs(ranking: Sequence[str], old_pairs: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair players who are close to each other in the ranking.
 
     If players A and B are left over, split the last pair whose members can play against A
@@ -42,31 +42,31 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
     who was left over. In the first `max_rounds` rounds, there is always a pair that can be split.
     """
     def are_new(one: str, other: str) -> bool:
-        return frozenset((one, other)) not in met
+        return frozenset((one, other)) not in old_pairs
 
-    pairs, left_over = _neighbours(ranked, are_new)
+    pairs, left_over = _neighbours(ranking, are_new)
     for one, other in zip(left_over[::2], left_over[1::2]):
         first, second = next(split for pair in reversed(pairs) for split in (pair, pair[::-1])
                              if are_new(one, split[0]) and are_new(other, split[1]))
         pairs = [pair for pair in pairs if first not in pair] + [(one, first), (other, second)]
-    place = ranked.index
-    return sorted(((min(pair, key=place), max(pair, key=place)) for pair in pairs),
-                  key=lambda pair: place(pair[0]))
+    rank = ranking.index
+    return sorted(((min(pair, key=rank), max(pair, key=rank)) for pair in pairs),
+                  key=lambda pair: rank(pair[0]))
 
 
-def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
+def _neighbours(ranking: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
     """Pair each player with the next player in the ranking who is a new opponent.
 
     Return the pairs, and the players left over.
     """
-    pairs, left_over, waiting = list[tuple[str, str]](), list[str](), list(ranked)
-    while waiting:
-        one = waiting.pop(0)
-        other = next((name for name in waiting if are_new(one, name)), None)
-        if other is None:
-            left_over.append(one)
+    pairs, left_over, remaining = list[tuple[str, str]](), list[str](), list(ranking)
+    while remaining:
+        first = remaining.pop(0)
+        second = next((name for name in remaining if are_new(first, name)), None)
+        if second is None:
+            left_over.append(first)
         else:
-            waiting.remove(other)
-            pairs.append((one, other))
+            remaining.remove(second)
+            pairs.append((first, second))
     return pairs, left_over

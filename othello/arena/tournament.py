@@ -36,13 +36,13 @@ class Workers:
 
     executor: Executor | None = None
     tell: Callable[[str], None] = print
-    unprinted: int = MAX_PRINTED  # how many more messages may be shown
+    remaining: int = MAX_PRINTED  # how many more messages may be shown
 
-    def show(self, printed: Iterable[str]) -> None:
+    def show(self, messages: Iterable[str]) -> None:
         """Show the players' output, up to a total of MAX_PRINTED messages per tournament."""
-        for text in islice(printed, self.unprinted):
-            self.unprinted -= 1
-            self.tell(text if self.unprinted else "the rest of the players' output is not shown")
+        for text in islice(messages, self.remaining):
+            self.remaining -= 1
+            self.tell(text if self.remaining else "the rest of the players' output is not shown")
 
 
 @contextmanager
@@ -95,14 +95,14 @@ def games(to_play: Iterable[Pairing], settings: Settings,
     The two players of a game share a process, so they never think at the same time.
     """
     workers, work = workers or Workers(), partial(_play, settings=settings)
-    found = map(work, to_play) if workers.executor is None else (
+    outcomes = map(work, to_play) if workers.executor is None else (
         game for _, game in results(workers.executor, work, to_play))
-    for game, printed in found:
-        workers.show(printed)
+    for game, messages in outcomes:
+        workers.show(messages)
         yield game
 
 
 def _play(pairing: Pairing, settings: Settings) -> tuple[GameResult, list[str]]:
     """Play a game. Return the result, and the first messages that the players printed."""
-    printed: list[str] = []
-    return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]
+    messages: list[str] = []
+    return play(pairing, replace(settings, tell=messages.append)), messages[:MAX_PRINTED]

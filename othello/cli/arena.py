@@ -91,8 +91,8 @@ def arena(arguments: argparse.Namespace) -> None:
         with options.extra("arena", "playing on a cluster"):
             played = _play(plan, settings, claims, arguments.resume,
                            partial(workers, arguments.jobs, arguments.dask, print_error))
-        found = standings(played, plan.players, Random(plan.seed))
-        print("\n".join(table(found)))
+        results = standings(played, plan.players, Random(plan.seed))
+        print("\n".join(table(results)))
         for game in played:
             if game.fault:
                 print(f"Game {game.pairing.number + 1}: {game.loser.capitalize()} has lost: "
@@ -103,16 +103,16 @@ def arena(arguments: argparse.Namespace) -> None:
             ggf.dump(records(played), files["out"])
         if "json" in files:
             dump({"plan": asdict(plan),
-                  "standings": [standing._asdict() for standing in found],
+                  "standings": [standing._asdict() for standing in results],
                   "games": [asdict(game) for game in played]}, files["json"])
         if "html" in files:
-            files["html"].write(page(found, played))
+            files["html"].write(page(results, played))
 
 
-def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
+def _require_different(paths: dict[str, Path], opening_file: Path | None, resume: Path | None,
                        players: list[str]) -> None:
     """Raise OthelloError for options that share a file or would overwrite a player's file."""
-    files = [*paths.values(), *filter(None, [given, resume])]
+    files = [*paths.values(), *filter(None, [opening_file, resume])]
     if len({*map(realpath, files)}) < len(files):  # Two paths can be links to the same file.
         raise OthelloError("--out, --json, --html, --openings and --resume need different "
                            "files, not " + " ".join(map(str, files)))
@@ -134,14 +134,14 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
     """
     store = Store(resume, asdict(plan), plan.total) if resume else None
     played = store.games if store else list[GameResult]()
-    keep = store.append if store else played.append
-    resumed, begin = len(played), time.monotonic()
-    with (closing(store) if store else nullcontext(), open_workers() as some,
-          closing(plan.play(settings, some, played)) as going, Progress() as line):
-        while _compare(plan, claims, played) == UNDECIDED and (game := next(going, None)):
-            keep(game)
-            line.show(lambda: progress(played, plan.players, plan.total, len(played) - resumed,
-                                       time.monotonic() - begin))
+    store_game = store.append if store else played.append
+    old_games, begin = len(played), time.monotonic()
+    with (closing(store) if store else nullcontext(), open_workers() as pool,
+          closing(plan.play(settings, pool, played)) as games, Progress() as display):
+        while _compare(plan, claims, played) == UNDECIDED and (game := next(games, None)):
+            store_game(game)
+            display.show(lambda: progress(played, plan.players, plan.total,
+                                          len(played) - old_games, time.monotonic() - begin))
     return sorted(played, key=lambda game: game.pairing.number)
 
 

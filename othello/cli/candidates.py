@@ -40,10 +40,10 @@ def candidates(arguments: argparse.Namespace) -> int:
     prints an error, continues, and ends with exit code 1.
     """
     parts = [part for path in arguments.files for part in _parts(path)]
-    read = map(_lines, parts) if len(parts) == 1 else in_order(
+    results = map(_lines, parts) if len(parts) == 1 else in_order(
         run_in_pool(_lines, parts, print_error))
     problems = 0
-    for lines, errors in read:
+    for lines, errors in results:
         for line in lines:
             print(line)
         for error in errors:

@@ -47,28 +47,28 @@ def optional_argument(name: str, **settings: Any) -> Part:
            help=f"print request N, from 1 to {MAX_REQUEST}"))
 def request(arguments: argparse.Namespace) -> None:
     """Print a change request in the customer's words."""
-    found = load()[arguments.number - 1]
-    group = ", ".join(found.groups)
-    print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
+    change = load()[arguments.number - 1]
+    group = ", ".join(change.groups)
+    print(f"Request {change.number}: {change.title}\n\n{fill(change.text, 79)}\n\n"
           "For this request, the judge asks additional questions, which are described on\n"
           "the page about the judge's protocol. Examples with correct answers:\n")
-    for example in _examples(cases.load().of_groups(found.groups)):
+    for example in _examples(cases.load().of_groups(change.groups)):
         for text in f"asked  {example.line}", f"right  {example.answer}":
             print(fill(text, 79, initial_indent="  ", subsequent_indent=" " * 9,
                        break_on_hyphens=False))
     print(f'\nTo test only this request: {program()} judge --group "{group}" -- PROGRAM\n'
-          f"When your program is ready: {program()} course check {found.number} -- PROGRAM\n"
+          f"When your program is ready: {program()} course check {change.number} -- PROGRAM\n"
           "PROGRAM is the command that runs your program, such as python3 judged.py.")
 
 
-def _examples(asked: Sequence[Case]) -> Iterator[Case]:
+def _examples(candidates: Sequence[Case]) -> Iterator[Case]:
     """Yield an example case for each kind of question.
 
     Cases with two or more moves are chosen first, then cases with an answer other than `invalid`,
     and then small cases.
     """
-    for question in dict.fromkeys(case.question for case in asked):
-        yield min((case for case in asked if case.question == question),
+    for question in dict.fromkeys(case.question for case in candidates):
+        yield min((case for case in candidates if case.question == question),
                   key=lambda case: (case.length < 2, case.answer in ("invalid", ""), case.effort))
 
 
@@ -77,14 +77,14 @@ def start(arguments: argparse.Namespace) -> None:
     """Create the files of an unfinished program, and a page for each of the eight steps.
     Existing files are not changed.
     """
-    found = guide.start(arguments.folder)
+    progress = guide.start(arguments.folder)
     print(f"Read {arguments.folder / guide.page(1)}. "
-          f"To check a step: {_format_command(found, 'check')}")
+          f"To check a step: {_format_command(progress, 'check')}")
 
 
-def _format_command(found: guide.Course, part: str) -> str:
+def _format_command(progress: guide.Course, part: str) -> str:
     """Return the command line for a part of the course."""
-    folder = "" if found.folder == Path.cwd() else f" --folder {found.folder}"
+    folder = "" if progress.folder == Path.cwd() else f" --folder {progress.folder}"
     return f"{program()} course {part}{folder}"
 
 
@@ -94,22 +94,22 @@ def _format_command(found: guide.Course, part: str) -> str:
     FOLDER)
 def hint(arguments: argparse.Namespace) -> None:
     """Print the next of three hints for a step, starting again after the last hint."""
-    found = guide.Course(arguments.folder)
-    number = arguments.number or found.next
+    progress = guide.Course(arguments.folder)
+    number = arguments.number or progress.next
     if number is None:
         print("All steps are done.")
     else:
-        shown, text = found.hint(number)
-        print(fill(f"Step {number}, hint {shown} of {guide.HINTS_PER_STEP}: {text}", 79))
-        if shown == guide.HINTS_PER_STEP:
+        hint_number, text = progress.hint(number)
+        print(fill(f"Step {number}, hint {hint_number} of {guide.HINTS_PER_STEP}: {text}", 79))
+        if hint_number == guide.HINTS_PER_STEP:
             print("This is the last hint. The next call prints hint 1 again.")
 
 
 @command(FOLDER)
 def status(arguments: argparse.Namespace) -> None:
     """Draw the class diagram of the course. A cross marks each finished step."""
-    found = guide.Course(arguments.folder)
-    print(f"{found.diagram()}\n{len(found.done)} of {len(STEPS)} steps are done.")
+    progress = guide.Course(arguments.folder)
+    print(f"{progress.diagram()}\n{len(progress.done)} of {len(STEPS)} steps are done.")
 
 
 @command(
@@ -138,72 +138,72 @@ def check(arguments: argparse.Namespace) -> int:
                   Program(arguments.command, arguments.time))
 
 
-def _check_steps(found: guide.Course, number: int | None) -> int:
+def _check_steps(progress: guide.Course, number: int | None) -> int:
     if number is not None and not 1 <= number <= len(STEPS):
         raise OthelloError(f"there is no step {number}; choose a step from 1 to {len(STEPS)}, "
                            "or add '-- PROGRAM' to check a request")
-    last = number or found.next or len(STEPS)
-    for step in [number] if number else sorted(found.done | {last}):
-        if not _is_step_done(found, step, shows_polish=step == last):
+    last = number or progress.next or len(STEPS)
+    for step in [number] if number else sorted(progress.done | {last}):
+        if not _is_step_done(progress, step, shows_polish=step == last):
             return 1
-    print(f"Next: {guide.page(found.next)}" if found.next else
+    print(f"Next: {guide.page(progress.next)}" if progress.next else
           "You have finished the course. Continue with a change request: "
           f"{program()} course request 1")
     return 0
 
 
-def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
+def _is_step_done(progress: guide.Course, number: int, shows_polish: bool) -> bool:
     """Print the first rule that the code of a step breaks, and return whether the step is done."""
-    findings = found.check(number)
+    findings = progress.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
-    wrong = guide.missing(findings)
-    print(f"Step {guide.title(number)}: {len(rules) - len(wrong)} of "
-          f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so the step is done'}.")
-    for finding in wrong[:1]:
+    violations = guide.missing(findings)
+    print(f"Step {guide.title(number)}: {len(rules) - len(violations)} of "
+          f"{plural(len(rules), 'rule')} {'hold' if violations else 'hold, so the step is done'}.")
+    for finding in violations[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\n"
-              f"For a hint: {_format_command(found, 'hint')}")
-    if not wrong and shows_polish:
+              f"For a hint: {_format_command(progress, 'hint')}")
+    if not violations and shows_polish:
         for finding in findings:
             if finding.missing:
                 print(fill(f"Optional polish: {finding.sentence}", 79))
-    return not wrong
+    return not violations
 
 
-def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
-    """Judge a program by the original rules and by the change requests in `done`.
+def _check(requests: Sequence[Request], folder: Path, program: Program) -> int:
+    """Judge a program by the original rules and by the change requests in `requests`.
 
     If the program is correct, print how much its files have changed since the last check, and
     store their current state.
     """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
-    before = load_snapshot(folder)
-    asked = cases.load()
-    groups = [*asked.required, *(group for request in done for group in request.groups)]
+    old_snapshot = load_snapshot(folder)
+    all_cases = cases.load()
+    groups = [*all_cases.required, *(group for request in requests for group in request.groups)]
     with Progress() as progress:
-        judgement = judge(LineProgram(program, upcoming=asked.of_groups(groups)), asked, groups,
-                          progress.questions)
+        judgement = judge(LineProgram(program, upcoming=all_cases.of_groups(groups)), all_cases,
+                          groups, progress.questions)
     lines = list(report(judgement))
     print("\n".join(lines[:1] if judgement.is_right else lines), flush=True)
-    if missing := _explain_unfinished(judgement, done):
-        print(missing)
+    if problem := _explain_unfinished(judgement, requests):
+        print(problem)
         return 1
-    now = Snapshot(len(done), sources(folder))
-    references = done[before.request if before else 0:]
+    new_snapshot = Snapshot(len(requests), sources(folder))
+    references = requests[old_snapshot.request if old_snapshot else 0:]
     for request in references:
         print(f"\nRequest {request.number} ({request.title}) changed the reference program as "
               f"follows:\n\n{request.diff}\n{fill(request.why, 79)}")
     print()
-    if before is None:
+    if old_snapshot is None:
         print("This is the first check. The next check will measure the changes that you make "
               "from now on.")
     else:
-        _print_changes(costs(before.files, now.files))
+        _print_changes(costs(old_snapshot.files, new_snapshot.files))
     if references:
         cost = total(request.cost for request in references)
         print(f"The reference: {_format_cost(1, cost)}.")
-    save_snapshot(folder, now)
+    save_snapshot(folder, new_snapshot)
     return 0
 
 
@@ -220,11 +220,11 @@ def _format_cost(files: int, cost: Cost) -> str:
             f"{cost.removed} removed")
 
 
-def _explain_unfinished(judgement: Judgement, done: Sequence[Request]) -> str:
+def _explain_unfinished(judgement: Judgement, requests: Sequence[Request]) -> str:
     """Return the reason why a request is unfinished, or an empty string."""
     if not judgement.is_right:
         return "The snapshot is unchanged. Fix the problems in the report, and then check again."
-    for request in done:
+    for request in requests:
         rules = [rule for rule in judgement.findings
                  if judgement.rules[rule].group in request.groups]
         if any(judgement.count(rule, Verdict.DECLINED) for rule in rules):

@@ -26,9 +26,9 @@ def why(arguments: argparse.Namespace) -> None:
     """Explain why a square is or isn't a valid move, direction by direction."""
     board, color = position(arguments.position)
     game, passes = Game(board, to_move=color), list[str]()
-    if not (chosen := options.side(arguments)):
+    if not (side := options.side(arguments)):
         passes = first_passes(game)
-    color = chosen or game.current_player.color
+    color = side or game.current_player.color
     square, validator = Position.parse(arguments.square), MoveValidator(board)
     reason = (InvalidMoveReason.GAME_FINISHED if game.is_game_over
               else validator.why_invalid(square, color))
@@ -50,8 +50,8 @@ def trace(arguments: argparse.Namespace) -> None:
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square), Game(board, to_move=color)
     display = Display(sys.stdout, options.style(arguments))
-    for passed in first_passes(game):
-        display.write(passed)
+    for sentence in first_passes(game):
+        display.write(sentence)
     if game.why_invalid(square) is None:
         for step in explain.trace(board, square, game.current_player.color):
             display.show_step(step, square)

@@ -45,7 +45,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
 
 def _interleave(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
     """Yield games with their locations, one game from each file in turn."""
-    for found_in_turn in zip_longest(*(zip(repeat(file), game_rows(file)) for file in files)):
-        for file, found in filter(None, found_in_turn):
-            if row := skipped.row_or_skip(found, str(file)):
-                yield f"{found.place} of {file.name}", row
+    for group in zip_longest(*(zip(repeat(file), game_rows(file)) for file in files)):
+        for file, game in filter(None, group):
+            if row := skipped.row_or_skip(game, str(file)):
+                yield f"{game.place} of {file.name}", row

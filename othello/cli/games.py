@@ -33,15 +33,15 @@ def show(arguments: argparse.Namespace) -> None:
     position.
     """
     outputs.require_new(arguments.svg, arguments.file)
-    shown = item(arguments.file, arguments.game).record
-    game = shown.game
+    record = item(arguments.file, arguments.game).record
+    game = record.game
     if arguments.ply is not None:
         go_to(game, arguments.ply)
     if arguments.svg:
         last = game.moves[-1].position if game.moves else None
         with write_text_atomically(arguments.svg) as file:
             svg.dump(game.board, file, game.valid_moves, last)
-    shown_record.show(shown, f"{one_line(str(arguments.file))}, game {arguments.game}",
+    shown_record.show(record, f"{one_line(str(arguments.file))}, game {arguments.game}",
                       Display(sys.stdout, options.style(arguments)),
                       arguments.ply is not None and bool(game.undone))
 
@@ -49,8 +49,8 @@ def show(arguments: argparse.Namespace) -> None:
 @command(options.FILE, options.game(), *options.style_options(), options.screen())
 def replay(arguments: argparse.Namespace) -> None:
     """Step through a game in a file. Press Enter or n to go forward, and p to go back."""
-    replayed = item(arguments.file, arguments.game).record
-    replay_console(replayed, options.style(arguments, is_console=True),
+    record = item(arguments.file, arguments.game).record
+    replay_console(record, options.style(arguments, is_console=True),
                    options.stdin(), sys.stdout).run()
 
 
@@ -67,12 +67,12 @@ def convert(arguments: argparse.Namespace) -> None:
     """
     path, output, game = arguments.file, arguments.output, arguments.game
     ending = arguments.to or output.suffix.lower()
-    replaced = [target for target in files_of(output, ending) if target.is_file()]
-    require_others(replaced, [path, *name_files(path)])
-    chosen = [item(path, game).record] if game else records(path)
-    count = write(track(chosen), output, ending)
+    old_files = [target for target in files_of(output, ending) if target.is_file()]
+    require_others(old_files, [path, *name_files(path)])
+    selection = [item(path, game).record] if game else records(path)
+    count = write(track(selection), output, ending)
     if stream(output) is None:
-        names = ", ".join(target.name for target in replaced)
+        names = ", ".join(target.name for target in old_files)
         print(one_line(f"{plural(count, 'game')} written to {output}"
                        f"{', replacing ' * bool(names)}{names}."))
 

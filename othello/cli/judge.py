@@ -47,8 +47,8 @@ CLASS_OPTIONS = {
     option("--jobs", type=options.whole_number(1), metavar="N",
            help="judge N programs of the folder at a time (default: one for each core)"),
     *(option(f"--{name}", metavar="NAME",
-             help=f"give the name of the {what} in FILE.py (default: detected from the file)")
-      for name, what in CLASS_OPTIONS.items()),
+             help=f"give the name of the {noun} in FILE.py (default: detected from the file)")
+      for name, noun in CLASS_OPTIONS.items()),
     option("--discs", metavar="BLACK,WHITE,EMPTY",
            type=options.make_type(
                str, "three different symbols, such as 'X,O,-'",
@@ -116,8 +116,8 @@ def _programs(folder: Path) -> list[Path]:
     """Return the programs in a folder. Raises OthelloError if the folder contains no programs."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
-    found = table.programs(folder)
-    if not found:
+    paths = table.programs(folder)
+    if not paths:
         raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
                            "other executable files, or folders with .java files")
-    return found
+    return paths

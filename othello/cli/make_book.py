@@ -27,25 +27,25 @@ def make_book(arguments: argparse.Namespace) -> None:
     """
     with options.extra("train", "making a book"):
         from othello.training.book import Counts, evaluate_positions, make_entries
-    files, least, nodes = arguments.files, arguments.min_games, arguments.nodes
+    files, min_games, nodes = arguments.files, arguments.min_games, arguments.nodes
     outputs.require_new(arguments.output, *files)
     counts, skipped = Counts(arguments.plies), SkippedGames()
-    for file, found in track((file, found) for file in files for found in game_rows(file)):
-        if row := skipped.row_or_skip(found, str(file)):
+    for file, game in track((file, game) for file in files for game in game_rows(file)):
+        if row := skipped.row_or_skip(game, str(file)):
             counts.add(row)
-    tallies = counts.frequent(least)
+    tallies = counts.frequent(min_games)
     skipped.report("" if tallies else
-                   f"no position occurs in at least {least} of the {counts.games} games",
+                   f"no position occurs in at least {min_games} of the {counts.games} games",
                    print_error)
     origin = (f"{counts.games} games from {files[0].name} to {files[-1].name}, {arguments.plies} "
-              f"plies per game, positions that occur in at least {least} games, leads computed by "
-              f"searches of {nodes} nodes")
+              f"plies per game, positions that occur in at least {min_games} games, leads "
+              f"computed by searches of {nodes} nodes")
     entries = make_entries(tallies, evaluate_positions(list(tallies), nodes, arguments.folder))
-    made = book.Book(entries, origin).dumps()
-    if len(made) > book.MAX_FILE_BYTES:
-        raise OthelloError(f"the book has {len(made)} bytes, but at most "
+    data = book.Book(entries, origin).dumps()
+    if len(data) > book.MAX_FILE_BYTES:
+        raise OthelloError(f"the book has {len(data)} bytes, but at most "
                            f"{book.MAX_FILE_BYTES} are allowed; use a larger --min-games "
                            "or fewer --plies")
     with write_atomically(arguments.output) as (file,):
-        file.write(made)
-    print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")
+        file.write(data)
+    print(f"{len(tallies)} positions of {origin}; {len(data)} bytes")

@@ -155,14 +155,14 @@ def files(nargs: str) -> Option:
                   help=f"read games from each FILE: {ENDINGS}")
 
 
-def json(what: str = "print a JSON object") -> Option:
+def json(text: str = "print a JSON object") -> Option:
     """Return the option --json."""
-    return option("--json", action="store_true", help=what)
+    return option("--json", action="store_true", help=text)
 
 
-def svg(what: str) -> Option:
-    """Return the option --svg, which writes a picture of `what`."""
-    return option("--svg", type=path, metavar="OUT", help=f"write {what} as a picture")
+def svg(content: str) -> Option:
+    """Return the option --svg, which writes a picture of `content`."""
+    return option("--svg", type=path, metavar="OUT", help=f"write {content} as a picture")
 
 
 def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
@@ -174,15 +174,15 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
                    help=f"{scope}solve positions with up to N empties (default: {exact})"))
 
 
-def results(what: str) -> tuple[Option, Option]:
+def results(noun: str) -> tuple[Option, Option]:
     """Return the options --folder and --output.
 
-    The help text for --output describes the result as `what`, such as "book".
+    The help text for --output describes the result as `noun`, such as "book".
     """
     return (option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             option("--output", type=path, required=True, metavar="FILE",
-                   help=f"write the {what} to FILE"))
+                   help=f"write the {noun} to FILE"))
 
 
 def number(name: str, low: int, high: int, default: int, text: str) -> Option:
@@ -195,17 +195,17 @@ def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str,
                  chosen: str | None) -> None:
     """Raise OthelloError if the user gave an option that `chosen` doesn't use."""
     for name, users in used_by.items():
-        given = getattr(arguments, name)
-        is_given = given is not None and given is not False and given not in ("", [])
-        if is_given and chosen not in users:
-            shown = "FILE" if name == "files" else f"--{name}"
-            raise OthelloError(f"{shown} is only for {' and '.join(users)}")
+        value = getattr(arguments, name)
+        is_set = value is not None and value is not False and value not in ("", [])
+        if is_set and chosen not in users:
+            label = "FILE" if name == "files" else f"--{name}"
+            raise OthelloError(f"{label} is only for {' and '.join(users)}")
 
 
 def settings(arguments: argparse.Namespace, seconds: float) -> Settings:
     """Return the players' settings. Messages from players are printed to standard error."""
-    usual = seconds if arguments.nodes is None else inf
-    return Settings(arguments.seed, arguments.time or usual, arguments.move_timeout, print_error,
+    default = seconds if arguments.nodes is None else inf
+    return Settings(arguments.seed, arguments.time or default, arguments.move_timeout, print_error,
                     nodes=arguments.nodes or Settings.nodes, book=arguments.book)
 
 
@@ -215,13 +215,13 @@ def side(arguments: argparse.Namespace) -> Piece | None:
 
 
 @contextmanager
-def extra(name: str, what: str) -> Iterator[None]:
+def extra(name: str, feature: str) -> Iterator[None]:
     """Turn an import error in the block into an OthelloError with installation advice."""
     try:
         yield
     except ModuleNotFoundError as error:
         package = "othello-classic" if program() == "othello" else "."  # the source folder
-        raise OthelloError(f"{what} needs {error.name}: "
+        raise OthelloError(f"{feature} needs {error.name}: "
                            f'pip install "{package}[{name}]"') from None
 
 

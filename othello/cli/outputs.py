@@ -15,7 +15,7 @@ def require_new(output: Path | None, *files: Path) -> None:
     are also protected.
     """
     if output:
-        require_others([output], [read for file in files for read in (file, *name_files(file))])
+        require_others([output], [path for file in files for path in (file, *name_files(file))])
 
 
 def files_of(words: Iterable[str]) -> list[Path]:

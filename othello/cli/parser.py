@@ -66,18 +66,18 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Load the command. Errors name the command instead of the main program."""
         self.load()
-        found, rest = super().parse_known_args(args, namespace)
+        arguments, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)}")
-        return found, rest
+        return arguments, rest
 
     def error(self, message: str) -> NoReturn:
         """End the program with exit code 2."""
-        mistyped = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
-        if mistyped and mistyped[1] == "play":
+        match = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
+        if match and match[1] == "play":
             self.exit(2, f"{self.prog}: play is not a command. To play, type: "
                          f"{self.prog} --white easy\n")
-        suggestion = mistyped and find_nearest(mistyped[1], re.findall("[a-z-]+", mistyped[2]))
+        suggestion = match and find_nearest(match[1], re.findall("[a-z-]+", match[2]))
         if suggestion:
             message += f". Did you mean {suggestion}?"
         self.exit(2, f"{self.prog}: {one_line(message)}\n{self.prog} --help lists all options.\n")

@@ -31,9 +31,9 @@ def run(arguments: argparse.Namespace) -> None:
             autosave = AutosaveFolder(state_folder())
         except OSError as error:
             problem = f"The game can't be saved: {describe_error(error)}."
-    chosen = {color: resolve_player(name) for color, name in
-              ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
-    players = options.DEFAULT_PLAYERS | chosen
+    chosen_players = {color: resolve_player(name) for color, name in
+                      ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
+    players = options.DEFAULT_PLAYERS | chosen_players
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
                         book=arguments.book)
     for color, name in players.items():
@@ -57,17 +57,17 @@ def run(arguments: argparse.Namespace) -> None:
                 "--size and --start are for new games; --continue resumes a saved game")
         if autosave is None:
             raise OthelloError(problem)
-        _resume(console, autosave, chosen)
+        _resume(console, autosave, chosen_players)
     if problem:
         console.display.queue(problem)
     console.display.introduce()
     console.run()
 
 
-def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, str]) -> None:
-    """Resume the latest unfinished game. Players in `chosen` replace the saved players."""
+def _resume(console: Console, autosave: AutosaveFolder, players: Mapping[Piece, str]) -> None:
+    """Resume the latest unfinished game. Players in `players` replace the saved players."""
     session = autosave.resume()
-    for color, name in chosen.items():
+    for color, name in players.items():
         session.change_player(color, name)
     console.begin(session)
 
@@ -84,22 +84,22 @@ def resolve_player(name: str) -> str:
     path = Path(file.removesuffix(".py") + ".py")
     if path.is_file() and not is_command(name):
         classes = _classes(path)
-        full = [f"{path}:{found}" for found in classes]
-        if not class_name and len(full) > 1:
+        full_names = [f"{path}:{candidate}" for candidate in classes]
+        if not class_name and len(full_names) > 1:
             raise UnknownPlayerError(f"{path} has several classes. Add one of them: "
-                                     f"{', '.join(full)}")
-        if not class_name and not full:
+                                     f"{', '.join(full_names)}")
+        if not class_name and not full_names:
             raise UnknownPlayerError(f"{path} has no class derived from othello.Player")
         if not class_name:
-            return full[0]
-        lowered = {found.lower(): found for found in classes}
-        meant = lowered.get(find_nearest(class_name.lower(), lowered) or "")
-        if class_name not in classes and meant:
+            return full_names[0]
+        lowercase_names = {candidate.lower(): candidate for candidate in classes}
+        suggestion = lowercase_names.get(find_nearest(class_name.lower(), lowercase_names) or "")
+        if class_name not in classes and suggestion:
             raise UnknownPlayerError(f"{path} has no class {class_name}. Did you mean "
-                                     f"{path}:{meant}?")
+                                     f"{path}:{suggestion}?")
     elif ":" not in name and name not in PLAYERS and (
-            meant := find_nearest(name.lower(), PLAYERS)):
-        raise UnknownPlayerError(f"Unknown player {name!r}. Did you mean {meant}?")
+            suggestion := find_nearest(name.lower(), PLAYERS)):
+        raise UnknownPlayerError(f"Unknown player {name!r}. Did you mean {suggestion}?")
     return name
 
 
@@ -109,10 +109,10 @@ def _classes(path: Path) -> list[str]:
         body = ast.parse(path.read_bytes()).body
     except (SyntaxError, ValueError):
         return []
-    found: list[str] = []
+    names: list[str] = []
     for statement in body:
         if isinstance(statement, ast.ClassDef):
             bases = [ast.unparse(base).rpartition(".")[2] for base in statement.bases]
-            if any(base.endswith("Player") or base in found for base in bases):
-                found.append(statement.name)
-    return found
+            if any(base.endswith("Player") or base in names for base in bases):
+                names.append(statement.name)
+    return names

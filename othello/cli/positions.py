@@ -80,25 +80,25 @@ def best(arguments: argparse.Namespace) -> None:
     if arguments.level != "hard":
         settings = Settings(seconds=seconds, nodes=nodes, book=False)
         move = _move(Game(board, to_move=color), arguments.level, color, settings)
-        found: dict[str, object] = {"to_move": color.name.lower(), "move": move}
+        result: dict[str, object] = {"to_move": color.name.lower(), "move": move}
         text = "The game is over." if move == OVER else f"{arguments.level} plays {move}"
     else:
         evaluation = arguments.weights and evaluation_by(weights.load(arguments.weights))
         with exit_on_interrupt():
             answer = EngineBoard(board, color).best(
                 Limits(arguments.depth or Limits.depth, nodes, seconds), evaluation)
-        found, text = data(answer, color), _text(answer, color)
-    print(dumps(found) if arguments.json else text)
+        result, text = data(answer, color), _text(answer, color)
+    print(dumps(result) if arguments.json else text)
 
 
 def _text(answer: Answer, color: Piece) -> str:
     """Describe the best move, its value and the search."""
     value = (f"exactly {format_signed(answer.value, 0)}" if answer.is_exact else
              format_signed(answer.value)) + f" for {color.name.capitalize()}"
-    found = (f"The game is over: {value}" if best_move(answer) == OVER else
-             f"{square_or_pass(answer.move)} leads to {value}, depth {answer.depth}: "
-             f"{' '.join(map(str, answer.line))}")
-    return f"{found}\n{plural(answer.nodes, 'node')} in {answer.seconds:.2f} s"
+    sentence = (f"The game is over: {value}" if best_move(answer) == OVER else
+                f"{square_or_pass(answer.move)} leads to {value}, depth {answer.depth}: "
+                f"{' '.join(map(str, answer.line))}")
+    return f"{sentence}\n{plural(answer.nodes, 'node')} in {answer.seconds:.2f} s"
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
@@ -120,7 +120,7 @@ def solve(arguments: argparse.Namespace) -> int:
     best`, which estimates the score.
     """
     begin = time.perf_counter()
-    nodes = differing = number = 0
+    nodes = differences = number = 0
     problems = reader.positions(arguments.position)
     answers = _answers(problems, arguments.jobs)
     with Progress() as progress:
@@ -129,19 +129,19 @@ def solve(arguments: argparse.Namespace) -> int:
             answer, agrees = next(answers)
             progress.erase()
             nodes += answer.nodes
-            differing += agrees is False
+            differences += agrees is False
             if arguments.json:
-                compared = {} if agrees is None else {"agrees": agrees}
-                line = dumps({"number": number, **data(answer, problem.to_move), **compared})
+                agreement = {} if agrees is None else {"agrees": agrees}
+                line = dumps({"number": number, **data(answer, problem.to_move), **agreement})
             else:
                 line = _line(number, problem, answer, agrees)
             print(line, flush=True)
     if not arguments.json:
         has_scores = any(problem.scores for problem in problems)
-        different = f", {differing} different from the file" if has_scores else ""
-        print(f"{number} solved{different}; {plural(nodes, 'node')}, "
+        note = f", {differences} different from the file" if has_scores else ""
+        print(f"{number} solved{note}; {plural(nodes, 'node')}, "
               f"{time.perf_counter() - begin:.2f} s")
-    return 1 if differing else 0
+    return 1 if differences else 0
 
 
 def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) -> str:
@@ -183,15 +183,15 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
     If the file has no scores, the second value is None.
     """
     with exit_on_interrupt():
-        asked = EngineBoard(problem.board, problem.to_move)
-        answer = asked.best()
+        board = EngineBoard(problem.board, problem.to_move)
+        answer = board.best()
         if not problem.scores:
             return answer, None
         best, moves = _best_of_file(problem)
         # Several moves can have the best score. After a move, the search returns the opponent's
         # score.
         return answer, answer.value == best and (answer.move in moves or all(
-            best == -asked.after([move]).best().value for move in moves if move))
+            best == -board.after([move]).best().value for move in moves if move))
 
 
 def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:

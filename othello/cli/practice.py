@@ -89,21 +89,21 @@ def practice(arguments: argparse.Namespace) -> None:
         if kind is None:
             _print_counts(lessons)
             return
-        reviewed = set[str]()  # keys of the problems from the reviewed games
+        reviewed_keys = set[str]()  # keys of the problems from the reviewed games
         if kind == "mistakes":
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
             for source in (*_read_games(arguments.files), *_load_autosaves(number)):
-                reviewed |= _review(source, lessons, options.side(arguments),
-                                    arguments.nodes or DEFAULT_NODES, exact)
+                reviewed_keys |= _review(source, lessons, options.side(arguments),
+                                         arguments.nodes or DEFAULT_NODES, exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
         due = sorted(lessons.select_due(CONSOLE, problems),
-                     key=lambda problem: -problem.loss if problem.key in reviewed else 0)
-        asked = due[:arguments.count]
-        if len(asked) < len(due):
-            print(f"{len(due)} problems are due. Here are {len(asked)} of them.")
-        if asked:
-            Lesson(asked, partial(lessons.answer, CONSOLE), options.style(arguments),
+                     key=lambda problem: -problem.loss if problem.key in reviewed_keys else 0)
+        questions = due[:arguments.count]
+        if len(questions) < len(due):
+            print(f"{len(due)} problems are due. Here are {len(questions)} of them.")
+        if questions:
+            Lesson(questions, partial(lessons.answer, CONSOLE), options.style(arguments),
                    options.stdin(), sys.stdout).run()
         _print_count(kind, lessons, problems)
 
@@ -114,21 +114,21 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
         return lessons.mistakes(CONSOLE)
     if kind == "endings":
         return endings.of_level(level)
-    found = openings.find_problems(name, line)
-    if not found and not openings.find_problems(name, ""):
+    problems = openings.find_problems(name, line)
+    if not problems and not openings.find_problems(name, ""):
         raise FormatError(f"no opening has {quoted(name)} in its name; try Tiger, for "
                           "example")
-    return found
+    return problems
 
 
 def _print_counts(lessons: Lessons) -> None:
     """Print the number of problems of each kind and the number of discs lost in each stage."""
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
-    found = lessons.mistakes(CONSOLE)
-    for stage, lost in by_stage(found).items() if found else ():
-        number = sum(map(len, lost.values()))
-        print(f"In the {stage}, {plural(number, 'mistake')} cost {total(lost):.1f} discs.")
+    problems = lessons.mistakes(CONSOLE)
+    for stage, losses in by_stage(problems).items() if problems else ():
+        number = sum(map(len, losses.values()))
+        print(f"In the {stage}, {plural(number, 'mistake')} cost {total(losses):.1f} discs.")
 
 
 def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> None:
@@ -143,18 +143,18 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
     game, name, sides = source
     print(f"Reviewing {one_line(name)}. This can take two minutes.", flush=True)
     with Progress() as progress:
-        reviewed = review_game(game, nodes, progress=progress.moves(len(game.moves)))
+        review = review_game(game, nodes, progress=progress.moves(len(game.moves)))
         faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
-                        for fault in reviewed.mistakes(color))
-        found = list[Problem]()
+                        for fault in review.mistakes(color))
+        problems = list[Problem]()
         progress.erase()
         for number, fault in enumerate(faults, start=1):
             progress.show(f"checking mistake {number} of {len(faults)}")
-            found += mistakes(game, dict([fault]), name, nodes, exact)
-    added = lessons.add(CONSOLE, found)
-    confirmed = f" A deeper search confirms {len(found)} of them." * (len(found) < len(faults))
-    print(f"{plural(len(faults), 'mistake')} found.{confirmed} {plural(added, 'new problem')}.")
-    return {problem.key for problem in found}
+            problems += mistakes(game, dict([fault]), name, nodes, exact)
+    number_added = lessons.add(CONSOLE, problems)
+    note = f" A deeper search confirms {len(problems)} of them." * (len(problems) < len(faults))
+    print(f"{plural(len(faults), 'mistake')} found.{note} {plural(number_added, 'new problem')}.")
+    return {problem.key for problem in problems}
 
 
 def _read_games(files: Sequence[Path]) -> Iterator[Source]:

@@ -29,11 +29,11 @@ def gtp(arguments: argparse.Namespace) -> None:
 def nboard(arguments: argparse.Namespace) -> None:
     """Answer a program that speaks NBoard. The program sets up positions and requests moves."""
     say = partial(print, flush=True)
-    searching = SearchProcess(say)
+    search = SearchProcess(say)
     try:
         board = NBoard(arguments.player, options.settings(arguments, SECONDS), say,
-                       searching.begin, searching.stop)
+                       search.begin, search.stop)
         if all(map(board.handle, lines(options.stdin()))):  # The input ended without "quit".
-            searching.wait()
+            search.wait()
     finally:
-        searching.end()
+        search.end()

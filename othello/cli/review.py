@@ -35,12 +35,12 @@ def review(arguments: argparse.Namespace) -> None:
     session = session_of(escape_controls(item(arguments.file, arguments.game).record))
     game = session.game
     with exit_on_interrupt() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
-        reviewed = review_game(
+        result = review_game(
             game, arguments.nodes or DEFAULT_NODES, arguments.exact,
             progress.moves(len(game.moves)), jobs=arguments.jobs, tell=print_error,
             forfeit=session.forfeit)
     if arguments.svg:
         with write_text_atomically(arguments.svg) as file:
-            file.write(graph.dumps(reviewed.curve, reviewed.exact_from))
-    print(dumps({"opening": opening(game)} | data(reviewed)) if arguments.json else
-          "\n".join(format_review(game, reviewed)))
+            file.write(graph.dumps(result.curve, result.exact_from))
+    print(dumps({"opening": opening(game)} | data(result)) if arguments.json else
+          "\n".join(format_review(game, result)))

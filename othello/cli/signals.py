@@ -43,15 +43,15 @@ def raise_on_signal() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = {number: signal.signal(number, _terminate) for number in SIGNALS
-              if signal.getsignal(number) is not signal.SIG_IGN}
+    old_handlers = {number: signal.signal(number, _terminate) for number in SIGNALS
+                    if signal.getsignal(number) is not signal.SIG_IGN}
     hook = sys.unraisablehook
     sys.unraisablehook = partial(_send_again, hook)
     try:
         yield
     finally:
         sys.unraisablehook = hook
-        for number, handler in before.items():
+        for number, handler in old_handlers.items():
             signal.signal(number, handler)
 
 
@@ -62,8 +62,8 @@ def exit_on_interrupt() -> Iterator[None]:
     A search writes no files, so there is nothing to clean up. If Ctrl-C raised an exception,
     Python would take up to 0.3 s to free millions of positions before exiting.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if (before is not signal.default_int_handler
+    old_handler = signal.getsignal(signal.SIGINT)
+    if (old_handler is not signal.default_int_handler
             or threading.current_thread() is not threading.main_thread()):
         yield
         return
@@ -71,22 +71,22 @@ def exit_on_interrupt() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, old_handler)
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:
     raise Terminated(number)
 
 
-def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
+def _send_again(hook: "Hook", error: "sys.UnraisableHookArgs") -> None:
     """If Python has ignored a Terminated exception, send the exception's signal again.
 
     Python ignores exceptions raised while an object is being freed.
     """
-    if isinstance(lost.exc_value, Terminated):
-        threading.Timer(RESEND_SECONDS, os.kill, [os.getpid(), lost.exc_value.number]).start()
+    if isinstance(error.exc_value, Terminated):
+        threading.Timer(RESEND_SECONDS, os.kill, [os.getpid(), error.exc_value.number]).start()
     else:
-        otherwise(lost)
+        hook(error)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

@@ -43,26 +43,26 @@ def stats(arguments: argparse.Namespace) -> None:
     frequent lines of play. The row for White shows White's results. The row for a player's
     name shows that player's results. All other rows show Black's results.
     """
-    page, saved = games_file(), list[Path]()
+    page, saved_files = games_file(), list[Path]()
     if arguments.saved_games:  # SQLite keeps temporary files next to the database.
-        saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
+        saved_files = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
         raise FormatError("give the names of game files, or use --saved-games")
-    outputs.require_new(arguments.svg, *arguments.files, *saved)
-    statistics, most = Statistics(arguments.tree), arguments.top
+    outputs.require_new(arguments.svg, *arguments.files, *saved_files)
+    statistics, max_rows = Statistics(arguments.tree), arguments.top
     for place, game in track(_games(arguments.files, arguments.saved_games)):
         statistics.add(game, str(place))
-    missing = "no game has a result"
-    statistics.skipped.report("" if statistics.black.games else missing, print_error)
+    problem = "no game has a result"
+    statistics.skipped.report("" if statistics.black.games else problem, print_error)
     if arguments.json:
-        print(dumps(report.data(statistics, most)))
+        print(dumps(report.data(statistics, max_rows)))
     elif arguments.csv:
-        report.dump_csv(report.rows(statistics, most), sys.stdout)
+        report.dump_csv(report.rows(statistics, max_rows), sys.stdout)
     else:
-        print("\n".join(report.table(statistics, most)))
+        print("\n".join(report.table(statistics, max_rows)))
     if arguments.svg:
         with write_text_atomically(arguments.svg) as file:
-            file.write(picture.dumps(report.rows(statistics, most)))
+            file.write(picture.dumps(report.rows(statistics, max_rows)))
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:

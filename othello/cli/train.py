@@ -45,9 +45,9 @@ def train(arguments: argparse.Namespace) -> None:
         outputs.require_new(output, *arguments.archives)
     archives, teacher = tuple(map(str, arguments.archives)), str(arguments.teacher or "")
     plan = Plan(archives, teacher, *(getattr(arguments, field.name) for field in fields(Plan)[2:]))
-    weights, measured = Run(plan, arguments.folder).finish()
-    print(errors.table(measured))
+    weights, measurements = Run(plan, arguments.folder).finish()
+    print(errors.table(measurements))
     with write_atomically(arguments.output) as (file,):
         file.write(weights.dumps())
     if arguments.picture:
-        picture.save(measured, arguments.picture)
+        picture.save(measurements, arguments.picture)

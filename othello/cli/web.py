@@ -67,18 +67,18 @@ def web(arguments: argparse.Namespace) -> None:
                            "stores the answers to practice problems")
     with (closing(open_or_replace(games, Store, "games", print_error)) as store,
           closing(open_or_replace(learning, Lessons, "answers", print_error)) as lessons,
-          _listen(host, arguments.port) as listening):
-        local, remote = _addresses(host, listening.getsockname()[1])
+          _listen(host, arguments.port) as listener):
+        local, remote = _addresses(host, listener.getsockname()[1])
         machine = socket.gethostname()
         hosts = {"localhost", host, machine, f"{machine}.local", *arguments.allowed_host}
         app = create_app(store, hosts, remote, lessons, arguments.book)
         announce = partial(_announce, local, _describe_addresses(arguments.port, local, remote),
                            not arguments.no_browser)
-        serve(app, listening, announce, arguments.proxy, arguments.root_path.rstrip("/"))
+        serve(app, listener, announce, arguments.proxy, arguments.root_path.rstrip("/"))
 
 
-def _announce(local: str, described: str, opens_browser: bool) -> None:
-    print(f"Othello is at {described} - Ctrl-C stops it.", flush=True)
+def _announce(local: str, addresses: str, opens_browser: bool) -> None:
+    print(f"Othello is at {addresses} - Ctrl-C stops it.", flush=True)
     if opens_browser:
         webbrowser.open(local)
 
@@ -90,15 +90,15 @@ def _addresses(host: str, port: int) -> tuple[str, str]:
     """
     if host not in ALL_INTERFACES:
         return _address(host, port), ""
-    reachable = _network_address()
-    return _address("localhost", port), _address(reachable, port) if reachable else ""
+    address = _network_address()
+    return _address("localhost", port), _address(address, port) if address else ""
 
 
 def _describe_addresses(port: int, local: str, remote: str) -> str:
     """Describe the addresses, and add a note if `port` was taken."""
-    also = f" and for others at {remote}" if remote else ""
+    remote_text = f" and for others at {remote}" if remote else ""
     is_other = port and not local.endswith(f":{port}/")
-    return f"{local}{also}" + (f" since port {port} is taken" if is_other else "")
+    return f"{local}{remote_text}" + (f" since port {port} is taken" if is_other else "")
 
 
 def _address(host: str, port: int) -> str:
@@ -107,9 +107,9 @@ def _address(host: str, port: int) -> str:
 
 def _network_address() -> str:
     """Return this machine's address on the network, or an empty string."""
-    for family, far in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
+    for family, target in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((far, 9))  # Connecting a UDP socket sends nothing.
+            probe.connect((target, 9))  # Connecting a UDP socket sends nothing.
             return str(probe.getsockname()[0])
     return ""
 

@@ -46,17 +46,17 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
 
     Pressing Enter on an empty line shows the next move.
     """
-    recorded, session = deepcopy(record.game), session_of(escape_controls(deepcopy(record)))
-    lost = f" {outcome(session)[0]}" if session.forfeit else ""
-    go_to(recorded, 0)
-    plies = len(recorded.undone)
+    game, session = deepcopy(record.game), session_of(escape_controls(deepcopy(record)))
+    result = f" {outcome(session)[0]}" if session.forfeit else ""
+    go_to(game, 0)
+    plies = len(game.undone)
     display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *STEP_COMMANDS, *STUDY_COMMANDS, *FILE_COMMANDS]
     reader = Reader(stdin, out, display.screen)
-    console = Console(lambda: deepcopy(recorded), commands, display, reader, player,
+    console = Console(lambda: deepcopy(game), commands, display, reader, player,
                       next_move.act, new_record=record)
     console.display.queue(
-        f"{sides(session.game, style)}, {plural(plies, 'ply', 'plies')}.{lost}\n"
+        f"{sides(session.game, style)}, {plural(plies, 'ply', 'plies')}.{result}\n"
         "Press Enter or type n for the next move, p for the previous one, goto 10 for any other. "
         "Type a square to play from here, new to return to the record, or help.")
     return console

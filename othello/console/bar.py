@@ -15,13 +15,13 @@ def bar(game: Game, style: Style) -> str:
 
     An estimated lead is marked with "about".
     """
-    judged = evaluate_board(game.board, game.current_player.color)
-    lead = judged.lead
+    evaluation = evaluate_board(game.board, game.current_player.color)
+    lead = evaluation.lead
     leader = game.player(Piece.BLACK if lead > 0 else Piece.WHITE).name
-    words = (f"{leader} by {format_discs(abs(lead), judged.is_exact)}" if lead else
-             "even" if judged.is_exact else "about even")
+    text = (f"{leader} by {format_discs(abs(lead), evaluation.is_exact)}" if lead else
+            "even" if evaluation.is_exact else "about even")
     empties = game.board.count_pieces(Piece.EMPTY)
     if game.is_game_over and empties and lead:
-        words += f", with the empty square{'s' * (empties > 1)}"
-    return f"Lead: {words}." if style.accessible else (
-        f"{draw_shares(0.5 + lead / DISCS / LENGTH, LENGTH, style)} {words}")
+        text += f", with the empty square{'s' * (empties > 1)}"
+    return f"Lead: {text}." if style.accessible else (
+        f"{draw_shares(0.5 + lead / DISCS / LENGTH, LENGTH, style)} {text}")

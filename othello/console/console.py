@@ -105,11 +105,11 @@ def is_sentence(line: str) -> bool:
 
 def reply(question: str) -> str | None:
     """Return an answer if `question` is a sentence with a word from QUESTIONS, otherwise None."""
-    asked = set(re.findall(r"\w+", question.lower())) if is_sentence(question) else set()
-    return next((line for words, line in QUESTIONS if asked & {*words.split()}), None)
+    question_words = set(re.findall(r"\w+", question.lower())) if is_sentence(question) else set()
+    return next((line for words, line in QUESTIONS if question_words & {*words.split()}), None)
 
 
-def squares(console: "Console", typed: str) -> Iterable[Position]:
+def squares(console: "Console", text: str) -> Iterable[Position]:
     """Return the squares of the board as completions."""
     return console.game.board
 
@@ -132,13 +132,13 @@ class Commands:
         start with these letters. Raise NotationError if several names start with `word`.
         """
         word = word.lower()
-        if named := self._find_name(word):
-            return named
-        meant = [command for command in self.all if command.name.startswith(word)]
-        if len(meant) > 1:
-            names = ", ".join(command.name for command in meant)
+        if match := self._find_name(word):
+            return match
+        matches = [command for command in self.all if command.name.startswith(word)]
+        if len(matches) > 1:
+            names = ", ".join(command.name for command in matches)
             raise NotationError(f"{quoted(word)} may be short for {names}")
-        return meant[0] if meant and word not in tuple("abcdefgh") else None
+        return matches[0] if matches and word not in tuple("abcdefgh") else None
 
     def unknown_error(self, line: str, problem: str) -> NotationError:
         """Return an error about a line that can't be executed.
@@ -149,12 +149,12 @@ class Commands:
         """
         word, *others = line.split()
         words = re.findall(r"\w+", " ".join([*others, word]).lower())
-        named = next(filter(None, map(self._find_name, words)), None)
+        match = next(filter(None, map(self._find_name, words)), None)
         if is_sentence(line):
-            meant = f"Did you mean {named.name}? " if named else ""
-            return NotationError(f"{quoted(line)} is not a command. {meant}Type a square to play "
+            guess = f"Did you mean {match.name}? " if match else ""
+            return NotationError(f"{quoted(line)} is not a command. {guess}Type a square to play "
                                  "there, hint for a good move, rules, or help for all commands.")
-        suggestion = named.name if named else find_nearest(word.lower(), self.names)
+        suggestion = match.name if match else find_nearest(word.lower(), self.names)
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
         return NotationError(f"{quoted(word)} is {problem}. {advice}")
 
@@ -166,39 +166,39 @@ class Commands:
 def completions(console: "Console", line: str, word: str) -> list[str]:
     """Return the completions of `word`, the last word in `line`."""
     name, separator, argument = line.partition(" ")
-    typed = argument.lstrip() if separator else name
+    text = argument.lstrip() if separator else name
     choices: Iterable[object] = []
     if not separator:
         choices = [*console.commands.names, *valid_moves(console.source_session)]
     else:
         with suppress(NotationError):
-            if (meant := console.commands.find(name)) and meant.completer:
-                choices = meant.completer(console, typed)
-    before = len(typed) - len(word)
-    return [choice[before:] for choice in map(str, choices)
-            if choice.lower().startswith(typed.lower())]
+            if (match := console.commands.find(name)) and match.completer:
+                choices = match.completer(console, text)
+    offset = len(text) - len(word)
+    return [choice[offset:] for choice in map(str, choices)
+            if choice.lower().startswith(text.lower())]
 
 
-@command("help [command]", "?", completer=lambda console, typed: console.commands.names)
+@command("help [command]", "?", completer=lambda console, text: console.commands.names)
 def show_help(console: "Console", argument: str) -> None:
     """List all commands, or explain one of them.
     You can shorten a command to its first letters, if no other command starts the same way. The
     single letters a to h are never commands, because squares start with these letters."""
     if argument:
-        found = console.commands.find(argument)
-        if found is None:
+        match = console.commands.find(argument)
+        if match is None:
             raise console.commands.unknown_error(argument, "not a command")
-        console.display.write("\n".join(found.help))
+        console.display.write("\n".join(match.help))
     else:
         usages = {command.name: command.usage for command in console.commands.all}
-        grouped = {name for names in GROUPS.values() for name in names.split()}
-        groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
+        grouped_names = {name for names in GROUPS.values() for name in names.split()}
+        groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped_names)}
         first = (next_steps(console.session) if console.source_session.is_over else
                  f"Type a square to play there{suggest_move(console.source_session)}.")
         console.reader.page([
             f"{first} Or type one of these:",
-            *(f"{group}: {', '.join(known)}" for group, names in groups.items()
-              if (known := [usages[name] for name in names.split() if name in usages])),
+            *(f"{group}: {', '.join(entries)}" for group, names in groups.items()
+              if (entries := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),
             "undo takes a move back. prev and next only look. bar shows who is likely to win. "
             "xray is for programmers. help undo explains undo. You can shorten a command: w a1 is "
@@ -303,8 +303,8 @@ class Console:
         if self.source_session.is_over:
             return self.reader.line("Game over> ")
         player = self.game.current_player
-        you = player_label(self.session, player)
-        return self.reader.line(f"{you if you.startswith('You') else player.name} to move> ")
+        label = player_label(self.session, player)
+        return self.reader.line(f"{label if label.startswith('You') else player.name} to move> ")
 
     def refresh(self) -> None:
         """Let programs make their moves, then show the position."""
@@ -340,16 +340,16 @@ class Console:
             self._on_enter(self, "")
         elif moves := read_moves(line, self.game.board.size):
             self._play(moves)
-        elif (meant := self.commands.find(word)) is None:
+        elif (match := self.commands.find(word)) is None:
             raise self.commands.unknown_error(line, "neither a square nor a command")
-        elif argument and meant.usage == meant.name:
+        elif argument and match.usage == match.name:
             if is_sentence(line):
                 raise self.commands.unknown_error(line, "not a command")
-            raise NotationError(f"{quoted(line)} has too many words. Type only {meant.name}")
+            raise NotationError(f"{quoted(line)} has too many words. Type only {match.name}")
         elif word.lower() == "q" and has_paged:
             self.display.queue("That was the whole answer. Type q again to quit.")
         else:
-            meant.act(self, argument)
+            match.act(self, argument)
 
     def _play(self, moves: list[Position]) -> None:
         """Play `moves` in order, and stop at the first invalid move.
@@ -378,8 +378,8 @@ class Console:
         """
         side = self.game.current_player
         self.display.publish()
-        thinking = f"{subject(self.session, side.color)} is thinking ..."
-        notice = Timer(self.notice_delay, self.display.show_progress, [thinking, True])
+        message = f"{subject(self.session, side.color)} is thinking ..."
+        notice = Timer(self.notice_delay, self.display.show_progress, [message, True])
         notice.daemon = True
         notice.start()
         try:

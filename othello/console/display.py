@@ -31,7 +31,7 @@ class Display(GameListener):
         self.screen: Screen | None = Screen(out, style) if style.full_screen else None
         self._events: list[Event] = []
         self._outcome: list[str] = []  # lines of text to write below the position
-        self._advised = {""}
+        self._shown_advice = {""}
         self._bar: str | None = None  # the latest evaluation bar, or None if the bar is off
 
     def watch(self, session: Session) -> None:
@@ -52,9 +52,9 @@ class Display(GameListener):
 
     def advise(self, names: Iterable[str]) -> None:
         """Write tips about slow players, but each tip only once."""
-        for words in {advice(name) for name in names} - self._advised:
-            self.queue(words)
-            self._advised.add(words)
+        for text in {advice(name) for name in names} - self._shown_advice:
+            self.queue(text)
+            self._shown_advice.add(text)
 
     def write(self, text: str) -> None:
         """Write `text` immediately. `text` can have several lines."""
@@ -102,18 +102,18 @@ class Display(GameListener):
         self.is_stale = True
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
-        who, ending = self._actor(command)
-        self._queue_ply(f"{who} play{ending} {command.position} and flip{ending} "
+        actor, ending = self._actor(command)
+        self._queue_ply(f"{actor} play{ending} {command.position} and flip{ending} "
                         f"{join_squares(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
-        who, ending = self._actor(command)
+        actor, ending = self._actor(command)
         verbs = ("has", "passes") if ending else ("have", "pass")
-        self.queue(_loud(f"{who} {verbs[0]} no valid move and {verbs[1]}.", self.style))
+        self.queue(_loud(f"{actor} {verbs[0]} no valid move and {verbs[1]}.", self.style))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
-        who, ending = self._actor(command)
-        self._queue_ply(f"{who} take{ending} back {command.position}.", command, is_undone=True)
+        actor, ending = self._actor(command)
+        self._queue_ply(f"{actor} take{ending} back {command.position}.", command, is_undone=True)
 
     def on_end(self, game: Game) -> None:
         self.show_outcome()

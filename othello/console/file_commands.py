@@ -21,8 +21,8 @@ from othello.session.records import record_of, restore_forfeit, session_of
 REPLACEMENT = "\ufffd"  # the replacement for bytes that can't be decoded
 
 
-def _paths(console: Console, typed: str) -> list[str]:
-    return [path + "/" * Path(path).is_dir() for path in sorted(glob(f"{escape(typed)}*"))]
+def _paths(console: Console, text: str) -> list[str]:
+    return [path + "/" * Path(path).is_dir() for path in sorted(glob(f"{escape(text)}*"))]
 
 
 @command("new", "restart", "start")
@@ -47,13 +47,13 @@ def save(console: Console, argument: str) -> None:
     if "." not in path.name and not path.is_dir():
         path = path.with_name(f"{path.name}.json")
     session = console.source_session
-    ending, instead = path.suffix.lower(), ", replacing the existing file" * path.exists()
+    ending, note = path.suffix.lower(), ", replacing the existing file" * path.exists()
     if ending == ".json":
         with write_text_atomically(path) as file:
             file.write(autosave.dumps(session))
     else:
         write([_record(console)], path, ending)
-    console.display.queue(f"Saved as {path}{instead}.")
+    console.display.queue(f"Saved as {path}{note}.")
     if ending in (".txt", ".wtb") and session.forfeit:
         console.display.queue("The file doesn't contain the resignation or timeout. A .ggf file "
                               "does.")
@@ -68,17 +68,17 @@ def _report_later_plies(console: Console, ending: str) -> None:
         console.display.queue("The file ends with this position. To save the later moves as well, "
                               f"type goto {plies} and save again.")
         return
-    end = copy(console.session)
-    end.goto(plies)
-    if restore_forfeit(end, console.record).forfeit:
+    end_session = copy(console.session)
+    end_session.goto(plies)
+    if restore_forfeit(end_session, console.record).forfeit:
         console.display.queue("The file doesn't contain the resignation or timeout. To save that "
                               f"as well, type goto {plies} and save again.")
 
 
 def _record(console: Console) -> Record:
     """Return a record of the game, with names and notes from the loaded record."""
-    named = console.record.game if console.record else console.game
-    names = {player.color: player.name for player in (named.black_player, named.white_player)}
+    game = console.record.game if console.record else console.game
+    names = {player.color: player.name for player in (game.black_player, game.white_player)}
     return record_of(console.session, names, initial_record=console.record)
 
 
@@ -89,20 +89,20 @@ def load(console: Console, argument: str) -> None:
     from othello.formats import reader  # a delayed import: the formats load slowly
 
     name, number = argument, 1
-    found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
-    is_number = found and re.fullmatch(r"\d{1,9}", found[2], re.ASCII)
-    if found and not _path(argument).exists() and (is_number or _path(found[1]).is_file()):
+    match = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
+    is_number = match and re.fullmatch(r"\d{1,9}", match[2], re.ASCII)
+    if match and not _path(argument).exists() and (is_number or _path(match[1]).is_file()):
         if not is_number:
-            raise NotationError(f"{quoted(found[2])} is not the number of a game. Type a number "
+            raise NotationError(f"{quoted(match[2])} is not the number of a game. Type a number "
                                 "after the file name, such as 2")
-        name, number = found[1], int(found[2])
+        name, number = match[1], int(match[2])
     path, players = _path(name), console.session.players
     item = reader.item(path, number)
     if isinstance(item, reader.ReadGame) and "board" in item.fields:
         _resume(console, autosave.from_fields(item.fields, players))
     else:
-        loaded = item.record
-        _resume(console, session_of(deepcopy(loaded), players), loaded)
+        record = item.record
+        _resume(console, session_of(deepcopy(record), players), record)
         if name == argument and len([*islice(reader.read_file(path), 2)]) > 1:
             console.display.queue(f"This is the first game in {path.name}. For the second, type "
                                   f"load {name} 2.")
@@ -115,12 +115,12 @@ def continue_game(console: Console, argument: str) -> None:
     in another terminal."""
     if console.autosave is None:
         raise HistoryError("there is no other unfinished game")
-    if not argument and len(left := console.autosave.list_unfinished()) > 1:
+    if not argument and len(games := console.autosave.list_unfinished()) > 1:
         console.reader.page([
             "Type continue and a number, such as continue 1:",
             *(f"{number:>2}. {strftime('%Y-%m-%d %H:%M', localtime(path.stat().st_mtime))}, "
               f"{plural(len(session.game.moves), 'move')}. {players_line(session)}"
-              for number, (session, path) in enumerate(left, start=1))])
+              for number, (session, path) in enumerate(games, start=1))])
         return
     number = read_number(argument, 1, "continue 2") if argument else 1
     session = console.autosave.resume(number)

@@ -74,19 +74,19 @@ def col(console: Console, argument: str) -> None:
     _say_line(console, argument, "a column", "col d", lambda square: str(square)[0])
 
 
-def _say_line(console: Console, name: str, what: str, example: str,
+def _say_line(console: Console, name: str, noun: str, example: str,
               name_of: Callable[[Position], str]) -> None:
     game, names = console.game, [name_of(square) for square in console.game.board]
     valid = valid_moves(console.source_session)
     if name.lower() not in names:
-        raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}"
+        raise NotationError(f"expected {noun} from {names[0]} to {names[-1]}, such as {example}"
                             f"{format_got(name)}")
     for square in game.board:
         if name_of(square) == name.lower():
             piece, player = game.board[square], game.current_player
             empty = f"empty, {player.name} can play there" if square in valid else "empty"
-            standing = empty if piece is Piece.EMPTY else game.player(piece).name
-            console.display.write(f"{square} {standing}")
+            content = empty if piece is Piece.EMPTY else game.player(piece).name
+            console.display.write(f"{square} {content}")
 
 
 INSPECT_COMMANDS = [board, moves, history, last, score, row, col]

@@ -44,23 +44,23 @@ def keyboard_of(stdin: TextIO) -> Keyboard | None:
 class Line:
     """An unfinished line with a cursor."""
 
-    def __init__(self, earlier: list[str]) -> None:
+    def __init__(self, history: list[str]) -> None:
         self.text: str = ""
-        self.at: int = 0
-        self._earlier: list[str] = earlier
-        self._number: int = len(earlier)
+        self.cursor: int = 0
+        self._history: list[str] = history
+        self._number: int = len(history)
 
     def fill(self, text: str) -> None:
         """Replace the line with `text`, and put the cursor at its end."""
-        self.text, self.at = text, len(text)
+        self.text, self.cursor = text, len(text)
 
     def press(self, key: str) -> None:
         """Edit the line according to `key`, and ignore unknown keys."""
-        before, after = self.text[:self.at], self.text[self.at:]
+        before, after = self.text[:self.cursor], self.text[self.cursor:]
         if len(key) == 1 and key.isprintable():
-            self.text, self.at = before + key + after, self.at + 1
+            self.text, self.cursor = before + key + after, self.cursor + 1
         elif key == "backspace":
-            self.text, self.at = before[:-1] + after, max(self.at - 1, 0)
+            self.text, self.cursor = before[:-1] + after, max(self.cursor - 1, 0)
         elif key == "delete":
             self.text = before + after[1:]
         elif key == "cut":
@@ -70,9 +70,10 @@ class Line:
         elif key in ("earlier", "later"):
             self._recall(1 if key == "later" else -1)
         else:
-            places = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": len(self.text)}
-            self.at = min(max(places.get(key, self.at), 0), len(self.text))
+            places = {"left": self.cursor - 1, "right": self.cursor + 1, "home": 0,
+                      "end": len(self.text)}
+            self.cursor = min(max(places.get(key, self.cursor), 0), len(self.text))
 
     def _recall(self, step: int) -> None:
-        self._number = min(max(self._number + step, 0), len(self._earlier))
-        self.fill([*self._earlier, ""][self._number])
+        self._number = min(max(self._number + step, 0), len(self._history))
+        self.fill([*self._history, ""][self._number])

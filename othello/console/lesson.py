@@ -24,17 +24,17 @@ NO_HINT = ("There are no hints in practice, because you look for the move yourse
 class Lesson:
     """A practice session with `problems`.
 
-    After each answer, `keep(problem, is_right)` is called.
+    After each answer, `record_answer(problem, is_right)` is called.
     """
 
-    def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],
+    def __init__(self, problems: Sequence[Problem], record_answer: Callable[[Problem, bool], None],
                  style: Style, stdin: TextIO, out: TextIO) -> None:
         self._problems = problems
-        self._keep = keep
+        self._record_answer = record_answer
         self._style = style
         self._reader = Reader(stdin, out)
         self._out = out
-        self._right = self._answered = 0
+        self._right_answers = self._answers = 0
 
     def run(self) -> None:
         """Show the problems in order.
@@ -42,7 +42,7 @@ class Lesson:
         Stop early if the player types quit or presses Ctrl-C, or if the input ends.
         """
         self._reader.complete_with(lambda line, word: [
-            known for known in WORDS if known.startswith(word)])
+            choice for choice in WORDS if choice.startswith(word)])
         self._write(HELP)
         for number, problem in enumerate(self._problems, start=1):
             game = Game(problem.board, to_move=problem.to_move)
@@ -51,8 +51,8 @@ class Lesson:
                         f"{problem.question}")
             if not self._ask(problem, game):
                 break
-        if self._answered:
-            self._write(f"You found {self._right} of {self._answered}.")
+        if self._answers:
+            self._write(f"You found {self._right_answers} of {self._answers}.")
 
     def _ask(self, problem: Problem, game: Game) -> bool:
         """Read lines until the player answers or skips `problem`. Return False to stop.
@@ -96,9 +96,9 @@ class Lesson:
 
     def _answer(self, problem: Problem, square: Position) -> None:
         judgement = problem.judge(square)
-        self._keep(problem, judgement.is_right)
-        self._answered += 1
-        self._right += judgement.is_right
+        self._record_answer(problem, judgement.is_right)
+        self._answers += 1
+        self._right_answers += judgement.is_right
         self._write(judgement.sentence)
 
     def _write(self, text: str) -> None:
@@ -110,8 +110,8 @@ def _expand(word: str) -> str:
 
     The single letter h is not an abbreviation, because the name of a square can start with h.
     """
-    found = [known for known in WORDS if known.startswith(word.lower())]
-    return found[0] if len(found) == 1 else word
+    matches = [choice for choice in WORDS if choice.startswith(word.lower())]
+    return matches[0] if len(matches) == 1 else word
 
 
 def _square(text: str, example: str) -> Position:

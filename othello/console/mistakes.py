@@ -24,8 +24,8 @@ def address_player(reason: str, console: Console, side: Piece) -> str:
         return reason
     name = side.name.capitalize()
     reason = reason.replace(f"{name}'s", "your")
-    reason = re.sub(rf"\b{name} (\w+)", lambda found: " ".join(
-        ["you", YOUR_VERBS.get(found[1], found[1])]), reason)
+    reason = re.sub(rf"\b{name} (\w+)", lambda match: " ".join(
+        ["you", YOUR_VERBS.get(match[1], match[1])]), reason)
     reason = reason.replace(name, "you").replace("its own", "your own")
     # At the start of a sentence, "you" needs a capital letter.
     return re.sub(r"(^|\. )you\b", r"\1You", reason)
@@ -42,9 +42,9 @@ def describe_mistake(console: Console, move: "ReviewedMove") -> str:
     """Describe how many discs the mistake `move` cost, and name a better move."""
     from othello.analysis.leads import format_discs
 
-    corner, beside = _find_lost_corner(console, move), _find_next_corner(console, move)
+    corner, nearby = _find_lost_corner(console, move), _find_next_corner(console, move)
     return (f"{f'gave away the corner {corner} and ' if corner else ''}"
-            f"{f'is next to the empty corner {beside} and ' if beside and not corner else ''}"
+            f"{f'is next to the empty corner {nearby} and ' if nearby and not corner else ''}"
             f"cost {format_discs(move.loss, move.is_proved)} discs. {move.better[0]} was better")
 
 
@@ -61,12 +61,12 @@ def explain_move(console: Console, square: Position) -> str:
     from othello.analysis.review import judge_move  # a delayed import: the engine loads slowly
 
     move = judge_move(game, number)
-    who = subject(console.session, move.color)
+    actor = subject(console.session, move.color)
     if not move.why:
-        return f"{who} played {square} as move {move.ply}. The search found no better move."
-    again = suggest_retry(move) if move.color in console.session.humans else ""
-    return (f"{who} played {square} as move {move.ply}. It {describe_mistake(console, move)}: "
-            f"{reason_of(console, move)}{again}")
+        return f"{actor} played {square} as move {move.ply}. The search found no better move."
+    advice = suggest_retry(move) if move.color in console.session.humans else ""
+    return (f"{actor} played {square} as move {move.ply}. It {describe_mistake(console, move)}: "
+            f"{reason_of(console, move)}{advice}")
 
 
 def suggest_retry(move: "ReviewedMove") -> str:
@@ -86,24 +86,25 @@ def describe_corners(game: Game, square: Position) -> list[str]:
     if is_corner(square):
         return ["It takes a corner, and this disc can never be flipped."]
     side = game.current_player.color
-    asked, rival = EngineBoard(game.board, side), game.player(side.opposite()).name
-    if given := line_outcome(asked, [square]).opp.corners:
-        return [f"After it, {rival} can take {join_corners(given)}."]
+    board, rival = EngineBoard(game.board, side), game.player(side.opposite()).name
+    if corners := line_outcome(board, [square]).opp.corners:
+        return [f"After it, {rival} can take {join_corners(corners)}."]
     return [f"It is next to the empty corner {corner}. That can let {rival} take the corner later."
-            for corner in empty_corners_beside(~(asked.own | asked.opp), square)]
+            for corner in empty_corners_beside(~(board.own | board.opp), square)]
 
 
 def describe_turning_point(console: Console, turn: "ReviewedMove") -> str:
     """Describe the turning point of the game: who was leading, and what the mistake was."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
-    player, who = console.game.player(turn.color), subject(console.session, turn.color)
+    player, actor = console.game.player(turn.color), subject(console.session, turn.color)
     # In the middle of a sentence, "The computer (easy)" starts with a lowercase letter.
-    by = who if who == player.name else who[0].lower() + who[1:]
+    by = actor if actor == player.name else actor[0].lower() + actor[1:]
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "
-    before = (f"{who} {'were' if who == 'You' else 'was'} {slightly}ahead until move {turn.ply}"
-              if was_ahead else f"The game was close until move {turn.ply}, by {by}")
-    return (f"{before}: {turn.position} {describe_mistake(console, turn)}: "
+    summary = (f"{actor} {'were' if actor == 'You' else 'was'} {slightly}ahead until "
+               f"move {turn.ply}" if was_ahead else
+               f"The game was close until move {turn.ply}, by {by}")
+    return (f"{summary}: {turn.position} {describe_mistake(console, turn)}: "
             f"{reason_of(console, turn)}")
 
 
@@ -116,9 +117,9 @@ def _find_lost_corner(console: Console, move: "ReviewedMove") -> Position | None
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
         return None
     corner = Position.parse(str(replies[0]))
-    before = MoveValidator(_board_before(console, move))
-    could = before.is_valid_move(corner, move.color.opposite())
-    return None if could else corner
+    validator = MoveValidator(_board_before(console, move))
+    was_valid = validator.is_valid_move(corner, move.color.opposite())
+    return None if was_valid else corner
 
 
 def _find_next_corner(console: Console, move: "ReviewedMove") -> str | None:

@@ -53,7 +53,7 @@ def clip_line(line: str, width: int) -> str:
     return line if count_columns(line) <= width else _ESCAPES.sub("", line)[:width]
 
 
-def sentence(fault: str) -> str:
+def sentence(message: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
     A square at the start of the message, such as d4, is not capitalised.
@@ -61,9 +61,9 @@ def sentence(fault: str) -> str:
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')
     """
-    first, _, _ = fault.partition(" ")
-    start = fault[:1].upper() if first.isalpha() else fault[:1]
-    return start + fault[1:] + "." * (not fault.endswith((".", "?")))
+    word, _, _ = message.partition(" ")
+    start = message[:1].upper() if word.isalpha() else message[:1]
+    return start + message[1:] + "." * (not message.endswith((".", "?")))
 
 
 def count_columns(line: str) -> int:

@@ -27,14 +27,15 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
     opening = [f"Opening: {name}."] if name else []
     rest = list(filter(None, [bar, *opening]))
     black, white = game.score
-    share, when = black / (black + white), "At the end" if session.is_over else "Likely at the end"
+    share = black / (black + white)
+    title = "At the end" if session.is_over else "Likely at the end"
     return Scene(
         copy(game.board), valid, game.moves[-1].position if game.moves else None,
         panel=[*(_player(session, player, style)
                  for player in (game.black_player, game.white_player)), "",
                draw_shares(share, BAR_COLUMNS, style),
                f"Black has {100 * share:.0f}% of the discs.", _turn(session), *opening, "",
-               *([f"{when}:", bar, ""] if bar else [])],
+               *([f"{title}:", bar, ""] if bar else [])],
         status=[status(game, style), *rest], moves=_moves(game, style),
         words=[*describe_discs(game, valid), *rest],
         keys=KEYS_AFTER_THE_END if session.is_over else KEYS)
@@ -42,8 +43,8 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
 
 def _player(session: Session, player: Player, style: Style) -> str:
     mark = ">" if player is session.game.current_player and not session.is_over else " "
-    named = f"{mark} {draw_disc(player.color, style)} {player_label(session, player)}"
-    return f"{named}{player.piece_count(session.game.board):>{BAR_COLUMNS - count_columns(named)}}"
+    text = f"{mark} {draw_disc(player.color, style)} {player_label(session, player)}"
+    return f"{text}{player.piece_count(session.game.board):>{BAR_COLUMNS - count_columns(text)}}"
 
 
 def _turn(session: Session) -> str:
@@ -51,16 +52,16 @@ def _turn(session: Session) -> str:
     if session.is_over:
         return "The game is over."
     player, number = session.game.current_player, len(session.game.valid_moves)
-    whose = "Your" if player_label(session, player).startswith("You") else f"{player.name}'s"
-    return f"{whose} turn: {plural(number, 'place')} to play."
+    owner = "Your" if player_label(session, player).startswith("You") else f"{player.name}'s"
+    return f"{owner} turn: {plural(number, 'place')} to play."
 
 
 def _moves(game: Game, style: Style) -> list[str]:
     """Return the numbered plies in pairs, with a mark on the last move."""
-    shown = ["passes" if isinstance(ply, PassCommand) else str(ply) for ply in game.history]
-    last = max((number for number, ply in enumerate(shown) if ply != "passes"), default=None)
+    entries = ["passes" if isinstance(ply, PassCommand) else str(ply) for ply in game.history]
+    last = max((number for number, ply in enumerate(entries) if ply != "passes"), default=None)
     if last is not None:
-        shown[last] = mark_last(shown[last], style)
-    plies = [f"{number:>2} {ply}" for number, ply in enumerate(shown, start=1)]
+        entries[last] = mark_last(entries[last], style)
+    plies = [f"{number:>2} {ply}" for number, ply in enumerate(entries, start=1)]
     return [f"{left}{' ' * (12 - count_columns(left))}{right}".rstrip()
             for left, right in zip_longest(plies[::2], plies[1::2], fillvalue="")]

@@ -116,9 +116,9 @@ class _Square(NamedTuple):
 def _draw_small_rank(squares: list[_Square], number: int, height: int, style: Style) -> list[str]:
     """Draw a rank of the board in one row. Stars mark valid moves; brackets mark the last move."""
     gaps = [" "] * (len(squares) + 1)
-    marked = [(col, "[]") for col, square in enumerate(squares) if square.is_last]
-    marked += [(col, "><") for col, square in enumerate(squares) if square.is_cursor]
-    for col, marks in marked:
+    brackets = [(col, "[]") for col, square in enumerate(squares) if square.is_last]
+    brackets += [(col, "><") for col, square in enumerate(squares) if square.is_cursor]
+    for col, marks in brackets:
         gaps[col:col + 2] = (f"{paint(YELLOW, style)}{mark}" for mark in marks)
     row = gaps[0]
     for square, gap in zip(squares, gaps[1:]):
@@ -168,7 +168,7 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
         rows[middle][0], rows[middle][-1] = (">", ""), ("<", "")
     ground = paint(CURSOR if is_cursor else DARK_GREEN if parity else GREEN, style)
     return [ground + "".join(ink + "".join(character for character, _ in run)
-                             for ink, run in groupby(row, key=lambda drawn: drawn[1]))
+                             for ink, run in groupby(row, key=lambda pixel: pixel[1]))
             for row in rows]
 
 

@@ -24,9 +24,9 @@ def undo(console: Console, argument: str) -> None:
         console.record = console.record.without_result()
     console.session.undo()
     if forfeit:
-        takes = ("takes back the resignation" if forfeit.ending is Ending.RESIGNATION else
-                 "plays on without a clock")
-        console.display.queue(f"{console.game.player(forfeit.loser).name} {takes}.")
+        text = ("takes back the resignation" if forfeit.ending is Ending.RESIGNATION else
+                "plays on without a clock")
+        console.display.queue(f"{console.game.player(forfeit.loser).name} {text}.")
         console.display.is_stale = True
 
 
@@ -107,9 +107,9 @@ def pass_turn(console: Console, argument: str) -> None:
                           "automatically.")
 
 
-def _levels(console: Console, typed: str) -> list[str]:
-    here = levels_on(console.game.board.size)
-    return [*here, *(f"{side.name.lower()} {name}" for side in SIDES for name in here)]
+def _levels(console: Console, text: str) -> list[str]:
+    names = levels_on(console.game.board.size)
+    return [*names, *(f"{side.name.lower()} {name}" for side in SIDES for name in names)]
 
 
 @command("level [NAME]", completer=_levels)
@@ -117,13 +117,13 @@ def level(console: Console, argument: str) -> None:
     """Change who plays, or list the levels.
     NAME is human, a level, or a number from 1 (weakest) to 8 (strongest). By default, NAME
     replaces your opponent. To choose the side, add black or white. The game goes on from here."""
-    here = levels_on(console.game.board.size)
+    levels = levels_on(console.game.board.size)
     if not argument:
         console.display.queue("\n".join([
             players_line(console.session),
             f"To change that, type level {HUMAN}, or level and a name or number from this list:",
             *(f"{number} {name:<6} {RATINGS[name]:>5}"
-              for number, name in enumerate(LEVELS, start=1) if name in here),
+              for number, name in enumerate(LEVELS, start=1) if name in levels),
             "mcts tries moves by playing many random games to the end.",
             "The last column is the rating. A level that is rated 200 points higher wins about "
             "three of four games."]))
@@ -132,9 +132,10 @@ def level(console: Console, argument: str) -> None:
     colors = [side for side in SIDES if side.name.lower() in words]
     others = [level_name(word) for word in words if word not in ("black", "white")]
     if len(words) - len(colors) != 1 or len(colors) > 1 or others[0] not in PLAYERS:
-        meant = find_nearest(" ".join(others), here)
+        nearest = find_nearest(" ".join(others), levels)
         raise NotationError(f"unknown level {quoted(argument)}. "
-                            f"{f'Did you mean {meant}? ' * bool(meant)}Choose {', '.join(here)}.")
+                            f"{f'Did you mean {nearest}? ' * bool(nearest)}"
+                            f"Choose {', '.join(levels)}.")
     color = colors[0] if colors else console.session.opponent
     console.session.change_player(color, others[0])
     name = "You play" if others[0] == HUMAN else f"{player_name(others[0])} plays"

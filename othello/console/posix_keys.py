@@ -39,7 +39,7 @@ class PosixKeyboard:
 
         `redraw` is called when the window is resized or the program is resumed.
         """
-        before = termios.tcgetattr(self._file)
+        old_settings = termios.tcgetattr(self._file)
         handlers = {number: signal.getsignal(number)
                     for number in (signal.SIGWINCH, signal.SIGCONT)}
 
@@ -53,7 +53,7 @@ class PosixKeyboard:
             self._read_at_once()
             yield
         finally:
-            termios.tcsetattr(self._file, termios.TCSADRAIN, before)
+            termios.tcsetattr(self._file, termios.TCSADRAIN, old_settings)
             for number, handler in handlers.items():
                 signal.signal(number, handler)
 
@@ -65,10 +65,10 @@ class PosixKeyboard:
         while not self.pending or _INCOMPLETE.fullmatch(self.pending):
             if self._is_at_end:
                 return "end of input"
-            typed = os.read(self._file, 4096)
-            self._is_at_end = not typed
-            self.pending += self._decoder.decode(typed)
+            data = os.read(self._file, 4096)
+            self._is_at_end = not data
+            self.pending += self._decoder.decode(data)
         sequence = _SEQUENCE.match(self.pending)
-        found = sequence[0] if sequence else self.pending[0]
-        self.pending = self.pending[len(found):]
-        return _NAMES.get(found[2:], "unknown") if sequence else CONTROLS.get(found, found)
+        text = sequence[0] if sequence else self.pending[0]
+        self.pending = self.pending[len(text):]
+        return _NAMES.get(text[2:], "unknown") if sequence else CONTROLS.get(text, text)

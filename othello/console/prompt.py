@@ -33,21 +33,21 @@ def read_moves(line: str, size: int) -> list[Position]:
     or for a doubled character, as in `dd3`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
-    numbers = _NUMBERS.fullmatch(line)
-    if numbers:
-        position = Position(int(numbers[1]), int(numbers[2]))
+    number_match = _NUMBERS.fullmatch(line)
+    if number_match:
+        position = Position(int(number_match[1]), int(number_match[2]))
         if not position.is_valid(size):
             expected = f"expected a row and a column from 0 to {size - 1}"
             raise NotationError(f"{expected}, got {quoted(line)}")
         return [position]
-    spaced = _SPACED.fullmatch(line)
-    if spaced and (row := int(spaced[2])) in range(1, size + 1):
-        square = Position(row - 1, ord(spaced[1].lower()) - ord("a"))
+    spaced_match = _SPACED.fullmatch(line)
+    if spaced_match and (row := int(spaced_match[2])) in range(1, size + 1):
+        square = Position(row - 1, ord(spaced_match[1].lower()) - ord("a"))
         return [square] if square.is_valid(size) else []
-    if (doubled := _DOUBLED.fullmatch(line.lower())) and not _is_square(line, size):
-        meant = f"{doubled[1]}{doubled[2]}"
-        if _is_square(meant, size):
-            raise NotationError(f"{quoted(line)} is not a square. Did you mean {meant}?")
+    if (doubled_match := _DOUBLED.fullmatch(line.lower())) and not _is_square(line, size):
+        suggestion = f"{doubled_match[1]}{doubled_match[2]}"
+        if _is_square(suggestion, size):
+            raise NotationError(f"{quoted(line)} is not a square. Did you mean {suggestion}?")
     if _SQUARES.fullmatch(line):
         return [Position.parse(square, size) for square in _SQUARE.findall(line)]
     return []
@@ -73,20 +73,20 @@ def read_square(text: str, size: int, example: str) -> Position:
 
     If `example` isn't empty, the error message contains it.
     """
-    found = read_moves(text, size)
-    if len(found) != 1:
+    squares = read_moves(text, size)
+    if len(squares) != 1:
         problem = f"{quoted(text)} is not a single square" if text else "no square given"
         raise NotationError(f"{problem}. Type a square{f', such as {example}' * bool(example)}")
-    return found[0]
+    return squares[0]
 
 
-def read_number(text: str, least: int, example: str) -> int:
+def read_number(text: str, minimum: int, example: str) -> int:
     """Return `text` as a number.
 
-    Raise NotationError if `text` isn't a number, or if the number is less than `least`.
+    Raise NotationError if `text` isn't a number, or if the number is less than `minimum`.
     """
-    if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
-        raise NotationError(f"expected a number of {least} or more, such as {example}"
+    if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < minimum:
+        raise NotationError(f"expected a number of {minimum} or more, such as {example}"
                             f"{format_got(text)}")
     return int(text)
 
@@ -96,5 +96,5 @@ def find_nearest(word: str, commands: Collection[str]) -> str | None:
     from difflib import get_close_matches  # a delayed import: difflib loads slowly
 
     beginnings = [command for command in sorted(commands) if command.startswith(word)]
-    resembling = get_close_matches(word, sorted(commands), n=1, cutoff=0.6)
-    return next(iter(beginnings + resembling), None)
+    similar = get_close_matches(word, sorted(commands), n=1, cutoff=0.6)
+    return next(iter(beginnings + similar), None)

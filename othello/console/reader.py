@@ -25,7 +25,7 @@ class Reader:
         self._screen: Screen | None = screen
         self.prompt: Prompt | None = Prompt(screen) if screen else None
         self._complete: Complete = lambda line, word: []
-        self._early: str | None = None  # a line that was typed while `pause` waited for Enter
+        self._early_line: str | None = None  # a line that was typed while `pause` waited for Enter
 
     def line(self, prompt: str) -> str | None:
         """Show `prompt` and return the next line, or None at the end of input.
@@ -33,8 +33,8 @@ class Reader:
         A line from a pipe or file is also written to the output. Raise FormatError for a line of
         more than MAX_CHARACTERS, because a device can send an endless line.
         """
-        if self._early is not None:
-            line, self._early = self._early, None
+        if self._early_line is not None:
+            line, self._early_line = self._early_line, None
             self._write(f"{prompt}{line}\n")
             return line
         if self.is_interactive:
@@ -57,7 +57,7 @@ class Reader:
         self.has_waited = True
         line = self._read_line("Press Enter to go on, q to stop: ")
         if line is not None and line.strip().lower() not in ("", "q"):
-            self._early = line
+            self._early_line = line
         return line is not None and not line.strip()
 
     def page(self, lines: Iterable[str]) -> None:

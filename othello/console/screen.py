@@ -149,8 +149,8 @@ class Screen:
 
     def move_cursor(self, square: Position | None) -> None:
         """Put the cursor on `square`, or remove the cursor if `square` is None."""
-        before, self.cursor = self.cursor, square
-        if before != square:
+        old_cursor, self.cursor = self.cursor, square
+        if old_cursor != square:
             self.draw()
 
     def redraw(self) -> None:
@@ -161,64 +161,64 @@ class Screen:
     def draw(self) -> None:
         """Draw everything except the typed line."""
         assert self.scene is not None, "a position is shown first"
-        divided = self.layout(self.scene.board)
-        pages, fixed = self._pages(divided)
+        window = self.layout(self.scene.board)
+        pages, fixed_lines = self._pages(window)
         self._page = min(self._page, len(pages) - 1)
-        column = [*fixed, *pages[self._page]]
-        if divided.height:
+        column = [*fixed_lines, *pages[self._page]]
+        if window.height:
             scene = self.scene
             board = draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
-                               self.cursor, divided.height).split("\n")
-            if divided.is_beside:
-                edge = divided.panel_column(scene.board)
-                column += [""] * (divided.room - len(column))
-                board.append(draw_edge(scene.board, divided.height, self._style))
-                board += [""] * (divided.room - len(board))
+                               self.cursor, window.height).split("\n")
+            if window.is_beside:
+                edge = window.panel_column(scene.board)
+                column += [""] * (window.room - len(column))
+                board.append(draw_edge(scene.board, window.height, self._style))
+                board += [""] * (window.room - len(board))
                 column = [f"{left}{' ' * (edge - count_columns(left))}{right}"
                           for left, right in zip(board, column)]
             else:
                 column = [*board, *column]
-        rows = [""] * divided.top
-        rows += [clip_line(row, divided.columns) for row in column[:divided.room]]
-        rows += [""] * (divided.rows - 2 - len(rows))
+        rows = [""] * window.top
+        rows += [clip_line(row, window.columns) for row in column[:window.room]]
+        rows += [""] * (window.rows - 2 - len(rows))
         # The newlines scroll earlier output out of sight before the window is drawn.
-        start = "\n" * divided.rows if self._is_first else ""
+        start = "\n" * window.rows if self._is_first else ""
         self._is_first = False
         self.send(start + "".join(at_row(number, row) for number, row in enumerate(rows, start=1))
-                  + at_row(divided.rows, self._keys(divided.columns)))
+                  + at_row(window.rows, self._keys(window.columns)))
 
-    def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
+    def _pages(self, window: Layout) -> tuple[list[list[str]], list[str]]:
         """Return the pages of the answer, and the lines shown above each page."""
         scene = self.scene
         assert scene is not None
-        if not divided.height:
-            width, fixed = divided.columns, list[str]()
+        if not window.height:
+            width, fixed_lines = window.columns, list[str]()
             answer = [*scene.words, *self._answer]
         else:
-            width = divided.columns - (
-                divided.panel_column(scene.board) if divided.is_beside else 0)
-            fixed = list(scene.panel if divided.is_beside else scene.status)
+            width = window.columns - (
+                window.panel_column(scene.board) if window.is_beside else 0)
+            fixed_lines = list(scene.panel if window.is_beside else scene.status)
             answer = self._answer
         lines = [part for text in answer for part in wrap_line(text, width)]
-        room = divided.room - len(fixed)
-        if divided.height and not divided.is_beside:
-            room -= picture_size(scene.board, divided.height)[1]
-        elif divided.height:
-            least = min(len(lines), room // 2) + 1
-            latest = list(scene.moves)[-max(room - max(least, len(lines) + 1) - 1, 2):]
-            fixed += [clip_line(move, width) for move in latest] + [""] * bool(latest)
-            room = divided.room - len(fixed)
-        return _paginate(lines, max(room, 2)), fixed
+        room = window.room - len(fixed_lines)
+        if window.height and not window.is_beside:
+            room -= picture_size(scene.board, window.height)[1]
+        elif window.height:
+            min_rows = min(len(lines), room // 2) + 1
+            recent = list(scene.moves)[-max(room - max(min_rows, len(lines) + 1) - 1, 2):]
+            fixed_lines += [clip_line(move, width) for move in recent] + [""] * bool(recent)
+            room = window.room - len(fixed_lines)
+        return _paginate(lines, max(room, 2)), fixed_lines
 
     def _keys(self, columns: int) -> str:
         """Return a line that lists as many keys as fit into `columns`."""
         assert self.scene is not None
-        shown, gap = "", "   " if columns >= MIN_KEY_COLUMNS else "  "
+        text, gap = "", "   " if columns >= MIN_KEY_COLUMNS else "  "
         for key in self.scene.keys:
-            longer = f"{shown}{gap}{key}" if shown else key
-            if len(longer) < columns:
-                shown = longer
-        return shown
+            candidate = f"{text}{gap}{key}" if text else key
+            if len(candidate) < columns:
+                text = candidate
+        return text
 
     def layout(self, board: Board) -> Layout:
         """Return the layout of `board` in the window."""

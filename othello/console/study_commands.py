@@ -37,12 +37,12 @@ def why(console: Console, argument: str) -> None:
     For an empty square, the answer covers the eight directions and a nearby corner."""
     review = ", or type review" if console.source_session.is_over else ""
     square = read_square(argument, console.game.board.size, f"why a1{review}")
-    if played := explain_move(console, square):
-        console.display.write(played)
+    if explanation := explain_move(console, square):
+        console.display.write(explanation)
         return
     console.display.write_forfeit(console.source_session)
-    verdict, *lines = explain.why(console.game, square)
-    console.display.write("\n".join([verdict, *describe_corners(console.game, square), *lines]))
+    summary, *lines = explain.why(console.game, square)
+    console.display.write("\n".join([summary, *describe_corners(console.game, square), *lines]))
 
 
 def _example(console: Console) -> str:
@@ -110,41 +110,41 @@ def _list_hints(console: Console, number: int, nodes: int, is_long: bool) -> Ite
     from othello.analysis.reasons import Topic
 
     console.display.show_progress("Thinking ...", console.reader.is_interactive)
-    found = hints(console.game, number, nodes)
+    suggestions = hints(console.game, number, nodes)
     console.display.write_forfeit(console.source_session)
-    if not found:
+    if not suggestions:
         yield "Neither side has a valid move."
         return
-    console.display.move_cursor(found[0].position)
+    console.display.move_cursor(suggestions[0].position)
     if is_long:
         yield "Black's final lead after each move, in discs:"
-        for hint in found:
+        for hint in suggestions:
             yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
                    f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
-        if any(hint.book for hint in found):
+        if any(hint.book for hint in suggestions):
             yield BOOK
     else:
-        best, *others = found
+        best, *others = suggestions
         reason = address_player(best.plain, console, console.game.current_player.color)
-        more = " hint more shows the moves." if best.topic is Topic.SEARCH else ""
-        yield f"Play {best.position}. {reason}{more}"
+        note = " hint more shows the moves." if best.topic is Topic.SEARCH else ""
+        yield f"Play {best.position}. {reason}{note}"
         for other in others:
             loss = abs(best.lead - other.lead)
-            much = format_discs(loss, best.is_exact and other.is_exact)
-            yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
+            discs = format_discs(loss, best.is_exact and other.is_exact)
+            yield f"{other.position} is {f'{discs} discs worse' if round(loss, 1) else 'as good'}."
 
 
 def _parse_hint(argument: str) -> tuple[int, int, bool]:
     """Parse the number of hints, the number of nodes, and the flag for details."""
     words = argument.lower().split()
-    named = {word for word in ("more", "deep") if word in words}
-    for word in named:
+    flags = {word for word in ("more", "deep") if word in words}
+    for word in flags:
         words.remove(word)
     number = " ".join(words) or "1"
     if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
         raise NotationError(f"{quoted(argument)} is not valid after hint. Type a number from 1 to "
                             f"{MAX_HINTS}, deep or both, such as hint 3 deep")
-    return int(number), DEEP_NODES if "deep" in named else DEFAULT_NODES, "more" in named
+    return int(number), DEEP_NODES if "deep" in flags else DEFAULT_NODES, "more" in flags
 
 
 @command("review [more] [all]")
@@ -165,25 +165,25 @@ def review_game(console: Console, argument: str) -> None:
 def _summarize_review(console: Console, words: set[str]) -> Iterator[str]:
     from othello.analysis.report import format_review
 
-    style, you = console.display.style, console.session.humans
+    style, humans = console.display.style, console.session.humans
 
     def mark(side: Piece) -> str:
         return side.name.capitalize() if style.accessible else draw_disc(side, style)
 
-    reviewed = _review(console)
-    if words == {"more"} and reviewed.moves:
-        yield from _list_all_mistakes(console, reviewed)
+    result = _review(console)
+    if words == {"more"} and result.moves:
+        yield from _list_all_mistakes(console, result)
         return
-    if turn := reviewed.turning_point:
-        retry_advice = suggest_retry(turn) if turn.color in you else ""
+    if turn := result.turning_point:
+        retry_advice = suggest_retry(turn) if turn.color in humans else ""
         yield describe_turning_point(console, turn) + retry_advice
-    if "all" in words or not reviewed.moves:
-        yield from format_review(console.game, reviewed, mark)
+    if "all" in words or not result.moves:
+        yield from format_review(console.game, result, mark)
         return
-    for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
-        yield from list_mistakes(console, reviewed, color)
-    if (console.session.is_over and console.autosave and len(you) == 1
-            and reviewed.mistakes(you[0])):
+    for color in humans if len(humans) == 1 else (Piece.BLACK, Piece.WHITE):
+        yield from list_mistakes(console, result, color)
+    if (console.session.is_over and console.autosave and len(humans) == 1
+            and result.mistakes(humans[0])):
         yield suggest_practice()
     yield "Type review more for the mistakes of both sides."
 
@@ -192,44 +192,44 @@ def _review(console: Console) -> "Review":
     """Review the game, and show the progress."""
     from othello.analysis.review import review
 
-    number_of_moves, promised = len(console.game.moves), 0
+    number_of_moves, shown_seconds = len(console.game.moves), 0
 
     def show_progress(number: int, seconds: float) -> None:
-        nonlocal promised
-        left = max(1, ceil(seconds))
+        nonlocal shown_seconds
+        rounded_seconds = max(1, ceil(seconds))
         # The first estimate of the remaining time is shown. A later estimate is shown only if it
         # is more than twice as long as the last estimate that was shown.
-        is_new = left > 2 * promised
-        promised = left if is_new else promised
+        is_new = rounded_seconds > 2 * shown_seconds
+        shown_seconds = rounded_seconds if is_new else shown_seconds
         console.display.show_progress(f"Reviewing move {number} of {number_of_moves}. About "
-                                      f"{left} s left. Ctrl-C stops it.", is_new)
+                                      f"{rounded_seconds} s left. Ctrl-C stops it.", is_new)
 
     return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
 
-def list_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
+def list_mistakes(console: Console, result: "Review", color: Piece) -> Iterator[str]:
     """Yield sentences about how many mistakes `color` made, and about the worst of them.
 
     The turning point is omitted, because a review always starts with it.
     """
-    mistakes = reviewed.mistakes(color)
+    mistakes = result.mistakes(color)
     if not mistakes:
         yield f"{subject(console.session, color)} made no mistake that the search found."
         return
-    worst, turn = sorted(mistakes, key=lambda move: -move.loss), reviewed.turning_point
-    also = (f" The worst was move {worst[0].ply}." + suggest_retry(worst[0])
+    worst, turn = sorted(mistakes, key=lambda move: -move.loss), result.turning_point
+    note = (f" The worst was move {worst[0].ply}." + suggest_retry(worst[0])
             if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
-    yield f"{subject(console.session, color)} made {plural(len(mistakes), 'mistake')}.{also}"
+    yield f"{subject(console.session, color)} made {plural(len(mistakes), 'mistake')}.{note}"
     for move in [move for move in worst if move is not turn][:MAX_MISTAKES]:
         yield (f"Move {move.ply}, {move.position}, {describe_mistake(console, move)}: "
                f"{reason_of(console, move)}")
 
 
-def _list_all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
-    number = sum(len(reviewed.mistakes(color)) for color in (Piece.BLACK, Piece.WHITE))
+def _list_all_mistakes(console: Console, result: "Review") -> Iterator[str]:
+    number = sum(len(result.mistakes(color)) for color in (Piece.BLACK, Piece.WHITE))
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
-    for move in reviewed.worst(MAX_LISTED):
+    for move in result.worst(MAX_LISTED):
         yield (f"{move.ply:>2}. {subject(console.session, move.color)}: {move.position} "
                f"{describe_mistake(console, move)}.")
     yield "Type why and a square for the reason, or review all for every move."
@@ -246,8 +246,8 @@ def practice(console: Console, argument: str) -> None:
     Practice is a separate program. The program shows positions in which you made mistakes, and
     you look for better moves."""
     if console.autosave:
-        when = "" if console.session.is_over else "Practice is about your finished games. "
-        console.display.write(when + suggest_practice())
+        note = "" if console.session.is_over else "Practice is about your finished games. "
+        console.display.write(note + suggest_practice())
     else:
         console.display.write("To practise your mistakes, type save game.json, quit, and type:\n"
                               f"  {program()} practice mistakes game.json")
@@ -274,10 +274,10 @@ def retry(console: Console, argument: str) -> None:
         session.undo()
     session.goto(ply - 1)
     session.resume()
-    other = "".join(f" Try a move other than {move}." for move in game.undone[:1]
-                    if move.piece in session.humans)
+    advice = "".join(f" Try a move other than {move}." for move in game.undone[:1]
+                     if move.piece in session.humans)
     console.display.discard()
-    console.display.queue(f"You are back before move {ply}.{other}")
+    console.display.queue(f"You are back before move {ply}.{advice}")
 
 
 @command("bar", "winning")

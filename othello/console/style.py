@@ -34,14 +34,15 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}
-    obeys = screen == "always" or environ.get("TERM", "dumb") != "dumb"
+    has_escapes = screen == "always" or environ.get("TERM", "dumb") != "dumb"
     is_large = size[0] >= MIN_SIZE[0] and size[1] >= MIN_SIZE[1]
     accessible = accessible or _is_on(environ, "ACCESSIBLE")
     return Style(
         color=_is_painted(color, out, environ) and not accessible,
         unicode=not _asks_for_ascii(environ) and _can_encode(out, "\u25cf\u00b7"),
         accessible=accessible,
-        full_screen=screen != "never" and out.isatty() and obeys and is_large and not accessible,
+        full_screen=(screen != "never" and out.isatty() and has_escapes and is_large
+                     and not accessible),
         colors=_colors(environ),
     )
 
@@ -67,8 +68,8 @@ def _is_painted(color: str, out: TextIO, environ: Mapping[str, str]) -> bool:
 def _colors(environ: Mapping[str, str]) -> int:
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return FULL_COLOR
-    few = re.fullmatch(r"linux|ansi|cygwin|vt\d+|rxvt|.*-(16)?color", environ.get("TERM", ""))
-    return 16 if few else 256
+    match = re.fullmatch(r"linux|ansi|cygwin|vt\d+|rxvt|.*-(16)?color", environ.get("TERM", ""))
+    return 16 if match else 256
 
 
 def _is_on(environ: Mapping[str, str], name: str) -> bool:

@@ -26,7 +26,7 @@ class Prompt:
     def __init__(self, screen: Screen) -> None:
         self.keyboard: "Keyboard | None" = None
         self._screen: Screen = screen
-        self._earlier: list[str] = []
+        self._history: list[str] = []
 
     def line(self, prompt: str, complete: Complete) -> str | None:
         """Show `prompt` and return the next typed line, or None at the end of input."""
@@ -38,7 +38,7 @@ class Prompt:
             return None
         from othello.console.keys import Line
 
-        line = Line(self._earlier)
+        line = Line(self._history)
         with self.keyboard.reading(lambda: self._redraw(prompt, line)):
             return self._read(self.keyboard, line, prompt, complete)
 
@@ -57,10 +57,10 @@ class Prompt:
             self._press(key, line, complete)
             if not keyboard.pending:
                 screen.move_cursor(self._square(line.text))
-                screen.send(self._render(prompt, line.text, line.at, is_changed=True))
+                screen.send(self._render(prompt, line.text, line.cursor, is_changed=True))
         screen.move_cursor(None)
         if line.text:
-            self._earlier.append(line.text)
+            self._history.append(line.text)
         return line.text
 
     def _press(self, key: str, line: "Line", complete: Complete) -> None:
@@ -77,7 +77,7 @@ class Prompt:
 
     def _complete(self, line: "Line", complete: Complete) -> None:
         """Complete the last word, or list the completions if there are several."""
-        before = line.text[:line.at].lstrip()
+        before = line.text[:line.cursor].lstrip()
         word = before[before.rfind(" ") + 1:]
         choices = complete(before, word)
         common = os.path.commonprefix(choices)
@@ -112,9 +112,9 @@ class Prompt:
 
     def _redraw(self, prompt: str, line: "Line") -> None:
         self._screen.draw()
-        self._screen.send(self._render(prompt, line.text, line.at))
+        self._screen.send(self._render(prompt, line.text, line.cursor))
 
-    def _render(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
+    def _render(self, prompt: str, text: str, cursor: int, is_changed: bool = False) -> str:
         """Return the escape sequences and text of the typed line.
 
         If `is_changed` is true, omit the prompt, which is already on the screen.
@@ -122,8 +122,8 @@ class Prompt:
         columns, rows = self._screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "
         room = columns - len(prompt) - 1
-        start = max(at - room, 0)
+        start = max(cursor - room, 0)
         place = (f"\x1b[{rows - 1};{len(prompt) + 1}H" if is_changed else
                  f"{at_row(rows - 1, '')}{prompt}")
         return (f"{place}{text[start:start + room]}{CLEAR_LINE}"
-                f"\x1b[{rows - 1};{len(prompt) + at - start + 1}H")
+                f"\x1b[{rows - 1};{len(prompt) + cursor - start + 1}H")

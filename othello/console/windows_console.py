@@ -70,12 +70,12 @@ class WindowsKeyboard:
         size = self._size()
         while not self._msvcrt.kbhit():  # Windows sends no signal when the window changes size.
             self._sleep(POLL_SECONDS)
-            before, size = size, self._size()
-            if size != before:
+            old_size, size = size, self._size()
+            if size != old_size:
                 self._redraw()
-        typed = self._msvcrt.getwch()
-        if typed in _SPECIAL:
+        character = self._msvcrt.getwch()
+        if character in _SPECIAL:
             return _NAMES.get(self._msvcrt.getwch(), "unknown")
-        if typed == "\x03":
+        if character == "\x03":
             raise KeyboardInterrupt
-        return "end of input" if typed == "\x1a" else CONTROLS.get(typed, typed)
+        return "end of input" if character == "\x1a" else CONTROLS.get(character, character)

@@ -106,19 +106,19 @@ def _has_lost_to_a_level(session: Session) -> bool:
 
 def outcome(session: Session) -> tuple[str, str]:
     """Return two strings: the result of a session, and why the game ended."""
-    game, you = session.game, session.humans[0] if len(session.humans) == 1 else None
+    game, human = session.game, session.humans[0] if len(session.humans) == 1 else None
     if session.forfeit:
         loser = session.forfeit.loser
         text, winner = loss(session), game.player(loser.opposite()).name
-        if loser is you:
+        if loser is human:
             text = "You have" + text.removeprefix(f"{game.player(loser).name} has")
-        return f"{text}: {'you win' if you is loser.opposite() else f'{winner} wins'}.", ""
+        return f"{text}: {'you win' if human is loser.opposite() else f'{winner} wins'}.", ""
     assert game.outcome is not None, "the game is over"
     empties = game.board.count_pieces(Piece.EMPTY)
-    left = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""
-    reason = f"{game.outcome.ending.value.capitalize()}{left}."
-    if you and game.winner:
-        has_won = game.winner.color is you
+    empties_text = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""
+    reason = f"{game.outcome.ending.value.capitalize()}{empties_text}."
+    if human and game.winner:
+        has_won = game.winner.color is human
         own, other = sorted(game.score, reverse=has_won)
         return f"Game over: You {'won' if has_won else 'lost'} {own} to {other}.", reason
     result = "a tie," if game.winner is None else f"{game.winner.name} wins"

@@ -39,26 +39,26 @@ def of_level(level: str) -> list[Problem]:
     return [problem for problem in endings() if not level or problem.empties in LEVELS[level]]
 
 
-def select_endings(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
+def select_endings(games: Iterable[tuple[str, GameRow]], per_level: int, empties: Iterable[int],
                    random: Random) -> Iterator[tuple[obf.Problem, str]]:
     """Yield endings for every number of empty squares in `empties`.
 
-    `each` is the maximum number of endings with the same number of empty squares. Each ending
+    `per_level` is the maximum number of endings with the same number of empty squares. Each ending
     comes from a different game with a close result. Yield each ending together with the name of
     its game.
     """
-    wanted = Counter(dict.fromkeys(empties, each))
+    remaining = Counter(dict.fromkeys(empties, per_level))
     for place, row in games:
-        if not +wanted:
+        if not +remaining:
             return
         if abs(row.lead) > MAX_LEAD:
             continue
         for own, opp, turn in random.sample(row.plies, len(row.plies)):
-            left = 64 - (own | opp).bit_count()
-            found = _with_one_win(own, opp, turn) if wanted[left] > 0 else None
-            if found:
-                wanted[left] -= 1
-                yield found, place
+            number = 64 - (own | opp).bit_count()
+            problem = _with_one_win(own, opp, turn) if remaining[number] > 0 else None
+            if problem:
+                remaining[number] -= 1
+                yield problem, place
                 break
 
 
@@ -74,12 +74,12 @@ def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
     """Return the position with its solution if exactly one move wins. Otherwise, return None."""
     color = Piece.BLACK if turn == 1 else Piece.WHITE
     board = board_of(own, opp, color)
-    asked = EngineBoard(board, color)
-    leads = sorted(answer.value for answer in asked.every_move(QUICK_LIMITS).values())
+    engine_board = EngineBoard(board, color)
+    leads = sorted(answer.value for answer in engine_board.every_move(QUICK_LIMITS).values())
     if len(leads) < MIN_MOVES or leads[-1] < -QUICK_ERROR or leads[-2] > QUICK_ERROR:
         return None
     scores = tuple((square, round(answer.value))
-                   for square, answer in asked.every_move().items())
+                   for square, answer in engine_board.every_move().items())
     wins = [square for square, score in scores if score > 0]
     return obf.Problem(board, color, scores) if len(wins) == 1 else None
 

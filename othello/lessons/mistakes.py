@@ -21,28 +21,29 @@ Losses = dict[Grade, list[float]]  # for each grade, the discs lost by each mist
 
 
 def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = DEFAULT_NODES,
-             exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
+             exact: int = EXACT, max_nodes: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
     `faults` maps each bad move's number in the game to the move's loss in discs. The losses come
     from a review that limited each evaluation to `nodes` nodes. Positions with at most `exact`
-    empty squares are solved again. If `most` is not 0, it limits the number of nodes for solving a
-    position, and the values may be estimates. Moves that turn out to be good are skipped.
+    empty squares are solved again. If `max_nodes` is not 0, it limits the number of nodes for
+    solving a position, and the values may be estimates. Moves that turn out to be good are
+    skipped.
     """
-    before, moves_made = list(positions_of(game)), list(numbered_moves(game))
+    positions, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
         ply, move = moves_made[number - 1]
-        board, color = before[ply - 1]
+        board, color = positions[ply - 1]
         if board.count_pieces(Piece.EMPTY) > exact:
             moves = _sort_moves(evaluate_board(board, color, nodes, exact).moves, color,
                                 move.position, loss)
         else:
-            moves = (evaluate_board(board, color, most, exact=0) if most
+            moves = (evaluate_board(board, color, max_nodes, exact=0) if max_nodes
                      else evaluate_board(board, color, nodes, exact)).moves
-        right = sound_moves(board, moves)
-        if move.position not in right:
-            yield Problem(Kind.MISTAKE, board, color, f"move {ply} of {source}", moves, right,
-                          move.position)
+        right_moves = sound_moves(board, moves)
+        if move.position not in right_moves:
+            yield Problem(Kind.MISTAKE, board, color, f"move {ply} of {source}", moves,
+                          right_moves, move.position)
 
 
 def _sort_moves(moves: tuple[MoveValue, ...], color: Piece, played: Position,
@@ -62,11 +63,11 @@ def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
 
     If a stage has no mistakes of a given grade, the list for that grade is empty.
     """
-    found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
+    losses: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in problems:
-        stage = next(name for name, least in STAGES.items() if mistake.empties >= least)
-        found[stage][Grade.of(mistake.loss)].append(mistake.loss)
-    return found
+        stage = next(name for name, minimum in STAGES.items() if mistake.empties >= minimum)
+        losses[stage][Grade.of(mistake.loss)].append(mistake.loss)
+    return losses
 
 
 def total(losses: Losses) -> float:

@@ -25,10 +25,10 @@ def beginnings() -> dict[str, Problem]:
     Each key is a line of moves that ends with the move to find. If several named lines share a
     move, the `name` of the problem is the name of the shortest line.
     """
-    found: dict[str, Problem] = {}
+    problems: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):
-        _add(moves, name, found)
-    return found
+        _add(moves, name, problems)
+    return problems
 
 
 def find_problems(part: str, line: str = "") -> list[Problem]:
@@ -52,15 +52,15 @@ def require_named(line: str) -> None:
                           "try f5d6, for example")
 
 
-def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """For each move in `moves` that has no problem yet, add a problem to `found`."""
+def _add(moves: str, name: str, problems: dict[str, Problem]) -> None:
+    """For each move in `moves` that has no problem yet, add a problem to `problems`."""
     game, latest = Game(), "the start"
-    for at in range(0, len(moves), 2):
-        square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]
-        if line != FIRST and line not in found:
+    for index in range(0, len(moves), 2):
+        square, line = Position.parse(moves[index:index + 2]), moves[:index + 2]
+        if line != FIRST and line not in problems:
             board, color = copy(game.board), game.current_player.color
-            found[line] = Problem(
-                Kind.OPENING, board, color, f"the line {moves[:at]}, {latest}", (),
+            problems[line] = Problem(
+                Kind.OPENING, board, color, f"the line {moves[:index]}, {latest}", (),
                 _symmetric_squares(board, color, square), name=name)
         game.play(square)
         latest = name_of(game.board, game.current_player.color) or latest
@@ -68,7 +68,7 @@ def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
 
 def _symmetric_squares(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:
     """Return `square`, and all squares that are symmetric to `square` in this position."""
-    asked = EngineBoard(board, color)
+    position = EngineBoard(board, color)
     number = square_number(square)
-    turned = (square_position(turn[number]) for turn in symmetries(asked.own, asked.opp))
-    return tuple(dict.fromkeys([square, *turned]))
+    squares = (square_position(turn[number]) for turn in symmetries(position.own, position.opp))
+    return tuple(dict.fromkeys([square, *squares]))

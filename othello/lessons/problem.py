@@ -122,18 +122,18 @@ class Problem:
             return f"{square} {self._lead(chosen)}"
         better = chosen if is_right else self.moves[0]
         gain = round(abs(better.lead - other.lead), 1)
-        said = (f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
+        text = (f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
                 if better.is_exact and other.is_exact else
                 f"{better.position} is {format_discs(gain, False)} discs better than "
                 f"{other.position}")
-        asked = EngineBoard(self.board, self.to_move)
+        board = EngineBoard(self.board, self.to_move)
         reason = compare_moves(
-            asked, *(self._extend_line(asked, move) for move in (better, other)))
+            board, *(self._extend_line(board, move) for move in (better, other)))
         if reason.topic in NO_REASON:
-            return said
-        return f"{said}. {reason.plain.removesuffix('.')}"
+            return text
+        return f"{text}. {reason.plain.removesuffix('.')}"
 
-    def _extend_line(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
+    def _extend_line(self, board: EngineBoard, move: MoveValue) -> MoveValue:
         """Return `move` with a line of best play that reaches the end of the game.
 
         If the value of the move is not exact, or if the search would take a long time, return the
@@ -141,15 +141,15 @@ class Problem:
         """
         if not move.is_exact or self.empties - len(move.line) > MAX_EMPTIES_TO_SOLVE:
             return move
-        return move._replace(line=play_out(asked, move.line))
+        return move._replace(line=play_out(board, move.line))
 
     def _lead(self, move: MoveValue) -> str:
         return describe_result(self.to_move, move)
 
     def _describe_in_book(self, square: Position) -> str:
-        known = {move.position: f"was {format_statistics(move.entry)}"
-                 for move in book().moves(EngineBoard(self.board, self.to_move))}
-        return "; ".join(f"{position} {known.get(position, 'is not in the book')}"
+        statistics = {move.position: f"was {format_statistics(move.entry)}"
+                      for move in book().moves(EngineBoard(self.board, self.to_move))}
+        return "; ".join(f"{position} {statistics.get(position, 'is not in the book')}"
                          for position in dict.fromkeys([square, *self.right[:1]]))
 
 
@@ -186,14 +186,14 @@ def loads(text: str) -> Problem:
             MoveValue(Position.parse(square), float(lead), bool(is_exact), _squares(line),
                       int(depth))
             for square, lead, is_exact, line, depth in data["moves"])
-        right = tuple(map(Position.parse, data["right"]))
+        right_moves = tuple(map(Position.parse, data["right"]))
         valid = set(MoveValidator(board).valid_moves(to_move))
-        if not right or not set(right) <= {move.position for move in moves} == valid:
+        if not right_moves or not set(right_moves) <= {move.position for move in moves} == valid:
             raise FormatError("a problem must contain all valid moves and at least one correct "
                               "move")
         played = data["played"] and Position.parse(data["played"])
-        problem = Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves, right,
-                          played)
+        problem = Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves,
+                          right_moves, played)
         if problem.kind is Kind.MISTAKE and (played not in valid or problem.loss < 1):
             raise FormatError(f"{played} is not a mistake")
         return problem
@@ -202,4 +202,4 @@ def loads(text: str) -> Problem:
 
 
 def _squares(text: str) -> tuple[Position, ...]:
-    return tuple(Position.parse(text[at:at + 2]) for at in range(0, len(text), 2))
+    return tuple(Position.parse(text[index:index + 2]) for index in range(0, len(text), 2))

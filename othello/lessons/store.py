@@ -80,36 +80,36 @@ class Lessons:
 
     def mistakes(self, person: str) -> list[Problem]:
         """Return a person's mistakes. Damaged rows are skipped."""
-        found = []
+        problems = []
         for text, in self._database.rows(f"SELECT problem {OF_KIND} ORDER BY due, touched, key",
                                          person, Kind.MISTAKE.value):
             with suppress(FormatError):
-                found.append(loads(text))
-        return found
+                problems.append(loads(text))
+        return problems
 
     def select_due(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
         """Return the `problems` that are due for a person. All problems must be of the same kind.
 
         Problems that the person has answered before come first, then new problems.
         """
-        known = self._steps_of(person)
-        again: list[tuple[float, Problem]] = []
+        steps = self._steps_of(person)
+        reviews: list[tuple[float, Problem]] = []
         new = []
         for problem in problems:
-            step, due = known.get((problem.kind.value, problem.key), (None, 0.0))
+            step, due = steps.get((problem.kind.value, problem.key), (None, 0.0))
             if step is None:
                 new.append(problem)
             elif step < spacing.LAST_STEP and due <= self._clock():
-                again.append((due, problem))
-        return [problem for _, problem in sorted(again, key=lambda pair: pair[0])] + new
+                reviews.append((due, problem))
+        return [problem for _, problem in sorted(reviews, key=lambda pair: pair[0])] + new
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
         """Return a person's progress with `problems`."""
-        known = self._steps_of(person)
+        steps = self._steps_of(person)
         due = len(self.select_due(person, problems))
-        learned = sum(known.get((problem.kind.value, problem.key), (None, 0.0))[0]
-                      == spacing.LAST_STEP for problem in problems)
-        return Counts(due, len(problems) - due - learned, learned)
+        known = sum(steps.get((problem.kind.value, problem.key), (None, 0.0))[0]
+                    == spacing.LAST_STEP for problem in problems)
+        return Counts(due, len(problems) - due - known, known)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
         """Store an answer. If the problem isn't due yet, nothing changes."""

@@ -40,12 +40,12 @@ def branches(line: str) -> list[Branch]:
     """
     require_named(line)
     game = transcript.loads(line)
-    known = {str(move.position): format_statistics(move.entry)
-             for move in book().moves(
-                 EngineBoard(game.board, game.current_player.color))}
+    statistics = {str(move.position): format_statistics(move.entry)
+                  for move in book().moves(
+                      EngineBoard(game.board, game.current_player.color))}
     found = [Branch(moves, Position.parse(moves[-2:]), NAMES.get(moves, ""),
                     sum(name.startswith(moves) for name in NAMES),
-                    known.get(moves[-2:], "not in the book"))
+                    statistics.get(moves[-2:], "not in the book"))
              for moves in (FIRST, *beginnings()) if moves[:-2] == line]
     return sorted(found, key=lambda branch: -branch.lines)
 

@@ -59,29 +59,29 @@ class Book:
         self.entries: Mapping[Key, Entry] = entries
         self.origin: str = origin  # the games and searches that the book is based on, as text
 
-    def moves(self, asked: EngineBoard) -> list[BookMove]:
+    def moves(self, board: EngineBoard) -> list[BookMove]:
         """Return the moves that lead to positions in the book, best first for the side to move.
 
         The order is the same in every orientation of the board.
         """
-        if is_black_to_move(asked.own, asked.opp) != (asked.to_move is Piece.BLACK):
+        if is_black_to_move(board.own, board.opp) != (board.to_move is Piece.BLACK):
             return []
-        own, opp, back = canonicalize(asked.own, asked.opp)
-        found = [BookMove(square_position(back[child.square]), self.entries[key])
+        own, opp, inverse = canonicalize(board.own, board.opp)
+        found = [BookMove(square_position(inverse[child.square]), self.entries[key])
                  for child in children(own, opp)
                  if (key := canonicalize(child.own, child.opp)[:2]) in self.entries]
-        return sorted(found, key=lambda move: -sign(asked.to_move) * move.entry.lead)
+        return sorted(found, key=lambda move: -sign(board.to_move) * move.entry.lead)
 
-    def losses(self, asked: EngineBoard) -> dict[Position, int]:
+    def losses(self, board: EngineBoard) -> dict[Position, int]:
         """Return the loss of each book move, in hundredths of a disc, starting with the best move.
 
         A loss is relative to the best valid move, even if the book doesn't contain that move.
         """
-        known = self.entries.get(canonicalize(asked.own, asked.opp)[:2])
-        if known is None:
+        entry = self.entries.get(canonicalize(board.own, board.opp)[:2])
+        if entry is None:
             return {}
-        return {move.position: sign(asked.to_move) * (known.lead - move.entry.lead)
-                for move in self.moves(asked)}
+        return {move.position: sign(board.to_move) * (entry.lead - move.entry.lead)
+                for move in self.moves(board)}
 
     def sound_moves(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
         """Return the book moves that lose at most `margin` hundredths of a disc, best first.
@@ -105,10 +105,10 @@ def loads(data: bytes) -> Book:
         header, body = unpack(KIND, data)
         return Book({(own, opp): Entry(*numbers)
                      for own, opp, *numbers in RECORD.iter_unpack(body)}, header["origin"])
-    except KeyError as found:
-        raise BookError(f"this is not {KIND.name}: {found} is missing") from None
-    except (ValueError, StructError) as found:
-        raise BookError(str(found)) from None
+    except KeyError as error:
+        raise BookError(f"this is not {KIND.name}: {error} is missing") from None
+    except (ValueError, StructError) as error:
+        raise BookError(str(error)) from None
 
 
 def load(path: Path) -> Book:

@@ -62,9 +62,9 @@ class EngineBoard:
     @classmethod
     def of_bits(cls, own: int, opp: int, to_move: Piece) -> "EngineBoard":
         """Create a position from two integers. The board is created on first use."""
-        found = object.__new__(cls)
-        found._set(own, opp, to_move)
-        return found
+        board = object.__new__(cls)
+        board._set(own, opp, to_move)
+        return board
 
     def _set(self, own: int, opp: int, to_move: Piece) -> None:
         self.own: int = own

@@ -22,9 +22,9 @@ class GreedyPlayer(Player):
         self._random = random
 
     def choose_move(self, game: GameView) -> Position:
-        worths = move_values(game.board, self.color)
-        best = max(worths.values())
-        return self._random.choice([move for move, worth in worths.items() if worth == best])
+        values = move_values(game.board, self.color)
+        best = max(values.values())
+        return self._random.choice([move for move, value in values.items() if value == best])
 
 
 def move_values(board: Board, color: Piece) -> dict[Position, int]:

@@ -38,8 +38,8 @@ class MctsPlayer(Player):
         self._limits: Limits = limits
 
     def choose_move(self, game: GameView) -> Position:
-        asked = EngineBoard(game.board, self.color)
-        root = Node(-1, asked.own, asked.opp)
+        board = EngineBoard(game.board, self.color)
+        root = Node(-1, board.own, board.opp)
         end = self._limits.clock() + self._limits.seconds
         for _ in range(min(self._limits.nodes, MAX_STEPS)):
             step(root, self._random, load_evaluation())
@@ -97,8 +97,8 @@ def step(root: Node, random: Random, evaluation: Evaluation) -> None:
     leaf = path[-1]
     if not leaf.visits:
         leaf.expand(random)
-    worth = leaf.evaluate(evaluation)
+    value = leaf.evaluate(evaluation)
     for node in reversed(path):
         node.visits += 1
-        node.wins += worth
-        worth = 1 - worth
+        node.wins += value
+        value = 1 - value

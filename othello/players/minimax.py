@@ -49,11 +49,11 @@ class _Search:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.validator = MoveValidator(board)
-        self._worth = {position: square_value(board, position) for position in board}
+        self._square_values = {position: square_value(board, position) for position in board}
 
     def order_moves(self, moves: list[Position]) -> list[Position]:
         """Return `moves` with the best squares first, because alpha-beta then prunes more."""
-        return sorted(moves, key=lambda move: -self._worth[move])
+        return sorted(moves, key=lambda move: -self._square_values[move])
 
     def value_after(self, move: Position, color: Piece, depth: int, alpha: int, beta: int) -> int:
         """Return the value of a move for `color`, the side that makes the move."""
@@ -90,11 +90,11 @@ class _Search:
 
     def _estimate(self, color: Piece, mobility: int) -> int:
         """Estimate the value of an unfinished game from its occupied squares and valid moves."""
-        worth = MOBILITY * (mobility - len(self.validator.valid_moves(color.opposite())))
-        for position, square in self._worth.items():
+        estimate = MOBILITY * (mobility - len(self.validator.valid_moves(color.opposite())))
+        for position, value in self._square_values.items():
             piece = self.board[position]
             if piece is color:
-                worth += square
+                estimate += value
             elif piece is not Piece.EMPTY:
-                worth -= square
-        return worth
+                estimate -= value
+        return estimate

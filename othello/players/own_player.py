@@ -67,8 +67,8 @@ class OwnPlayer(Player):
 def _screenful(text: str) -> str:
     """Return the first screenful of `text`, without terminal control characters."""
     lines = [printable(line) for line in text.split("\n", MAX_LINES)]
-    shown = [line[:MAX_WIDTH] for line in lines[:MAX_LINES]]
-    return "\n".join(shown if shown == lines else [*shown, "(The rest is left out.)"])
+    visible = [line[:MAX_WIDTH] for line in lines[:MAX_LINES]]
+    return "\n".join(visible if visible == lines else [*visible, "(The rest is left out.)"])
 
 
 class Reply(NamedTuple):
@@ -88,9 +88,9 @@ def ask(program: Program, question: dict[str, object], limit: float) -> Reply:
     """
     try:
         reply = _reply(program.ask(json.dumps(question), limit))
-    except NoAnswerInTimeError as late:
-        said = _reply(late.line) if isinstance(late, LateAnswerError) else Reply()
-        reply = said._replace(error="the class took too long")
+    except NoAnswerInTimeError as timeout:
+        late_reply = _reply(timeout.line) if isinstance(timeout, LateAnswerError) else Reply()
+        reply = late_reply._replace(error="the class took too long")
     except NoAnswerError as error:
         reply = Reply(error=str(error).rstrip("."))
     except KeyboardInterrupt:  # after Ctrl-C, the answer is no longer needed

@@ -72,10 +72,10 @@ class OwnProcess:
         """Write an answer, with everything that the player has printed since the last answer."""
         if "error" in values:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process ends after an error
-        printed = self._printed.getvalue().split("\n", MAX_LINES)
+        lines = self._printed.getvalue().split("\n", MAX_LINES)
         # One character or line beyond the limit is kept, so OwnPlayer can report that output was
         # left out.
-        values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
+        values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in lines)
         self._printed.seek(0)
         self._printed.truncate()
         self._answers.write(json.dumps(values) + "\n")
@@ -121,9 +121,9 @@ def main() -> None:
     """Run the class that is named in the command-line arguments."""
     path, class_name = Path(sys.argv[1]), sys.argv[2]
     answers, lines = os.fdopen(os.dup(1), "w"), os.fdopen(os.dup(0))
-    nothing = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nothing, 0)
-    os.dup2(nothing, 1)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    os.dup2(null, 1)
     sys.path.insert(0, str(path.parent))
     process, questions = OwnProcess(path, class_name, answers), Queue[str]()
     sys.excepthook = process.write_error

@@ -41,7 +41,7 @@ class ProgramPlayer(Player):
         super().__init__(color)
         self._command: str = command
         self._program: Program = Program(_words(command), limit, FIRST_ANSWER_SECONDS, chatty=True)
-        self._asked: _NBoard | _Gtp = _NBoard(self._program) if protocol == "nboard" else (
+        self._client: _NBoard | _Gtp = _NBoard(self._program) if protocol == "nboard" else (
             _Gtp(self._program, seconds))
 
     def choose_move(self, game: GameView) -> Position:
@@ -50,7 +50,7 @@ class ProgramPlayer(Player):
         Raise ResignationError if the program resigns, and ProgramError if it makes no valid move.
         """
         try:
-            return self._parse_move(game, self._asked.choose_move(game, self.color))
+            return self._parse_move(game, self._client.choose_move(game, self.color))
         except (ProgramError, NoAnswerError) as error:
             self._program.stop()
             raise ProgramError(f"{self._command} failed: {str(error).rstrip('.')}") from None
@@ -61,8 +61,8 @@ class ProgramPlayer(Player):
         try:
             position = Position.parse(word, game.board.size)
         except NotationError:
-            played = short(word) if word else "a pass"
-            raise ProgramError(f"the program played {played}, which is not a square") from None
+            answer = short(word) if word else "a pass"
+            raise ProgramError(f"the program played {answer}, which is not a square") from None
         reason = game.validator.why_invalid(position, self.color)
         if reason is not None:
             raise ProgramError(f"the program played {word}, which is not a valid move: "
@@ -88,7 +88,7 @@ class _Gtp:
         self._program = program
         self._seconds = seconds
         self._client = GtpClient(program)
-        self._sent: list[str] | None = None
+        self._sent_plies: list[str] | None = None
 
     def choose_move(self, game: GameView, color: Piece) -> str:
         """Return the program's move. GTP's `genmove` also plays the move in the program's game.
@@ -96,18 +96,18 @@ class _Gtp:
         Raise ProgramError if the program rejects the board size or a ply.
         """
         if not self._program.is_running:
-            self._sent = None
+            self._sent_plies = None
             self._send(f"boardsize {game.board.size}")
             if self._seconds < inf:
                 self._client.send(f"time_settings 0 {max(1, round(self._seconds))} 1")
         plies = _plies(game)
-        if self._sent is None or plies[:len(self._sent)] != self._sent:
+        if self._sent_plies is None or plies[:len(self._sent_plies)] != self._sent_plies:
             self._send("clear_board")
-            self._sent = []
-        for ply in plies[len(self._sent):]:
+            self._sent_plies = []
+        for ply in plies[len(self._sent_plies):]:
             self._send(ply)
         word = self._client.choose_move(color)
-        self._sent = [*plies, f"play {color.name.lower()} {word}"]
+        self._sent_plies = [*plies, f"play {color.name.lower()} {word}"]
         return word
 
     def _send(self, command: str) -> None:

@@ -82,8 +82,8 @@ PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
 
 def level_name(text: str) -> str:
     """Convert a level number to the level's name. Return any other `text` unchanged."""
-    numbered = dict(zip("12345678", LEVELS))
-    return numbered.get(text, text)
+    names = dict(zip("12345678", LEVELS))
+    return names.get(text, text)
 
 
 def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:

@@ -39,9 +39,9 @@ class VotePlayer(Player):
         `Game.start` again.
         """
         tally = self.tally
-        voted = [move for move in game.valid_moves if tally[move]]
-        if not voted:
+        candidates = [move for move in game.valid_moves if tally[move]]
+        if not candidates:
             return None
         self._votes.clear()
-        most = max(tally[move] for move in voted)
-        return self._random.choice([move for move in voted if tally[move] == most])
+        max_votes = max(tally[move] for move in candidates)
+        return self._random.choice([move for move in candidates if tally[move] == max_votes])

@@ -52,16 +52,16 @@ def _release_pipes() -> None:
 
     If the guardian holds a pipe open, othello can't detect that the program has closed the pipe.
     """
-    nothing = os.open(os.devnull, os.O_RDWR)
+    null = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
-        os.dup2(nothing, number)
+        os.dup2(null, number)
 
 
 def _end_on_request(control: int, child: int) -> None:
-    told = b""
+    request = b""
     with suppress(ConnectionError):
-        told = os.read(control, 1)
-    if not told:
+        request = os.read(control, 1)
+    if not request:
         time.sleep(EXIT_SECONDS)
     _end_all(child)
 

@@ -87,27 +87,27 @@ class Pool:
     def _call(self, call: Callable[[], R], seconds: float | None) -> R:
         try:
             return self._call_once(call, seconds)
-        except _KilledError as killed:
-            self._tell(f"{killed}; starting its work again")
+        except _KilledError as error:
+            self._tell(f"{error}; starting its work again")
             return self._call_once(call, seconds)
 
     def _call_once(self, call: Callable[[], R], seconds: float | None) -> R:
         worker = self._free.pop()  # there is a worker for each thread
         try:
             return worker.call(call, self._max_seconds if seconds is None else seconds)
-        except WorkerEndedError as ended:
+        except WorkerEndedError as error:
             worker = self._replace(worker)
-            if ended.is_late and seconds is not None:
+            if error.is_late and seconds is not None:
                 raise SlowError(f"this took longer than {seconds:g} seconds; "
                                 "send less data at once") from None
-            if ended.has_failed:
+            if error.has_failed:
                 raise LostWorkError("a process failed; its error is printed above") from None
-            raise _KilledError("a process hangs" if ended.is_late else
+            raise _KilledError("a process hangs" if error.is_late else
                                "a process was killed, perhaps because memory ran out") from None
         finally:
             self._free.append(worker)
 
-    def _replace(self, ended: Worker) -> Worker:
+    def _replace(self, old_worker: Worker) -> Worker:
         """Replace a worker that has ended, and return the new worker.
 
         Raises LostWorkError if the pool has been closed.
@@ -115,7 +115,7 @@ class Pool:
         with self._lock:
             if self._is_closed:
                 raise LostWorkError("the processes are being stopped")
-            self._all.remove(ended)
+            self._all.remove(old_worker)
             self._all.add(worker := self._new())
             return worker
 
@@ -143,18 +143,18 @@ def results(executor: Executor, work: Callable[[Item], R],
 
     Read at most two items per process in advance.
     """
-    left, going = enumerate(items), dict[Any, int]()
+    remaining, futures = enumerate(items), dict[Any, int]()
     try:
         while True:
-            for index, item in islice(left, 2 * executor.size - len(going)):
-                going[executor.submit(work, item)] = index
-            if not going:
+            for index, item in islice(remaining, 2 * executor.size - len(futures)):
+                futures[executor.submit(work, item)] = index
+            if not futures:
                 return
-            done, _ = executor.wait(list(going))
+            done, _ = executor.wait(list(futures))
             for future in done:
-                yield going.pop(future), future.result()
+                yield futures.pop(future), future.result()
     finally:
-        for future in going:
+        for future in futures:
             future.cancel()
 
 
@@ -167,10 +167,10 @@ def run_in_pool(work: Callable[[Item], R], items: Sequence[Item], tell: Callable
 
 def in_order(done: Iterable[tuple[int, R]]) -> Iterator[R]:
     """Yield the results in `done`, sorted by their indices."""
-    waiting: dict[int, R] = {}
-    following = 0
+    pending: dict[int, R] = {}
+    next_index = 0
     for index, result in done:
-        waiting[index] = result
-        while following in waiting:
-            yield waiting.pop(following)
-            following += 1
+        pending[index] = result
+        while next_index in pending:
+            yield pending.pop(next_index)
+            next_index += 1

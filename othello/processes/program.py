@@ -169,10 +169,10 @@ class Program:
         return process
 
     def _require_time(self) -> float:
-        left = self._deadline - time.monotonic()
-        if left <= 0:
+        seconds = self._deadline - time.monotonic()
+        if seconds <= 0:
             raise self._explain_silence()
-        return left
+        return seconds
 
     def _explain_silence(self) -> NoAnswerInTimeError:
         """Close the program's input, and return an error that explains why there is no answer.
@@ -181,16 +181,16 @@ class Program:
         """
         assert self._process is not None, "it was asked"
         self.finish()
-        end, late = time.monotonic() + EXIT_SECONDS, f"It gave no answer within {self._limit:g} s"
-        while b"\n" not in self._unread and (left := end - time.monotonic()) > 0:
-            if not self._read(self._process, left):
+        end, text = time.monotonic() + EXIT_SECONDS, f"It gave no answer within {self._limit:g} s"
+        while b"\n" not in self._unread and (seconds := end - time.monotonic()) > 0:
+            if not self._read(self._process, seconds):
                 break
         if self._unread:
-            return LateAnswerError(f"{late}, but it answered once its input was closed. "
+            return LateAnswerError(f"{text}, but it answered once its input was closed. "
                                    "Either the program is slow, or it doesn't flush its output "
                                    "after each line.",
                                    _text(self._unread.partition(b"\n")[0]))
-        return NoAnswerInTimeError(f"{late}.")
+        return NoAnswerInTimeError(f"{text}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
         """Wait up to `seconds` for output, and store it.
@@ -217,7 +217,7 @@ class Program:
             return bool(data)
         return True
 
-    def _describe_end(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
+    def _describe_end(self, process: subprocess.Popen[bytes], pipe_name: str = "output") -> str:
         """Describe how the program ended, or which pipe it closed.
 
         The description includes any error that the program printed.
@@ -227,8 +227,8 @@ class Program:
         assert process.stderr is not None, "it is a pipe"
         self._error_output += _read_available(process.stderr.fileno())
         error = error_line(_text(self._error_output))
-        how = _describe_exit(process.poll()) or f"It closed its {closed}"
-        return f"{how} instead of answering{f': {error[:200]!r}' if error else ''}."
+        ending = _describe_exit(process.poll()) or f"It closed its {pipe_name}"
+        return f"{ending} instead of answering{f': {error[:200]!r}' if error else ''}."
 
 
 def _describe_exit(code: int | None) -> str:
@@ -237,7 +237,7 @@ def _describe_exit(code: int | None) -> str:
     if code <= SIGNAL_EXIT_BASE:
         return f"It ended with exit code {code}"
     number = code - SIGNAL_EXIT_BASE
-    names = {one.value: one.name for one in signal.Signals}  # real-time signals have no names
+    names = {item.value: item.name for item in signal.Signals}  # real-time signals have no names
     return f"It was ended by {names.get(number, f'signal {number}')}"
 
 

@@ -31,14 +31,14 @@ class ProcessTree:
         program's descendants keep running. Raises OSError or ValueError if the command can't be
         started.
         """
-        self._control, theirs = socket.socketpair()
-        guarded = [sys.executable, "-I", str(GUARDIAN), str(theirs.fileno()), *command]
-        with theirs:
+        self._control, child_socket = socket.socketpair()
+        guarded = [sys.executable, "-I", str(GUARDIAN), str(child_socket.fileno()), *command]
+        with child_socket:
             try:
                 self.process: subprocess.Popen[bytes] = subprocess.Popen(
                     guarded if is_guarded else command, stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE, stderr=stderr, bufsize=bufsize, start_new_session=True,
-                    pass_fds=[theirs.fileno()] if is_guarded else [])
+                    pass_fds=[child_socket.fileno()] if is_guarded else [])
             except BaseException:  # a signal can interrupt Popen
                 self._control.close()
                 raise

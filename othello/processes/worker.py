@@ -89,8 +89,8 @@ class Worker:
         self._is_busy = False
         if error is not None:
             raise error
-        returned: R = result
-        return returned
+        value: R = result
+        return value
 
     def end(self) -> None:
         """End the process, even if it is busy. A running call raises WorkerEndedError."""

@@ -110,10 +110,10 @@ class Gtp:
         return ""
 
     def _move(self, words: list[str]) -> str:
-        began = self._now()
+        start = self._now()
         move = self._choose(words)
         color = _color(words)
-        self._clocks[color] = self._clocks[color].after(self._now() - began)
+        self._clocks[color] = self._clocks[color].after(self._now() - start)
         self._table.play(move)
         return move
 
@@ -151,12 +151,12 @@ class Gtp:
     def _set_time_left(self, words: list[str]) -> str:
         if len(words) != 3:
             raise RefusedError("expected a colour and two numbers")
-        color, left, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
+        color, remaining, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
         full = self._full_clock
         # If time_settings was not sent, assume that all periods are as long as this one.
         if due and not full.stones:
-            full = GtpClock(left, left, due)
-        self._clocks[color] = replace(full, left=left, due=due)
+            full = GtpClock(remaining, remaining, due)
+        self._clocks[color] = replace(full, remaining=remaining, due=due)
         return ""
 
     def _choose_game(self, words: list[str]) -> str:

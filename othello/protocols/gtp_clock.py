@@ -18,7 +18,7 @@ class GtpClock:
     A period allows `period` seconds for `stones` moves. If `stones` is 0, there are no periods.
     """
 
-    left: float  # seconds
+    remaining: float  # seconds
     period: float = 0.0  # seconds
     stones: int = 0
     due: int = 0
@@ -31,17 +31,17 @@ class GtpClock:
         period.
         """
         if self.due:
-            share = self.left / self.due
+            share = self.remaining / self.due
         else:
-            share = (self.left * share_of_time(empties)
+            share = (self.remaining * share_of_time(empties)
                      + (self.period / self.stones if self.stones else 0.0))
         return max(share * SHARE, MIN_SECONDS)
 
     def after(self, seconds: float) -> "GtpClock":
         """Return the clock after a move that took `seconds`."""
-        left, due = self.left - seconds, self.due
-        if left <= 0 and not due:
-            left, due = left + self.period, self.stones  # the first period starts with this move
+        rest, due = self.remaining - seconds, self.due
+        if rest <= 0 and not due:
+            rest, due = rest + self.period, self.stones  # the first period starts with this move
         if due == 1:
-            return replace(self, left=self.period, due=self.stones)
-        return replace(self, left=left, due=max(due - 1, 0))
+            return replace(self, remaining=self.period, due=self.stones)
+        return replace(self, remaining=rest, due=max(due - 1, 0))

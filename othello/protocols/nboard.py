@@ -64,10 +64,10 @@ class NBoard:
         return command != "quit"
 
     def _set(self, rest: str) -> None:
-        what, _, value = rest.partition(" ")
-        if what == "depth":
+        name, _, value = rest.partition(" ")
+        if name == "depth":
             self._settings = replace(self._settings, depth=_number(value))
-        elif what == "game":
+        elif name == "game":
             self._table = table_of(value)
 
     def _move(self, rest: str) -> None:

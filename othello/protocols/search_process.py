@@ -15,8 +15,8 @@ class SearchProcess:
     def __init__(self, say: Callable[[str], None]) -> None:
         """Start the process. `say` is called in another thread."""
         self._say: Callable[[str], None] = say
-        self._saying: Lock = Lock()
-        self._going: Future[list[str]] | None = None
+        self._lock: Lock = Lock()
+        self._current: Future[list[str]] | None = None
         self._is_sent: Event = Event()
         self._is_sent.set()
         self._send_error: OSError | None = None  # why the last answer could not be sent
@@ -25,19 +25,19 @@ class SearchProcess:
     def begin(self, search: Callable[[], list[str]]) -> None:
         """Start a search. The previous search must have ended or been stopped."""
         self._is_sent.clear()
-        self._going = going = self._pool.submit(search)
-        going.add_done_callback(self._receive)
+        self._current = future = self._pool.submit(search)
+        future.add_done_callback(self._receive)
 
     def stop(self) -> None:
         """End the current search, if any, and discard its result.
 
         Raises OSError if the last answer could not be sent.
         """
-        with self._saying:
+        with self._lock:
             self._raise_send_error()
-            if self._going is None:
+            if self._current is None:
                 return
-            self._going = None
+            self._current = None
         self.end()
         self._pool = self._new_pool()
 
@@ -48,7 +48,7 @@ class SearchProcess:
 
     def end(self) -> None:
         """End the process, even during a search."""
-        self._going = None  # discard the result of the current search
+        self._current = None  # discard the result of the current search
         self._pool.close()
 
     def _new_pool(self) -> Pool:
@@ -56,12 +56,12 @@ class SearchProcess:
         pool.start()
         return pool
 
-    def _receive(self, ended: Future[list[str]]) -> None:
-        with self._saying:
-            if ended is self._going:
-                self._going = None
+    def _receive(self, future: Future[list[str]]) -> None:
+        with self._lock:
+            if future is self._current:
+                self._current = None
                 try:
-                    for line in _lines(ended):
+                    for line in _lines(future):
                         self._say(line)
                 except OSError as error:  # `stop` and `wait` raise this error
                     self._send_error = error
@@ -72,8 +72,8 @@ class SearchProcess:
             raise self._send_error
 
 
-def _lines(ended: Future[list[str]]) -> list[str]:
+def _lines(future: Future[list[str]]) -> list[str]:
     try:
-        return ended.result()
+        return future.result()
     except OthelloError as error:
         return [f"status {error}"]

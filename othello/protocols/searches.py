@@ -24,9 +24,9 @@ def choice(table: Table, name: str, settings: Settings) -> list[str]:
 
 def hints(table: Table, settings: Settings, number: int) -> list[str]:
     """Return the `number` best moves with their values and best lines."""
-    asked, limits = EngineBoard(table.game.board, table.to_move), search_limits(settings)
-    answers = list(asked.every_move(limits).values()) or [asked.best(limits)]
-    return [f"search {_line(asked, answer)} {answer.value:.2f} 0 "
+    board, limits = EngineBoard(table.game.board, table.to_move), search_limits(settings)
+    answers = list(board.every_move(limits).values()) or [board.best(limits)]
+    return [f"search {_line(board, answer)} {answer.value:.2f} 0 "
             f"{'100%' if answer.is_exact else answer.depth}"
             for answer in answers[:number]]
 
@@ -41,9 +41,9 @@ def analysis(table: Table, settings: Settings) -> list[str]:
             for number, position in enumerate(positions)]
 
 
-def _line(asked: EngineBoard, answer: Answer) -> str:
+def _line(board: EngineBoard, answer: Answer) -> str:
     """Return the moves and passes of the engine's best line."""
-    game = Game(copy(asked.board), to_move=asked.to_move)
+    game = Game(copy(board.board), to_move=board.to_move)
     for square in answer.line:
         game.play(square)
     return "".join(PASS if isinstance(ply, PassCommand) else str(ply)

@@ -22,7 +22,7 @@ class Table:
         self.game: Game = game
         self._is_announced: bool = is_announced
         # The number of passes that programs have announced after the end of the game.
-        self._said_at_end: int = 0
+        self._passes_at_end: int = 0
 
     @property
     def to_move(self) -> Piece:
@@ -47,7 +47,7 @@ class Table:
             self.game.play(Position.parse(word.lower(), self.game.board.size))
             self._is_announced = False
         elif self.game.is_game_over:
-            self._said_at_end += 1
+            self._passes_at_end += 1
         elif self.has_to_pass:
             self._is_announced = True
         else:
@@ -56,8 +56,8 @@ class Table:
 
     def undo(self) -> None:
         """Undo a move or the announcement of a pass. Raises HistoryError."""
-        if self._said_at_end:
-            self._said_at_end -= 1
+        if self._passes_at_end:
+            self._passes_at_end -= 1
             return
         last = self.game.history[-1:]
         if last and isinstance(last[0], PassCommand) and self._is_announced:

@@ -24,11 +24,11 @@ Line = tuple[list[str], Outcome | None]  # all plies (including undone plies) an
 
 def dumps(session: Session) -> str:
     """Return the text of a saved game, with the session's moves, players, forfeit and winner."""
-    more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
-                               "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
+    fields: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
+                                 "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
     if session.outcome:
-        more["winner"] = NUMBERS[session.outcome.winner]
-    return saved_game.dumps(session.game, more)
+        fields["winner"] = NUMBERS[session.outcome.winner]
+    return saved_game.dumps(session.game, fields)
 
 
 def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
@@ -87,23 +87,23 @@ class AutosaveFolder:
         self._folder: Path = folder
         self._clock: Callable[[], float] = clock
         self._max_games: int = max_games
-        self._saved: str = ""
-        self._finished: Line | None = None  # the plies of the game at `path` if it is finished
+        self._saved_text: str = ""
+        self._final_line: Line | None = None  # the plies of the game at `path` if it is finished
         self._unlock: Callable[[], object] = lambda: None
-        self._resumed: tuple[SavedGame, Callable[[], object]] | None = None
-        self._listed: list[SavedGame] = []
+        self._resumed_game: tuple[SavedGame, Callable[[], object]] | None = None
+        self._listed_games: list[SavedGame] = []
         self._in_use: int = 0  # number of unfinished games that other processes are playing
 
     def begin(self, session: Session) -> None:
         """Start saving `session`, and keep the file of the previous session."""
         self._unlock()
-        if self._resumed and self._resumed[0].session is session:
-            (_, self.path), self._unlock = self._resumed
+        if self._resumed_game and self._resumed_game[0].session is session:
+            (_, self.path), self._unlock = self._resumed_game
         else:
             self.path, self._unlock = None, lambda: None
-        self._resumed, self._listed = None, []
-        self._finished = None
-        self._saved = dumps(session)
+        self._resumed_game, self._listed_games = None, []
+        self._final_line = None
+        self._saved_text = dumps(session)
 
     def save(self, session: Session) -> None:
         """Write `session` to its file if the session has changed.
@@ -112,13 +112,13 @@ class AutosaveFolder:
         written, raise OSError and keep the previous file.
         """
         text = dumps(session)
-        if text == self._saved and (self.path or not session.game.moves):
+        if text == self._saved_text and (self.path or not session.game.moves):
             return
         line = _line(session)
-        if line != self._finished:
+        if line != self._final_line:
             self._write(text)
-            self._finished = line if session.is_over else None
-        self._saved = text
+            self._final_line = line if session.is_over else None
+        self._saved_text = text
 
     def _write(self, text: str) -> None:
         path = self._new_path() if self.path is None or self.is_finished else self.path
@@ -129,29 +129,29 @@ class AutosaveFolder:
         self._unlock()
         self.path, self._unlock = path, self._lock(path)
         for oldest in _paths(self._folder)[:-self._max_games]:
-            for old in oldest, oldest.with_suffix(".lock"):
-                old.unlink(missing_ok=True)
+            for file_to_delete in oldest, oldest.with_suffix(".lock"):
+                file_to_delete.unlink(missing_ok=True)
 
     @property
     def is_finished(self) -> bool:
         """Whether the game in the current file is finished."""
-        return self._finished is not None
+        return self._final_line is not None
 
     @property
     def last(self) -> Session:
         """The session as it was at the last call to `begin` or `save`."""
-        return loads(self._saved)
+        return loads(self._saved_text)
 
     def list_unfinished(self) -> list[SavedGame]:
         """Return the unfinished games that no process is playing, most recently changed first.
 
         The numbers for `resume` refer to this list until `begin` is called again.
         """
-        others = [saved for saved in read_saved_games(self._folder)
-                  if saved.path != self.path and not saved.session.is_over]
-        self._listed = [game for game in others if self._is_free(game.path)]
-        self._in_use = len(others) - len(self._listed)
-        return self._listed
+        others = [game for game in read_saved_games(self._folder)
+                  if game.path != self.path and not game.session.is_over]
+        self._listed_games = [game for game in others if self._is_free(game.path)]
+        self._in_use = len(others) - len(self._listed_games)
+        return self._listed_games
 
     def resume(self, number: int = 1) -> Session:
         """Return the session of an unfinished game. The first game in the list is number 1.
@@ -160,7 +160,7 @@ class AutosaveFolder:
         GameInUseError if another process is playing the game, and HistoryError if no game in the
         list has this number.
         """
-        games = self._listed or self.list_unfinished()
+        games = self._listed_games or self.list_unfinished()
         if not games:
             raise HistoryError("your other games are being played in other terminals"
                                if self._in_use else "there is no other unfinished game")
@@ -169,8 +169,8 @@ class AutosaveFolder:
                                f"choose a number from 1 to {len(games)}")
         path = games[number - 1].path
         unlock = self._lock(path)
-        self._resumed = SavedGame(load(path), path), unlock
-        return self._resumed[0].session
+        self._resumed_game = SavedGame(load(path), path), unlock
+        return self._resumed_game[0].session
 
     def _is_free(self, path: Path) -> bool:
         with suppress(GameInUseError):
@@ -224,10 +224,10 @@ def read_saved_games(folder: Path) -> Iterator[SavedGame]:
 
 def _paths(folder: Path) -> list[Path]:
     """Return the paths of the saved games in `folder`, the least recently changed first."""
-    changed = {}
+    times = {}
     for path in folder.glob("*.json"):
         with suppress(FileNotFoundError):  # a broken link or a removed file
             status = path.stat()
             if S_ISREG(status.st_mode):
-                changed[path] = status.st_mtime_ns
-    return sorted(changed, key=changed.__getitem__)
+                times[path] = status.st_mtime_ns
+    return sorted(times, key=times.__getitem__)

@@ -31,15 +31,15 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     notes on plies that haven't changed. The new record also contains `tags`. A forfeit is recorded
     as the largest possible loss, which is 64 discs on an 8x8 board.
     """
-    called = session.players | dict(names or {})
-    black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
+    player_names = session.players | dict(names or {})
+    black, white = (Player(color, name.replace("]", ")")) for color, name in player_names.items())
     game = copy_of(session.game, black, white)
     initial_record = initial_record or Record(game)
-    kept = _trim_notes(initial_record, game)
-    noted = kept.tags | dict(tags or {})
+    base = _trim_notes(initial_record, game)
+    new_tags = base.tags | dict(tags or {})
     if session.forfeit and not matches_record(session, initial_record):
-        noted["RE"] = result_of(session.forfeit, game.board.size)
-    return replace(kept, game=game, tags=noted)
+        new_tags["RE"] = result_of(session.forfeit, game.board.size)
+    return replace(base, game=game, tags=new_tags)
 
 
 def matches_record(session: Session, record: Record) -> bool:
@@ -63,14 +63,14 @@ def _trim_notes(record: Record, game: Game) -> Record:
 
     The recorded result is kept only if the plies haven't changed.
     """
-    played, recorded = _plies(game), _plies(record.game)
-    if played == recorded:
+    plies, record_plies = _plies(game), _plies(record.game)
+    if plies == record_plies:
         return record
-    same = sum(1 for _ in takewhile(bool, map(eq, played, recorded)))
+    shared = sum(1 for _ in takewhile(bool, map(eq, plies, record_plies)))
     return replace(
-        record.without_result(), notes=record.notes[:same],
-        comments={ply: text for ply, text in record.comments.items() if ply <= same},
-        variations=tuple(line for line in record.variations if line.ply <= same))
+        record.without_result(), notes=record.notes[:shared],
+        comments={ply: text for ply, text in record.comments.items() if ply <= shared},
+        variations=tuple(line for line in record.variations if line.ply <= shared))
 
 
 def _plies(game: Game) -> list[str]:

@@ -95,8 +95,8 @@ class Session:
         if self.forfeit:
             self.forfeit = None
             return
-        moved = {move.piece for move in self.game.moves}
-        if moved and self.humans and not moved & set(self.humans):
+        movers = {move.piece for move in self.game.moves}
+        if movers and self.humans and not movers & set(self.humans):
             raise HistoryError("you have no moves to undo")
         self._step_to_own_turn(self.game.undo)
 

@@ -58,18 +58,18 @@ class SkippedGames:
         The report is passed to `tell`. If `missing` isn't empty, raise a FormatError whose
         message contains `missing` and the report.
         """
-        told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
+        message = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
-            raise FormatError(f"{missing}; {told}" if self.games else missing)
+            raise FormatError(f"{missing}; {message}" if self.games else missing)
         if self.games:
-            tell(told)
+            tell(message)
 
-    def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
+    def row_or_skip(self, game: ParsedGame, file: str) -> GameRow | None:
         """Return the GameRow of a usable game. Count other games as skipped, and return None."""
-        if found.row is None:
+        if game.row is None:
             self.games += 1
-            self.first = self.first or f"{file}: {found.place}: {found.fault}"
-        return found.row
+            self.first = self.first or f"{file}: {game.place}: {game.fault}"
+        return game.row
 
 
 def game_rows(path: Path) -> Iterator[ParsedGame]:
@@ -117,10 +117,10 @@ def parse_record(place: str, record: Record) -> ParsedGame:
 
 
 def _make_game(place: str, names: tuple[str, str], year: str, positions: list[Ply],
-               recorded: float | None) -> ParsedGame:
+               result: float | None) -> ParsedGame:
     own, opp, turn = positions[-1]
     is_over = not has_moves(own, opp) and not has_moves(opp, own)
-    lead = turn * final_score(own, opp) if is_over else recorded
+    lead = turn * final_score(own, opp) if is_over else result
     if lead is None:
         return ParsedGame(place, None, "the game is unfinished, and has no recorded result")
     return ParsedGame(place, GameRow(*names, year, positions, is_over, lead))

@@ -20,7 +20,7 @@ class Bar(NamedTuple):
 
     name: str
     parts: tuple[float, float, float]
-    whole: float  # the bar is full if its parts add up to this number
+    total: float  # the bar is full if its parts add up to this number
 
 
 def dumps(rows: Iterable[Row]) -> str:
@@ -50,7 +50,7 @@ def _draw_bar(top: int, bar: Bar, width: int, names: int) -> Iterator[str]:
     yield (f'<text x="{names - MARGIN}" y="{top + 15}" text-anchor="end">'
            f"{escape(bar.name)}</text>")
     for ink, number in zip(INKS, bar.parts):
-        part = (width - names - MARGIN) * number / bar.whole
+        part = (width - names - MARGIN) * number / bar.total
         yield (f'<rect x="{left:.1f}" y="{top + 2}" width="{part:.1f}" height="{LINE - 4}" '
                f'fill="{ink}" stroke="#222222"><title>{round(number, 1)}</title></rect>')
         left += part

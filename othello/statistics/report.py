@@ -36,34 +36,35 @@ class Row(NamedTuple):
                 round(tally.lead, 2))
 
 
-def rows(statistics: Statistics, most: int) -> Iterator[Row]:
+def rows(statistics: Statistics, max_rows: int) -> Iterator[Row]:
     """Yield the rows of the report.
 
-    `most` limits the number of openings, the number of players, and the number of lines of play.
+    `max_rows` limits the number of openings, the number of players, and the number of lines of
+    play.
     """
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
     for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
         frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))
-        for name, tally in frequent[:most]:
+        for name, tally in frequent[:max_rows]:
             yield Row(part, name or NO_NAME, tally)
     for year, tally in sorted(statistics.years.items()):
         yield Row("year", year, tally)
-    for moves, name, tally in statistics.tree.branches(most):
+    for moves, name, tally in statistics.tree.branches(max_rows):
         line = "".join(map(str, moves))
         yield Row("line", f"{line} {name}".rstrip(), tally, len(moves))
 
 
-def table(statistics: Statistics, most: int) -> Iterator[str]:
+def table(statistics: Statistics, max_rows: int) -> Iterator[str]:
     """Yield the lines of a table.
 
     Lines of play form an indented tree. The row for a line of play shows only the line's last
     move.
     """
     lines: list[tuple[str, ...]] = []
-    for part, found in groupby(rows(statistics, most), key=attrgetter("part")):
+    for part, group in groupby(rows(statistics, max_rows), key=attrgetter("part")):
         lines += (), (part, *HEAD)
-        for row in found:
+        for row in group:
             *counts, share, discs = row.cells
             lines.append((_format_name(row), *map(str, counts), f"{100 * share:.0f}%",
                           f"{discs:+.1f}"))
@@ -71,25 +72,25 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
     yield from columns(lines)
 
 
-def data(statistics: Statistics, most: int) -> dict[str, object]:
+def data(statistics: Statistics, max_rows: int) -> dict[str, object]:
     """Return the report as a dict that can be converted to JSON."""
-    found: dict[str, object] = {
+    result: dict[str, object] = {
         "games": statistics.black.games, "left_out": statistics.skipped.games,
         "moves": dict(sorted(statistics.lengths.items())),
         "passes": dict(sorted(statistics.passes.items())),
         "without_year": statistics.undated,
         "margins": dict(sorted(statistics.margins.items())), "wipe_outs": statistics.wipe_outs}
     for part in "colour", "opening", "player", "year", "line":
-        found[part] = [{"name": row.name} | dict(zip(HEAD, row.cells))
-                       for row in rows(statistics, most) if row.part == part]
-    return found
+        result[part] = [{"name": row.name} | dict(zip(HEAD, row.cells))
+                        for row in rows(statistics, max_rows) if row.part == part]
+    return result
 
 
-def dump_csv(found: Iterable[Row], file: TextIO) -> None:
+def dump_csv(table_rows: Iterable[Row], file: TextIO) -> None:
     """Write rows to a text file as CSV."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(["part", "name", *HEAD])
-    writer.writerows([row.part, row.name, *row.cells] for row in found)
+    writer.writerows([row.part, row.name, *row.cells] for row in table_rows)
 
 
 def _facts(statistics: Statistics) -> Iterator[str]:

@@ -26,9 +26,9 @@ class Statistics:
         self.undated: int = 0  # games without a year
         self.skipped: SkippedGames = SkippedGames()
 
-    def add(self, found: ParsedGame, file: str) -> None:
+    def add(self, game: ParsedGame, file: str) -> None:
         """Add a game from a file to the statistics. Unusable games are counted as skipped."""
-        row = self.skipped.row_or_skip(found, file)
+        row = self.skipped.row_or_skip(game, file)
         if row is None:
             return
         lead = row.lead

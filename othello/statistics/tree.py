@@ -54,42 +54,43 @@ class Tree:
                 self._tallies[key].add(lead)
             self._ways.update(pairwise(keys))
 
-    def branches(self, most: int) -> list[Branch]:
-        """Return up to `most` positions, choosing those that occur in the largest number of games.
+    def branches(self, maximum: int) -> list[Branch]:
+        """Return up to `maximum` positions, choosing those that occur in the most games.
 
         Each position follows its parent.
         """
         nexts = self._nexts()
-        found: list[tuple[list[int], Branch]] = []
-        waiting: list[_Waiting] = [(0, [], self._start, ())]
-        while waiting and len(found) <= most:
-            _, place, ply, moves = heappop(waiting)
+        branches: list[tuple[list[int], Branch]] = []
+        queue: list[_Waiting] = [(0, [], self._start, ())]
+        while queue and len(branches) <= maximum:
+            _, place, ply, moves = heappop(queue)
             key = _upright(*ply)
-            found.append((place, Branch(moves, find_name(*ply) or "", self._tallies[key])))
-            for number, after in enumerate(nexts[key]):
-                square, following = [step for step in _steps(*ply)
-                                     if _upright(*step[1]) == after][0]
-                heappush(waiting, (-self._tallies[after].games, [*place, number], following,
-                                   (*moves, square_position(square))))
-        return [branch for _, branch in sorted(found)[1:]]
+            branches.append((place, Branch(moves, find_name(*ply) or "", self._tallies[key])))
+            for number, next_key in enumerate(nexts[key]):
+                square, next_ply = [step for step in _steps(*ply)
+                                    if _upright(*step[1]) == next_key][0]
+                heappush(queue, (-self._tallies[next_key].games, [*place, number], next_ply,
+                                 (*moves, square_position(square))))
+        return [branch for _, branch in sorted(branches)[1:]]
 
     def _nexts(self) -> defaultdict[Ply, list[Ply]]:
         """Return the children of each position, most frequent first."""
-        nexts, known = defaultdict(list), set()
+        nexts, visited = defaultdict(list), set()
         for (before, after), _ in self._ways.most_common():
-            if after not in known:
-                known.add(after)
+            if after not in visited:
+                visited.add(after)
                 nexts[before].append(after)
-        for following in nexts.values():
-            following.sort(key=lambda key: -self._tallies[key].games)
+        for keys in nexts.values():
+            keys.sort(key=lambda key: -self._tallies[key].games)
         return nexts
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
     """Yield each valid move and the next position, in which any forced pass has been made."""
-    for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
-        has_passed = not has_moves(then, other) and has_moves(other, then)
-        yield square, (other, then, turn) if has_passed else (then, other, -turn)
+    for square, own_after, opp_after in sorted(children(own, opp),
+                                               key=lambda child: child[0] != FIRST):
+        has_passed = not has_moves(own_after, opp_after) and has_moves(opp_after, own_after)
+        yield square, (opp_after, own_after, turn) if has_passed else (own_after, opp_after, -turn)
 
 
 @lru_cache(2**16)

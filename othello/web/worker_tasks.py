@@ -86,4 +86,4 @@ def make_problem(saved: str, number: int, loss: float) -> list[str]:
     """
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
-        game, {number: loss}, "a game here", exact=MAX_SOLVED_EMPTIES, most=MAX_NODES)]
+        game, {number: loss}, "a game here", exact=MAX_SOLVED_EMPTIES, max_nodes=MAX_NODES)]

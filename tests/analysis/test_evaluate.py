@@ -104,9 +104,9 @@ def test_slowest_positions_are_evaluated_first(exact, monkeypatch):
     node_counts = [300, 4 * nodes_to_solve(5), 4 * nodes_to_solve(4)]
     assert [work.done for _, _, work in results] == pytest.approx([
         sum(node_counts[:number]) for number in (1, 2, 3)])
-    assert [work.left for _, _, work in results] == pytest.approx([
+    assert [work.remaining for _, _, work in results] == pytest.approx([
         sum(node_counts[number:]) for number in (1, 2, 3)])
-    assert results[-1][2].left == 0  # exactly 0, despite floating-point rounding
+    assert results[-1][2].remaining == 0  # exactly 0, despite floating-point rounding
 
 
 def test_evaluation_works_with_very_few_nodes():

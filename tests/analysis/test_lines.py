@@ -54,7 +54,7 @@ def test_line_moves_have_their_side_and_number_of_flips():
 @pytest.mark.parametrize("number, loser", [(9, Piece.WHITE), (8, None)])
 def test_line_outcome_names_a_wiped_out_side(number, loser):
     line = squares(WIPE_OUT[:2 * number])
-    assert line_outcome(EngineBoard(Board(), Piece.BLACK), line).lost is loser
+    assert line_outcome(EngineBoard(Board(), Piece.BLACK), line).loser is loser
 
 
 def test_line_outcome_does_not_change_the_board():

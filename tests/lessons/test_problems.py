@@ -105,14 +105,14 @@ def test_node_budget_applies_only_to_positions_to_be_solved(
     shallow = module.evaluate_board
     monkeypatch.setattr(module, "evaluate_board", evaluate_board)
     faults = {number: 9 for number in (44, 45, 46)}
-    list(mistakes(game, faults, "a tie", nodes=500, exact=16, most=max_nodes))
+    list(mistakes(game, faults, "a tie", nodes=500, exact=16, max_nodes=max_nodes))
     assert calls == expected
 
 
 def test_feedback_is_an_estimate_if_the_budget_runs_out(game, game_review):
     number = next(number for number in losses(game_review) if 40 < number < 48)
     last_number = max(losses(game_review))
-    budget = {"nodes": 200, "exact": 19, "most": 2_000}
+    budget = {"nodes": 200, "exact": 19, "max_nodes": 2_000}
     [mistake] = mistakes(game, {number: 9}, "a tie", **budget)
     assert not all(move.is_exact for move in mistake.moves)
     assert " is about " in mistake.judge(mistake.played).why

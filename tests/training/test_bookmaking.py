@@ -151,7 +151,7 @@ def test_games_with_an_invalid_move_are_skipped(tmp_path, capsys):
     (tmp_path / "games.txt").write_text("f5a1\n")
     assert make_book(tmp_path, "--min-games", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
     out, err = capsys.readouterr()
-    assert " of 8 games of games.txt to WTH_1978.wtb" in out
+    assert " of 8 games from games.txt to WTH_1978.wtb" in out
     assert err.startswith("othello: 1 game is left out; ") and "line 1: ply 2: a1" in err
 
 
