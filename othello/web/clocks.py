@@ -29,8 +29,8 @@ class Control:
         """The time control as tags for a game record. No tag exists for a time limit per move."""
         if self.kind == "move":
             return {}
-        added = f"/{_minutes(self.added)}" if self.added else ""
-        return {"TI": _minutes(self.seconds) + added}
+        increment = f"/{_minutes(self.added)}" if self.added else ""
+        return {"TI": _minutes(self.seconds) + increment}
 
 
 @dataclass
@@ -56,9 +56,9 @@ class Clocks:
         If no clock was running, `color` loses no time.
         """
         if self.since is not None:
-            kept = self.control.seconds if self.control.kind == "move" else (
+            seconds = self.control.seconds if self.control.kind == "move" else (
                 self.left[color] - self._elapsed + self.control.added)
-            self.left = self.left | {color: kept}
+            self.left = self.left | {color: seconds}
         self.start()
 
     def stop(self, session: Session) -> None:

@@ -16,10 +16,10 @@ WRITE_SECONDS = 5.0  # time limit for a client that accepts no data
 
 def _room(connections: int) -> int:
     """Return `connections`, or a smaller number if the system allows too few open files."""
-    allowed: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
-    if not 0 < allowed < FILES:  # -1 means no limit
+    limit: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
+    if not 0 < limit < FILES:  # -1 means no limit
         return connections
-    return max(1, connections * (allowed - OWN) // (FILES - OWN))
+    return max(1, connections * (limit - OWN) // (FILES - OWN))
 
 
 MAX_CONNECTIONS: int = _room(600)

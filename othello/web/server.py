@@ -119,6 +119,6 @@ async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
     """Return the response to a request that doesn't match its schema."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"
-    got = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
-    return problem(422, f"{where}: {first['msg']}{got}")
+    field = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"
+    suffix = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
+    return problem(422, f"{field}: {first['msg']}{suffix}")

@@ -221,8 +221,8 @@ class Store:
 
         Raises UnavailableError.
         """
-        before, self._version = self._version, self._database.number(VERSION)
-        return before != self._version
+        old_version, self._version = self._version, self._database.number(VERSION)
+        return old_version != self._version
 
     def state_keys(self, names: Collection[str]) -> dict[str, Shown]:
         """Return the value of `match.state_key` for each match in `names`.
