@@ -68,22 +68,22 @@ class RecordBuilder:
         """The size of the board."""
         return self.game.board.size
 
-    def play(self, square: str, color: Piece | None = None, written: str = "",
+    def play(self, square: str, color: Piece | None = None, text: str = "",
              note: tuple[str, str] = NO_NOTE) -> None:
         """Play a move on `square`.
 
         If `color` is given, it must be the side to move. Raises NotationError,
-        InvalidMoveError or FormatError. The message of the FormatError contains `written`.
+        InvalidMoveError or FormatError. The message of the FormatError contains `text`.
         """
         side = self.game.current_player.color
         if color not in (None, side):
-            raise FormatError(f"expected {side.name.capitalize()} to play, got {written}")
+            raise FormatError(f"expected {side.name.capitalize()} to play, got {text}")
         position = Position.parse(square, self.size)
         self.game.play(position)
         self._here = _Node(self._here, position, note)
         self._add_implied_pass()
 
-    def write_pass(self, written: str, color: Piece | None = None,
+    def write_pass(self, text: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
         """Mark the last forced pass as explicit, because the text contains it.
 
@@ -92,7 +92,7 @@ class RecordBuilder:
         """
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
-            raise FormatError(f"expected a move, got {written}; "
+            raise FormatError(f"expected a move, got {text}; "
                               "a side with a valid move can't pass")
         self._here.is_implied = False
         self._here.note = note

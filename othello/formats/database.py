@@ -60,8 +60,8 @@ class Database:
 
     def number(self, statement: str, *values: object) -> int:
         """Return the single number that a statement selects. Raises UnavailableError."""
-        (found,), = self.rows(statement, *values)
-        return int(found)
+        (result,), = self.rows(statement, *values)
+        return int(result)
 
     @contextmanager
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
