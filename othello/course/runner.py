@@ -46,7 +46,7 @@ class Run:
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
         # The most recent call stacks of the current rule.
         self.samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
-        self.taken: int = 0  # total number of call stacks, for all rules
+        self.sample_count: int = 0  # total number of call stacks, for all rules
 
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
@@ -74,11 +74,11 @@ class Run:
         loop are in only some of the stored call stacks.
         """
         self.samples.append(list(traceback.walk_stack(frame)))
-        self.taken += 1
+        self.sample_count += 1
         latest = list(self.samples)
         if len(latest) == SAMPLES:
             place = self._place_of_loop(latest)
-            if place or self.taken >= MAX_SAMPLES:
+            if place or self.sample_count >= MAX_SAMPLES:
                 raise EndlessError(place)
 
     def give_up(self, error: BaseException) -> None:
@@ -113,7 +113,7 @@ class Run:
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
-            return error.what + self._place_of(error.__cause__), error.board
+            return error.message + self._place_of(error.__cause__), error.board
         if isinstance(error, EndlessError):
             return f"your code doesn't end{error}", ""
         if isinstance(error, NotImplementedError):
