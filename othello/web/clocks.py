@@ -82,8 +82,8 @@ class Clocks:
 
     def is_late(self, session: Session) -> bool:
         """Return whether the running clock has run out."""
-        falls = self.deadline(session)
-        return falls is not None and falls <= self.now
+        deadline = self.deadline(session)
+        return deadline is not None and deadline <= self.now
 
     def end_late(self, session: Session) -> bool:
         """If the running clock has run out, end the game. Return whether the clock has run out."""

@@ -202,8 +202,8 @@ def _export_fields(game: LibraryRow) -> dict[str, object]:
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
     """Return the results of the MAX_ROWS largest groups of games."""
-    frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
-    rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
+    groups = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
+    rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in groups]
     return Part(TITLES[part], [
         Results(row.name, tally.games, tally.wins, tally.ties, tally.losses, tally.share)
         for row in rows for tally in [row.tally]],

@@ -231,9 +231,9 @@ class LibraryTable:
             "SELECT 1 FROM library WHERE person = ? AND black = ? AND white = ? AND date = ? "
             "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))
 
-    def _insert(self, otherwise: str, person: str, key: str, entry: Entry) -> None:
+    def _insert(self, on_conflict: str, person: str, key: str, entry: Entry) -> None:
         words = " ".join([entry.black, entry.white, entry.date, entry.opening]).casefold() + " "
-        self._execute(INSERT + otherwise, person, key, entry.side, entry.level, *entry[:6],
+        self._execute(INSERT + on_conflict, person, key, entry.side, entry.level, *entry[:6],
                       _join_tags(entry.tags), words, entry.record)
 
 

@@ -59,7 +59,7 @@ class Matches:
         self._book = book
         self._workers = workers
         self._watched_matches: dict[str, WatchedMatch] = {}
-        self._thoughts: dict[str, asyncio.Task[None]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises UnavailableError."""
@@ -140,8 +140,8 @@ class Matches:
 
     def close(self) -> None:
         """Cancel the programs."""
-        for thought in self._thoughts.values():
-            thought.cancel()
+        for task in self._tasks.values():
+            task.cancel()
 
     async def _read_changed(self) -> None:
         """Send the states of matches that other servers have changed."""
@@ -179,23 +179,23 @@ class Matches:
         return new_state
 
     def _start_thinking(self, match: Match) -> None:
-        thought = self._thoughts.get(match.name)
-        if match.session.active_program is not None and (thought is None or thought.done()):
-            self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
+        task = self._tasks.get(match.name)
+        if match.session.active_program is not None and (task is None or task.done()):
+            self._tasks[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
         """Play the programs' moves in the match called `name` while it has watchers."""
-        goes_on = True
-        while goes_on:
+        is_playing = True
+        while is_playing:
             try:
-                goes_on = await self._play(name)
+                is_playing = await self._play(name)
             except MissingError:
-                goes_on = False
+                is_playing = False
             except OthelloError as error:
                 log.warning("a program's move is delayed: %s", error)
                 await asyncio.sleep(PAUSE_SECONDS)
-            goes_on = goes_on and name in self._watched_matches
-        del self._thoughts[name]
+            is_playing = is_playing and name in self._watched_matches
+        del self._tasks[name]
 
     async def _play(self, name: str) -> bool:
         """Play a program's move. Return False if it isn't a program's turn.

@@ -126,4 +126,4 @@ def follow(match: Match, name: str) -> None:
 
 def _swap_sides(by_color: dict[Piece, str]) -> dict[Piece, str]:
     """Swap the values of the two sides."""
-    return {color.opposite(): had for color, had in by_color.items()}
+    return {color.opposite(): value for color, value in by_color.items()}

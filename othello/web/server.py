@@ -56,16 +56,16 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services = app.state.services
     app.state.lessons = app.state.lessons or Lessons(":memory:")
-    running = [asyncio.create_task(each.run()) for each in (services.matches, services.polls)]
+    tasks = [asyncio.create_task(each.run()) for each in (services.matches, services.polls)]
     yield
-    for task in running:
+    for task in tasks:
         task.cancel()
     services.cancel_all()
     services.store.close()
     app.state.lessons.close()
 
 
-def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
+def serve(app: FastAPI, listener: socket.socket, begin: Callable[[], None],
           proxies: Collection[str] = (), root_path: str = "") -> None:
     """Serve `app` on a socket until you press Ctrl-C. `begin` is called when the server is ready.
 
@@ -79,7 +79,7 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
         timeout_graceful_shutdown=5, root_path=root_path,
         forwarded_allow_ips=list(proxies) or None)
-    _Server(config, begin, app.state.services.cancel_all).run([listening])
+    _Server(config, begin, app.state.services.cancel_all).run([listener])
 
 
 class _Server(uvicorn.Server):
