@@ -198,14 +198,14 @@ def leader(black: int, white: int) -> str:
 
 def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     """Return `board` with `disc` on each square in `squares`."""
-    return "".join(disc if at in squares else other for at, other in enumerate(board))
+    return "".join(disc if square in squares else other for square, other in enumerate(board))
 
 
 # Bugs. Functions with the parameter `rules` replace methods of `Rules`.
 
 def flip_open_runs(rules: Rules, board: str, side: str, square: int) -> str:
     """Bug: a valid move also flips runs that don't end at one of the mover's discs."""
-    runs = [takewhile(lambda at: board[at] == OTHER[side], LINES[square, direction])
+    runs = [takewhile(lambda index: board[index] == OTHER[side], LINES[square, direction])
             for direction in DIRECTIONS]
     return with_discs(board, side, {square}.union(*runs))
 
@@ -334,12 +334,12 @@ def list_right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
     return (square for square in range(64) if Rules.is_valid(rules, board, side, square))
 
 
-def allow_occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
+def allow_occupied(occupant: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """Bug: a move to an occupied square is accepted if it flips other discs.
 
-    `on` is the kind of disc that may be replaced: own, opposing or any.
+    `occupant` is the kind of disc that may be replaced: own, opposing or any.
     """
-    protected_disc = {"any": "", "own": OTHER[side], "opposing": side}[on]
+    protected_disc = {"any": "", "own": OTHER[side], "opposing": side}[occupant]
     return board[square] != protected_disc and bool(rules.flips(board, side, square))
 
 
@@ -584,12 +584,12 @@ def _of_moves() -> Iterator[Hypothesis]:
                              Rules(sides, is_valid=partial(allow_anywhere, beside),
                                    moves=list_right_moves))
         for bugs in {}, {"moves": list_right_moves}:
-            for on in "any", "own", "opposing":
+            for occupant in "any", "own", "opposing":
                 disc = {"any": "a disc", "own": "the mover's own disc",
-                        "opposing": "an opposing disc"}[on]
+                        "opposing": "an opposing disc"}[occupant]
                 yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
                                  "the check that the square is empty",
-                                 Rules(sides, is_valid=partial(allow_occupied, on), **bugs))
+                                 Rules(sides, is_valid=partial(allow_occupied, occupant), **bugs))
     for squares, place in ((range(56, 64), "rank 8"), (range(8), "rank 1"),
                            (range(7, 64, 8), "file h"), (range(0, 64, 8), "file a"),
                            ([*range(56, 64), *range(7, 64, 8)], "rank 8 and file h"),

@@ -249,8 +249,8 @@ def _shorten_example(interview: _Interview, cause: Cause) -> Cause:
     if not case.is_game or not case.moves:
         return cause
     for count in range(len(case.moves)):
-        shorter = interview.start.correct(replace(case, moves=case.moves[:count]))
-        finding = interview.ask(shorter)
+        shorter_case = interview.start.correct(replace(case, moves=case.moves[:count]))
+        finding = interview.ask(shorter_case)
         if finding.verdict is Verdict.FAILED:
             return replace(cause, example=finding)
     return cause

@@ -155,14 +155,14 @@ class StrategyAdapter:
         if getattr(self._kind, "uses_10x10_moves", False):
             width = 10
         best_move, still_running = multiprocessing.Value("i", -1), multiprocessing.Value("i", 1)
-        thinking = multiprocessing.get_context("fork").Process(
+        process = multiprocessing.get_context("fork").Process(
             target=call_strategy, args=(self._kind, board, side.lower(), best_move, still_running,
                                         self._seconds))
-        thinking.start()
-        thinking.join(self._seconds)
+        process.start()
+        process.join(self._seconds)
         still_running.value = 0
-        thinking.kill()
-        thinking.join()
+        process.kill()
+        process.join()
         row, col = divmod(best_move.value, width)
         return _name((row - 1, col - 1) if width == 10 else (row, col))
 
@@ -259,12 +259,12 @@ def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Calla
     members = {to_snake(name): value for name, value in vars(module).items() if isfunction(value)}
     option_names = {"moves": options.get("moves"), "play": options.get("move")}
     functions: dict[str, Callable[..., Any]] = {}
-    for question, usual in NAMES.items():
+    for question, default_names in NAMES.items():
         option = option_names.get(question)
-        names = (to_snake(option),) if option else usual + MORE_NAMES.get(question, ())
-        answering = [members[name] for name in names if name in members]
-        if answering:
-            functions[question] = answering[0]
+        names = (to_snake(option),) if option else default_names + MORE_NAMES.get(question, ())
+        candidates = [members[name] for name in names if name in members]
+        if candidates:
+            functions[question] = candidates[0]
     return functions
 
 
@@ -462,7 +462,7 @@ class Board8:
     def read(self, game: object) -> str:
         """Return the 64 squares of a game's board as text."""
         reader = dict(self._readers(self.of(game)))[self._read_name]
-        return "".join(self.symbol(_disc(reader(*divmod(at, 8)))) for at in range(64))
+        return "".join(self.symbol(_disc(reader(*divmod(square, 8)))) for square in range(64))
 
     def symbol(self, value: object) -> str:
         """Return X for Black, O for White, - for an empty square, and ? for any other value."""
@@ -473,11 +473,11 @@ class Board8:
 
     def write(self, game: object, text: str) -> bool:
         """Set up the board that `text` describes, and return whether this succeeded."""
-        ways = enumerate(self._writers(self.of(game)))
-        for number, write in islice(ways, self._writer, None):
+        writers = enumerate(self._writers(self.of(game)))
+        for number, write in islice(writers, self._writer, None):
             with suppress(Exception):
-                for at, symbol in enumerate(text):
-                    write(*divmod(at, 8), self.discs[symbol])
+                for square, symbol in enumerate(text):
+                    write(*divmod(square, 8), self.discs[symbol])
             if self.read(game) == text:
                 self._writer = number
                 return True
@@ -581,11 +581,11 @@ class ClassAdapter:
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
         """Return the class chosen with `option`, or else the first existing class in `names`."""
-        chosen = self._options.get(option)
-        if chosen:
-            found = getattr(self._module, chosen, None)
+        class_name = self._options.get(option)
+        if class_name:
+            found = getattr(self._module, class_name, None)
             if not isinstance(found, type):
-                raise MisfitError(f"there is no class {chosen} in the file (--{option})")
+                raise MisfitError(f"there is no class {class_name} in the file (--{option})")
             return found
         members = {name.lower(): value for name, value in vars(self._module).items()
                    if isinstance(value, type)}
@@ -634,9 +634,9 @@ class ClassAdapter:
         squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
             **({"position": lambda row, col: (self.board.square(row, col),)}
                if self.board.position else {}), **SQUARES}
-        ways = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"),
-                                           ("color", "player"))]
-        for (order, side), (name, square) in product(ways, squares.items()):
+        forms = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"),
+                                            ("color", "player"))]
+        for (order, side), (name, square) in product(forms, squares.items()):
             if not side or name not in ("square", "index"):
                 yield (order.format(square=name, side=side),
                        partial(self._try_move, square, order, side))
@@ -670,11 +670,11 @@ class ClassAdapter:
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
-        fitting = [error for error in errors if "argument" not in error]
+        other_errors = [error for error in errors if "argument" not in error]
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
             f"valid first move: the judge tried {', '.join(name for name, _ in self._forms())}"
-            + (f"; the first error was {fitting[0]}" if fitting else "")
+            + (f"; the first error was {other_errors[0]}" if other_errors else "")
             + "; use --move METHOD to name the method, or --position CLASS to name the class that "
             "stores a row and a column")
 

@@ -148,8 +148,8 @@ def _answer_blocked(question: str, text: str, *words: str) -> str:
         return _final(text)
     if question == "game":
         blocked_squares = set(map(square_of, text.split(",")))
-        rules.start = "".join("#" if at in blocked_squares else disc
-                              for at, disc in enumerate(rules.start))
+        rules.start = "".join("#" if index in blocked_squares else disc
+                              for index, disc in enumerate(rules.start))
         *_, position = rules.positions(words)
         return "{} {}".format(*position)
     side, square = [*words, "", ""][:2]

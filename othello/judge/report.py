@@ -42,13 +42,13 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
         yield "Also broken (add --verbose to see an example of each):"
         for cause in causes[1:]:
             yield f"  {cause.title}. Look at {cause.look}."
-    for findings, about in ((judgement.all_of(Verdict.LEAKED), partial(_leaks, judgement)),
-                            (judgement.all_of(Verdict.NO_ANSWER), _crashes),
-                            (judgement.all_of(Verdict.TIMED_OUT), _timeouts),
-                            (judgement.slow, _slow)):
+    for findings, describe in ((judgement.all_of(Verdict.LEAKED), partial(_leaks, judgement)),
+                               (judgement.all_of(Verdict.NO_ANSWER), _crashes),
+                               (judgement.all_of(Verdict.TIMED_OUT), _timeouts),
+                               (judgement.slow, _slow)):
         if findings:
             yield ""
-            yield from about(findings)
+            yield from describe(findings)
     if verbose:
         yield from _list_other_rules(judgement)
         yield ""
@@ -57,10 +57,10 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
 
 def _list_other_rules(judgement: Judgement) -> Iterator[str]:
     cause_rules = {rule for cause in judgement.causes for rule in cause.rules}
-    following = [rule for rule in judgement.failing if rule not in cause_rules]
-    if following:
+    other_rules = [rule for rule in judgement.failing if rule not in cause_rules]
+    if other_rules:
         yield ""
-        yield f"Other failing rules, perhaps with the same cause: {', '.join(following)}."
+        yield f"Other failing rules, perhaps with the same cause: {', '.join(other_rules)}."
 
 
 def _summary(judgement: Judgement) -> Iterator[str]:
@@ -218,10 +218,10 @@ def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 def _find_difference(finding: Finding) -> str | None:
     """Return a move that the program missed, added or repeated, or None if there is none."""
     valid_moves, moves = finding.case.answer.split(), finding.answer.lower().split()
-    differing = [square for square in valid_moves if square not in moves]
-    differing += [square for square in moves if square not in valid_moves]
-    differing += [square for square in moves if moves.count(square) > 1]
-    return differing[0] if differing else None
+    differences = [square for square in valid_moves if square not in moves]
+    differences += [square for square in moves if square not in valid_moves]
+    differences += [square for square in moves if moves.count(square) > 1]
+    return differences[0] if differences else None
 
 
 def _mobility(board: Board) -> Iterator[str]:
@@ -245,9 +245,9 @@ def _frame(rows: Iterable[str], marked: Position | None = None) -> list[str]:
     for row, cells in enumerate(rows):
         text = f" {row + 1:>2} {cells} ".replace("-", ".")
         if marked is not None and marked.row == row:
-            at = 4 + 2 * marked.col
-            text = (f"{text[:at]}*{text[at + 1:]}" if text[at] == "." else
-                    f"{text[:at - 1]}[{text[at]}]{text[at + 2:]}")
+            column = 4 + 2 * marked.col
+            text = (f"{text[:column]}*{text[column + 1:]}" if text[column] == "." else
+                    f"{text[:column - 1]}[{text[column]}]{text[column + 2:]}")
         lines.append(text.rstrip())
     return ["    " + " ".join(ascii_lowercase[:len(lines)]), *lines]
 
