@@ -67,11 +67,11 @@ def _sample(run: Run) -> Iterator[None]:
 
     `runner-worker.js` sends SIGINT if the code takes too long.
     """
-    usual = signal.signal(signal.SIGINT, lambda number, frame: run.sample(frame))
+    old_handler = signal.signal(signal.SIGINT, lambda number, frame: run.sample(frame))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, usual)
+        signal.signal(signal.SIGINT, old_handler)
 
 
 def play(text: str, tell: Tell) -> str:

@@ -123,8 +123,8 @@ class Run:
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""
 
     def _place_of_loop(self, stacks: list[list[tuple[FrameType, int]]]) -> str:
-        lasting = set.intersection(*({frame for frame, _ in stack} for stack in stacks))
-        return self._place((frame, line) for frame, line in stacks[-1] if frame in lasting)
+        common_frames = set.intersection(*({frame for frame, _ in stack} for stack in stacks))
+        return self._place((frame, line) for frame, line in stacks[-1] if frame in common_frames)
 
     def _place_of_syntax(self, error: BaseException) -> str:
         """Return the location of a syntax error in the learner's code, such as `(a.py, line 1)`.

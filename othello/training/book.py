@@ -68,9 +68,9 @@ def evaluate_positions(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Ke
     Results are stored in `folder` and reused. The name of each result file contains a checksum of
     all inputs: the positions, `nodes` and the weights.
     """
-    by = crc32(weights.FILE.read_bytes())
+    checksum = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
-    parts = {folder / f"leads-{crc32(repr((chunk, nodes, by)).encode()):08x}.npy":
+    parts = {folder / f"leads-{crc32(repr((chunk, nodes, checksum)).encode()):08x}.npy":
              partial(_leads, chunk, nodes) for chunk in chunks}
     folder.mkdir(parents=True, exist_ok=True)
     pipeline.make("verdicts", parts)
