@@ -441,10 +441,10 @@ def _flips(pair: Pair) -> Reason | None:
         (pair.own, pair.other, own_flips))
     better_move, worse_move = pair.better.move, pair.worse.move
     return _ahead(Topic.FLIPS,
-                  f"{side} flips {plural(better_flips, 'disc')} from {better_move} to the end of the "
-                  f"game, and {worse_flips} from {worse_move} to the end",
-                  f"{side} flips {plural(worse_flips, 'disc')} from {worse_move} to the end of the "
-                  f"game, and {better_flips} from {better_move} to the end",
+                  f"{side} flips {plural(better_flips, 'disc')} from {better_move} to the end of "
+                  f"the game, and {worse_flips} from {worse_move} to the end",
+                  f"{side} flips {plural(worse_flips, 'disc')} from {worse_move} to the end of "
+                  f"the game, and {better_flips} from {better_move} to the end",
                   f"From {worse_move} to the end, {side} flips {worse_flips} of {other}'s discs. "
                   f"From {better_move} to the end, {side} flips {better_flips}.")
 

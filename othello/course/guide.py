@@ -51,7 +51,7 @@ class Course:
         try:
             data = json.loads(self._path.read_text(encoding="utf-8"))
             self.done: set[int] = set(data["done"])
-            self._shown: dict[str, int] = dict(data["hints"])
+            self._hints: dict[str, int] = dict(data["hints"])
         except FileNotFoundError:
             raise OthelloError(f"there is no course in {folder.resolve()}; "
                                "create it with 'othello course start FOLDER'") from None
@@ -72,8 +72,8 @@ class Course:
         try:
             output = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                     timeout=seconds).stdout
-        except subprocess.TimeoutExpired as late:
-            output = late.stdout or b""
+        except subprocess.TimeoutExpired as timeout:
+            output = timeout.stdout or b""
         count, *lines = output.splitlines()
         findings = [Finding(**json.loads(line)) for line in lines]
         if len(findings) < int(count) and not missing(findings):
@@ -89,11 +89,11 @@ class Course:
 
         After the last hint, return the first hint again.
         """
-        shown = self._shown.get(str(number), 0) % HINTS_PER_STEP + 1
-        self._shown[str(number)] = shown
+        hint_number = self._hints.get(str(number), 0) % HINTS_PER_STEP + 1
+        self._hints[str(number)] = hint_number
         self._save()
         hints = json.loads((PAGES / "hints.json").read_text(encoding="utf-8"))
-        return shown, hints[number - 1][shown - 1]
+        return hint_number, hints[number - 1][hint_number - 1]
 
     def diagram(self) -> str:
         """Return the class diagram, with a mark for each step that is done."""
@@ -104,7 +104,7 @@ class Course:
 
     def _save(self) -> None:
         with write_text_atomically(self._path) as file:
-            json.dump({"done": sorted(self.done), "hints": self._shown}, file)
+            json.dump({"done": sorted(self.done), "hints": self._hints}, file)
 
 
 def page(number: int) -> Path:
@@ -123,11 +123,11 @@ def start(folder: Path) -> Course:
 
     Existing files are not changed. Raises OSError if a file can't be written.
     """
-    new = {page(number): (HERE / page(number)).read_text("utf-8") for number in NUMBERS}
-    new |= {file.relative_to(TEMPLATE).with_suffix(""): file.read_text("utf-8")
-            for file in sorted(TEMPLATE.rglob("*.txt"))}
-    new[Path(PROGRESS)] = json.dumps({"done": [], "hints": {}})
-    for name, text in new.items():
+    texts = {page(number): (HERE / page(number)).read_text("utf-8") for number in NUMBERS}
+    texts |= {file.relative_to(TEMPLATE).with_suffix(""): file.read_text("utf-8")
+              for file in sorted(TEMPLATE.rglob("*.txt"))}
+    texts[Path(PROGRESS)] = json.dumps({"done": [], "hints": {}})
+    for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():

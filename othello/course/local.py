@@ -46,11 +46,11 @@ def check(text: str, tell: Tell) -> str:
     checked. Also return the last MAX_PRINTED characters that the code printed. If the learner's
     code runs forever or has a syntax error, the check stops.
     """
-    asked = json.loads(text)
+    request = json.loads(text)
     findings: list[Finding] = []
     is_complete = True
-    with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()) as printed:
-        for step in asked["steps"]:
+    with _importable(request["files"]) as folder, redirect_stdout(io.StringIO()) as output:
+        for step in request["steps"]:
             run = Run(folder, step, tell)
             with _sample(run):
                 is_complete = run.check_all()
@@ -58,7 +58,7 @@ def check(text: str, tell: Tell) -> str:
             if not is_complete:
                 break
     return json.dumps({"is_done": not missing(findings), "is_complete": is_complete,
-                       "printed": printed.getvalue()[-MAX_PRINTED:]})
+                       "printed": output.getvalue()[-MAX_PRINTED:]})
 
 
 @contextmanager
@@ -67,11 +67,11 @@ def _sample(run: Run) -> Iterator[None]:
 
     `runner-worker.js` sends SIGINT if the code takes too long.
     """
-    usual = signal.signal(signal.SIGINT, lambda number, frame: run.sample(frame))
+    old_handler = signal.signal(signal.SIGINT, lambda number, frame: run.sample(frame))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, usual)
+        signal.signal(signal.SIGINT, old_handler)
 
 
 def play(text: str, tell: Tell) -> str:
@@ -81,20 +81,20 @@ def play(text: str, tell: Tell) -> str:
     mover, whether the move was valid, and the calls to the learner's functions. If the code
     raises an error, return only the error.
     """
-    asked = json.loads(text)
-    moves, played = asked["moves"], list[bool]()
-    with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()), \
+    request = json.loads(text)
+    moves, results = request["moves"], list[bool]()
+    with _importable(request["files"]) as folder, redirect_stdout(io.StringIO()), \
             _sample(run := Run(folder, "values", tell)):
         try:
-            step = asked["step"]
+            step = request["step"]
             game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
-            played += map(game.move, moves[:-1])
+            results += map(game.move, moves[:-1])
             # Read `side` before recording, because reading it may call the learner's functions.
             mover = game.side
-            calls = xray.record(lambda: played.extend(map(game.move, moves[-1:])),
+            calls = xray.record(lambda: results.extend(map(game.move, moves[-1:])),
                                 partial(is_public, folder))
             return json.dumps({"squares": game.squares, "side": game.side, "valid": game.valid(),
-                               "mover": mover, "is_played": all(played[-1:]),
+                               "mover": mover, "is_played": all(results[-1:]),
                                "calls": list(xray.text(calls))})
         except BaseException as error:
             return json.dumps({"error": run.reason(error)[0]})
@@ -193,14 +193,14 @@ class AnswerGame:
 
 def pack(text: str, tell: Tell) -> str:
     """Return a course folder as a ZIP archive in base64."""
-    asked = json.loads(text)
+    request = json.loads(text)
     archive = io.BytesIO()
-    with TemporaryDirectory() as name, ZipFile(archive, "w", ZIP_DEFLATED) as packed:
+    with TemporaryDirectory() as name, ZipFile(archive, "w", ZIP_DEFLATED) as zip_file:
         folder = Path(name)
-        _write(folder, {**asked["files"], PROGRESS: json.dumps(asked["progress"])})
+        _write(folder, {**request["files"], PROGRESS: json.dumps(request["progress"])})
         start(folder)
         for path in sorted(folder.rglob("*")):
-            packed.write(path, ROOT / path.relative_to(folder))
+            zip_file.write(path, ROOT / path.relative_to(folder))
     return json.dumps(b64encode(archive.getvalue()).decode())
 
 
@@ -211,10 +211,10 @@ def unpack(text: str, tell: Tell) -> str:
     """
     archive = io.BytesIO(b64decode(json.loads(text)))
     try:
-        with TemporaryDirectory() as name, ZipFile(archive) as packed:
-            if sum(info.file_size for info in packed.infolist()) > MAX_ARCHIVE_BYTES:
+        with TemporaryDirectory() as name, ZipFile(archive) as zip_file:
+            if sum(info.file_size for info in zip_file.infolist()) > MAX_ARCHIVE_BYTES:
                 raise OthelloError(f"the archive has more than {MAX_ARCHIVE_BYTES:,} bytes")
-            packed.extractall(name)
+            zip_file.extractall(name)
             for progress in Path(name).rglob(PROGRESS):
                 course = Course(progress.parents[1])
                 return json.dumps({"files": sources(course.folder),

@@ -46,7 +46,7 @@ class Run:
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
         # The most recent call stacks of the current rule.
         self.samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
-        self.taken: int = 0  # total number of call stacks, for all rules
+        self.sample_count: int = 0  # total number of call stacks, for all rules
 
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
@@ -74,11 +74,11 @@ class Run:
         loop are in only some of the stored call stacks.
         """
         self.samples.append(list(traceback.walk_stack(frame)))
-        self.taken += 1
+        self.sample_count += 1
         latest = list(self.samples)
         if len(latest) == SAMPLES:
             place = self._place_of_loop(latest)
-            if place or self.taken >= MAX_SAMPLES:
+            if place or self.sample_count >= MAX_SAMPLES:
                 raise EndlessError(place)
 
     def give_up(self, error: BaseException) -> None:
@@ -113,7 +113,7 @@ class Run:
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
-            return error.what + self._place_of(error.__cause__), error.board
+            return error.message + self._place_of(error.__cause__), error.board
         if isinstance(error, EndlessError):
             return f"your code doesn't finish{error}", ""
         if isinstance(error, NotImplementedError):
@@ -123,8 +123,8 @@ class Run:
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""
 
     def _place_of_loop(self, stacks: list[list[tuple[FrameType, int]]]) -> str:
-        lasting = set.intersection(*({frame for frame, _ in stack} for stack in stacks))
-        return self._place((frame, line) for frame, line in stacks[-1] if frame in lasting)
+        common_frames = set.intersection(*({frame for frame, _ in stack} for stack in stacks))
+        return self._place((frame, line) for frame, line in stacks[-1] if frame in common_frames)
 
     def _place_of_syntax(self, error: BaseException) -> str:
         """Return the location of a syntax error in the learner's code, such as `(a.py, line 1)`.

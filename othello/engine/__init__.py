@@ -15,18 +15,18 @@ from othello.engine import bitboard
 INSTALL_SECONDS = 2.0
 
 
-def is_stale(compiled: Path) -> bool:
+def is_stale(module: Path) -> bool:
     """Return whether a compiled module is older than its source file."""
-    source = compiled.with_name(compiled.name.partition(".")[0] + ".py")
+    source = module.with_name(module.name.partition(".")[0] + ".py")
     return (source.exists()
-            and source.stat().st_mtime > compiled.stat().st_mtime + INSTALL_SECONDS)
+            and source.stat().st_mtime > module.stat().st_mtime + INSTALL_SECONDS)
 
 
 def warn_if_stale(folder: Path) -> None:
     """Warn if `folder` contains compiled modules that are older than their source files."""
-    for compiled in sorted(folder.glob("*.so")):
-        if is_stale(compiled):
-            warnings.warn(f"{compiled.name} is older than its source: run make compile or make "
+    for module in sorted(folder.glob("*.so")):
+        if is_stale(module):
+            warnings.warn(f"{module.name} is older than its source: run make compile or make "
                           "clean", RuntimeWarning, stacklevel=2)
 
 

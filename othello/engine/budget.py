@@ -22,12 +22,12 @@ class OutOfBudget(Exception):
 class Budget:
     """Counts the nodes of a search, and stops the search at a node limit or a time limit."""
 
-    __slots__ = ("nodes", "_most", "_deadline", "_next", "_clock")
+    __slots__ = ("nodes", "_max_nodes", "_deadline", "_next", "_clock")
 
     def __init__(self, nodes: int, seconds: float, clock: Callable[[], float] = now) -> None:
         """Stop the search after `nodes` nodes or after `seconds` seconds."""
         self.nodes: i64 = 0  # a search may increase this count without calling `spend`
-        self._most: i64 = nodes
+        self._max_nodes: i64 = nodes
         self._next: i64 = min(NODES_PER_CHECK, nodes)
         self._clock = clock
         self._deadline = clock() + seconds
@@ -40,6 +40,6 @@ class Budget:
 
     def _check(self) -> None:
         """Check the nodes and the time, and set the node count at which to check again."""
-        self._next = min(self.nodes + NODES_PER_CHECK, self._most)
-        if self.nodes >= self._most or self._clock() > self._deadline:
+        self._next = min(self.nodes + NODES_PER_CHECK, self._max_nodes)
+        if self.nodes >= self._max_nodes or self._clock() > self._deadline:
             raise OutOfBudget

@@ -33,19 +33,19 @@ def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
 
     Raise ValueError if the file is damaged or is not in the format `kind`.
     """
-    line, _, packed = data.partition(b"\n")
+    line, _, payload = data.partition(b"\n")
     try:
         header = json.loads(line)
-        found = header["format"], header["version"]
+        actual = header["format"], header["version"]
         checksum = header.pop("checksum")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise ValueError(f"this is not {kind.name}: the JSON header is missing") from None
-    if found != (kind.format, kind.version):
-        raise ValueError(f"expected {kind.format} of version {kind.version}, got {found[0]} of "
-                         f"version {found[1]}")
+    if actual != (kind.format, kind.version):
+        raise ValueError(f"expected {kind.format} of version {kind.version}, got {actual[0]} of "
+                         f"version {actual[1]}")
     opener = decompressobj()
     try:
-        body = opener.decompress(packed, kind.max_bytes)
+        body = opener.decompress(payload, kind.max_bytes)
     except ZlibError:
         body = b""
     if not opener.eof or opener.unused_data or _checksum(header, body) != checksum:

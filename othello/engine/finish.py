@@ -126,10 +126,10 @@ def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
     if flipped:
         return 2 * count(own | flipped) - 62
     lead = 2 * count(own) - 63
-    unfilled = lead + 1 if lead > 0 else lead - 1
-    if unfilled <= alpha:  # a reply could only lower the score further
-        return unfilled
+    score = lead + 1 if lead > 0 else lead - 1
+    if score <= alpha:  # a reply could only lower the score further
+        return score
     flipped = flips(opp, own, empty)
     if flipped:
         return 62 - 2 * count(opp | flipped)
-    return unfilled
+    return score

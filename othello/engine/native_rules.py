@@ -36,12 +36,12 @@ def native(bits: int) -> int:
 
 def children(own: int, opp: int) -> list[Child]:
     """Return all valid moves, in order from a1 to h8."""
-    found = []
+    result = []
     moves = bitboard.valid_moves(native(own), native(opp)) & _FULL
     while moves:
-        found.append(after(own, opp, square_of(moves & -moves)))
+        result.append(after(own, opp, square_of(moves & -moves)))
         moves &= moves - 1
-    return found
+    return result
 
 
 def after(own: int, opp: int, square: int) -> Child:

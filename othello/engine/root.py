@@ -33,14 +33,14 @@ def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
     value outside its window, the window is extended and the search is repeated. Each new window
     extends further beyond the returned value: first 4 discs, then 8, then 16.
     """
-    most, step = 64 * disc, 4 * disc
-    low, high = max(expected - disc, -most), min(expected + disc, most)
+    maximum, step = 64 * disc, 4 * disc
+    low, high = max(expected - disc, -maximum), min(expected + disc, maximum)
     while True:
         value = -search(child.own, child.opp, -high, -low)
-        if value <= low > -most:
-            low = max(value - step, -most)
-        elif value >= high < most:
-            high = min(value + step, most)
+        if value <= low > -maximum:
+            low = max(value - step, -maximum)
+        elif value >= high < maximum:
+            high = min(value + step, maximum)
         else:
             return value
         step *= 2

@@ -120,8 +120,8 @@ class _Analyst:
         self._searcher = Searcher(self._budget, evaluation, MIDGAME_BITS, ENDGAME_BITS)
         self._empties = 64 - (own | opp).bit_count()
         own, opp = native(own), native(opp)
-        kept, lost = int(count(stable(own, opp))), int(count(stable(opp, own)))
-        self._least, self._most = 2.0 * kept - 64, 64 - 2.0 * lost
+        own_stable, opp_stable = int(count(stable(own, opp))), int(count(stable(opp, own)))
+        self._min_score, self._max_score = 2.0 * own_stable - 64, 64 - 2.0 * opp_stable
 
     def best(self) -> Analysis:
         """Return the last answer found within the limits."""
@@ -142,16 +142,16 @@ class _Analyst:
 
         If the search is interrupted, the last answer is the best of the moves searched so far.
         """
-        values, finished = [0.0, 0.0], 0
+        values, last_depth = [0.0, 0.0], 0
         for depth, aim in self._stages(Aim.LIKELY):
             search, disc = self._search(depth, aim), 100 if aim is Aim.VALUE else 1
             expected = values[-2 if aim is Aim.VALUE else -1]  # odd and even depths differ
             for child, value in improving_moves(moves, search, disc, round(expected * disc)):
                 answer = self._answer(child, value, depth, aim)
-                yield answer._replace(depth=finished, is_exact=False)
+                yield answer._replace(depth=last_depth, is_exact=False)
             yield answer
             values.append(answer.value)
-            finished = depth
+            last_depth = depth
             moves.sort(key=lambda child: child.square != answer.move)
 
     def depths(self) -> list[list[Analysis]]:
@@ -182,17 +182,17 @@ class _Analyst:
 
     def _answer_all(self, moves: list[Child], depth: int, aim: Aim) -> dict[int, Analysis]:
         """Return answers for as many of `moves` as the budget allows."""
-        search, most = self._search(depth, aim), MAX_VALUE if aim is Aim.VALUE else 64
-        found = {}
+        search, maximum = self._search(depth, aim), MAX_VALUE if aim is Aim.VALUE else 64
+        answers = {}
         try:
             for child in moves:
-                value = -search(child.own, child.opp, -most, most)
+                value = -search(child.own, child.opp, -maximum, maximum)
                 answer = self._answer(child, value, depth, aim)
-                found[child.square] = answer._replace(is_exact=aim is Aim.EXACT or not (
+                answers[child.square] = answer._replace(is_exact=aim is Aim.EXACT or not (
                     has_moves(child.own, child.opp) or has_moves(child.opp, child.own)))
         except OutOfBudget:
             pass
-        return found
+        return answers
 
     def _without_moves(self) -> Analysis:
         """Return the answer for a side without moves: a pass, or the result if the game is over.
@@ -208,11 +208,11 @@ class _Analyst:
         """For each search, yield its depth and its `Aim`."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
         has_likely = first is Aim.LIKELY and empties >= MIN_LIKELY_EMPTIES
-        needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
+        cost = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
             # Shallow searches find a good move order. If the limits allow an endgame search, the
             # shallow searches stop 8 plies before the end.
-            if deepest == empties and depth > empties - 8 and self._can_afford(needed):
+            if deepest == empties and depth > empties - 8 and self._can_afford(cost):
                 break
             yield depth, Aim.VALUE
         if deepest == empties:
@@ -242,7 +242,7 @@ class _Analyst:
         line = self._searcher.line(child.own, child.opp, aim, -value)
         in_discs: float = value
         if aim is Aim.VALUE and depth:  # stable discs limit the possible leads
-            in_discs = min(max(value / 100, self._least), self._most)
+            in_discs = min(max(value / 100, self._min_score), self._max_score)
         return Analysis(child.square, in_discs, depth, aim is Aim.EXACT,
                         (child.square, *line), self._budget.nodes,
                         self._limits.clock() - self._begin)

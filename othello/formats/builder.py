@@ -53,7 +53,7 @@ class RecordBuilder:
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
-        self._root = self._here = _Node(None, None)
+        self._root = self._current = _Node(None, None)
         # Each item describes an open variation: the node to return to, and the number of plies.
         self._branches: list[tuple[_Node, int]] = []
         self._add_implied_pass()
@@ -68,41 +68,41 @@ class RecordBuilder:
         """The size of the board."""
         return self.game.board.size
 
-    def play(self, square: str, color: Piece | None = None, written: str = "",
+    def play(self, square: str, color: Piece | None = None, text: str = "",
              note: tuple[str, str] = NO_NOTE) -> None:
         """Play a move on `square`.
 
         If `color` is given, it must be the side to move. Raises NotationError,
-        InvalidMoveError or FormatError. The message of the FormatError contains `written`.
+        InvalidMoveError or FormatError. The message of the FormatError contains `text`.
         """
         side = self.game.current_player.color
         if color not in (None, side):
-            raise FormatError(f"expected {side.name.capitalize()} to play, got {written}")
+            raise FormatError(f"expected {side.name.capitalize()} to play, got {text}")
         position = Position.parse(square, self.size)
         self.game.play(position)
-        self._here = _Node(self._here, position, note)
+        self._current = _Node(self._current, position, note)
         self._add_implied_pass()
 
-    def write_pass(self, written: str, color: Piece | None = None,
+    def write_pass(self, text: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
         """Mark the last forced pass as explicit, because the text contains it.
 
         Raises FormatError if the last ply is not a forced pass, or if the opponent of `color`
         passed.
         """
-        passing = self.game.current_player.color.opposite()
-        if not self._here.is_implied or color not in (None, passing):
-            raise FormatError(f"expected a move, got {written}; "
+        side = self.game.current_player.color.opposite()
+        if not self._current.is_implied or color not in (None, side):
+            raise FormatError(f"expected a move, got {text}; "
                               "a side with a valid move can't pass")
-        self._here.is_implied = False
-        self._here.note = note
+        self._current.is_implied = False
+        self._current.note = note
 
     def comment(self, text: str) -> None:
         """Add a comment to the last ply.
 
         If the last ply is an implied pass, the comment is added to the ply before the pass.
         """
-        node = self._here
+        node = self._current
         if node.is_implied and node.parent:
             node = node.parent
         node.comment = f"{node.comment} {text}".strip()
@@ -115,9 +115,9 @@ class RecordBuilder:
         """
         if len(self._branches) == MAX_NESTING:
             raise FormatError(f"variations can be nested at most {MAX_NESTING} levels deep")
-        self._branches.append((self._here, self.plies))
+        self._branches.append((self._current, self.plies))
         if replaces_last:
-            node = self._here
+            node = self._current
             while node.parent and node.position is None:
                 node = node.parent
             if not node.parent:
@@ -144,26 +144,26 @@ class RecordBuilder:
 
     def _add_implied_pass(self) -> None:
         last = self.game.history[-1:]
-        if last and isinstance(last[0], PassCommand) and self._here.depth < self.plies:
-            self._here = _Node(self._here, None, is_implied=True)
+        if last and isinstance(last[0], PassCommand) and self._current.depth < self.plies:
+            self._current = _Node(self._current, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
         """Move the game to the position after `node`, which may be in another line of play."""
-        ahead: list[_Node] = []
-        while self._here is not node:
-            if self._here.depth >= node.depth:
-                if self._here.position:
+        nodes: list[_Node] = []
+        while self._current is not node:
+            if self._current.depth >= node.depth:
+                if self._current.position:
                     self.game.undo()
-                assert self._here.parent is not None, "every node is below the root"
-                self._here = self._here.parent
+                assert self._current.parent is not None, "every node is below the root"
+                self._current = self._current.parent
             else:
-                ahead.append(node)
+                nodes.append(node)
                 assert node.parent is not None, "a node below the root has a parent"
                 node = node.parent
-        for node in reversed(ahead):
+        for node in reversed(nodes):
             if node.position:
                 self.game.play(node.position)
-            self._here = node
+            self._current = node
 
 
 def _nodes(node: _Node) -> Iterator[_Node]:

@@ -22,9 +22,9 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     if ending == ".svg":
         raise FormatError("convert writes games; show --svg writes a position as a picture")
     if ending not in WRITERS:
-        got = f"the folder {path}" if path.is_dir() else repr(path.name)
+        target = f"the folder {path}" if path.is_dir() else repr(path.name)
         raise FormatError(f"the file name must end in {', '.join(WRITERS)}, such as game.json, "
-                          f"not {got}")
+                          f"not {target}")
     return WRITERS[ending](records, path)
 
 
@@ -34,11 +34,11 @@ def files_of(path: Path, ending: str) -> list[Path]:
                     if ending == ".wtb")]
 
 
-def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]) -> int:
+def _write_each(records: Iterable[Record], write_record: Callable[[Record], object]) -> int:
     number = 0
     for number, record in enumerate(records, start=1):
         with add_location(f"game {number} cannot be written"):
-            write_one(record)
+            write_record(record)
     if not number:
         raise FormatError("no game to write; name an input file with at least one game")
     return number

@@ -60,8 +60,8 @@ class Database:
 
     def number(self, statement: str, *values: object) -> int:
         """Return the single number that a statement selects. Raises UnavailableError."""
-        (found,), = self.rows(statement, *values)
-        return int(found)
+        (result,), = self.rows(statement, *values)
+        return int(result)
 
     @contextmanager
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
@@ -107,8 +107,8 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], contents: str,
     try:
         return open_file(path)
     except DamagedError as error:
-        aside = put_aside(path)
-        tell(f"{path} is damaged: {error}; it is kept as {aside}, and {contents} go into a new "
+        new_path = put_aside(path)
+        tell(f"{path} is damaged: {error}; it is kept as {new_path}, and {contents} go into a new "
              "file.")
         return open_file(path)
 
@@ -116,12 +116,12 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], contents: str,
 def put_aside(path: Path) -> Path:
     """Rename a damaged file and its `-wal` and `-shm` files, and return the new name."""
     names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
-    aside = next(name for name in names if not name.exists())
+    new_path = next(name for name in names if not name.exists())
     for ending in "", "-wal", "-shm":
         part = path.with_name(path.name + ending)
         if part.exists():
-            part.rename(f"{aside}{ending}")
-    return aside
+            part.rename(f"{new_path}{ending}")
+    return new_path
 
 
 def _connect(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:

@@ -64,9 +64,9 @@ def read_text(file: TextIO) -> str:
     return text
 
 
-def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
-    """Raise OthelloError if a file is in both `written` and `read`."""
-    for source, target in product(read, written):
+def require_others(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
+    """Raise OthelloError if a file is in both `outputs` and `inputs`."""
+    for source, target in product(inputs, outputs):
         if source.is_file() and target.is_file() and source.samefile(target):
             raise OthelloError(f"{source} is an input file, so it can't be an output file")
 
@@ -156,11 +156,11 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
         if target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
-        unfinished = target.with_name(f"{_prefix(target)}{os.getpid()}")
-        stack.callback(_remove, unfinished)
-        file = stack.enter_context(BufferedWriter(_Output(unfinished, path)))
+        temporary_path = target.with_name(f"{_prefix(target)}{os.getpid()}")
+        stack.callback(_remove, temporary_path)
+        file = stack.enter_context(BufferedWriter(_Output(temporary_path, path)))
         if target.exists():
-            shutil.copymode(target, unfinished)
+            shutil.copymode(target, temporary_path)
     return file
 
 
@@ -182,10 +182,10 @@ def _remove_abandoned(target: Path) -> None:
             _remove(path)
 
 
-def _remove(unfinished: Path) -> None:
+def _remove(path: Path) -> None:
     """Remove a file, and ignore system errors."""
     with suppress(OSError):
-        unfinished.unlink()
+        path.unlink()
 
 
 def _is_running(process: int) -> bool:
@@ -230,8 +230,8 @@ def describe_error(error: OSError) -> str:
     >>> describe_error(FileNotFoundError(2, "No such file or directory", "a.txt"))
     'No such file or directory: a.txt'
     """
-    said = error.strerror or str(error)
-    return said if error.filename is None else f"{said}: {error.filename}"
+    message = error.strerror or str(error)
+    return message if error.filename is None else f"{message}: {error.filename}"
 
 
 def printable(text: str) -> str:

@@ -91,17 +91,17 @@ def _read_properties(text: str) -> Iterator[tuple[str, str]]:
 
 def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> Record:
     tags: dict[str, str] = {}
-    repeated = []
+    repeated_tags = []
     for tag, value in properties:
         if tag not in (*_COLORS, "CO") and tags.setdefault(tag, value) != value:
-            repeated.append(f"{tag}: {value}")
+            repeated_tags.append(f"{tag}: {value}")
     if tags.pop("GM", "Othello").lower() != "othello":
         raise FormatError("this is not a game of Othello")
     board, to_move = _read_start(tags["BO"]) if "BO" in tags else (Board(), Piece.BLACK)
     tags.pop("BO", None)
     builder = RecordBuilder(board, to_move, tags.pop("PB", ""), tags.pop("PW", ""),
                             sizes)
-    builder.comment(" ".join(repeated))
+    builder.comment(" ".join(repeated_tags))
     for tag, value in properties:
         if tag == "CO":
             builder.comment(value)
@@ -124,11 +124,11 @@ def _read_start(text: str) -> tuple[Board, Piece]:
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/", 2)]
-    written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
+    text, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
     if square.lower() in PASSES:
-        builder.write_pass(written, color, note)
+        builder.write_pass(text, color, note)
     else:
-        builder.play(square, color, written, note)
+        builder.play(square, color, text, note)
 
 
 FORM = Form(partial(parts, GGF), read, _write)

@@ -21,10 +21,10 @@ def dumps(curve: Sequence[float], exact_from: int | None) -> str:
     first = len(points) if exact_from is None else exact_from
     parts = [*_grid(), *_mark(first, len(curve)),
              *_line(points[:first + 1], ' stroke-dasharray="4 3"'), *_line(points[first:])]
-    exactly = ("" if exact_from is None else ", exact" if exact_from == 0 else
-               f", exact after move {exact_from}")
+    suffix = ("" if exact_from is None else ", exact" if exact_from == 0 else
+              f", exact after move {exact_from}")
     return picture(WIDTH, HEIGHT,
-                   f"Black's lead in discs, over {len(curve) - 1} moves{exactly}", parts)
+                   f"Black's lead in discs, over {len(curve) - 1} moves{suffix}", parts)
 
 
 def _line(points: Sequence[str], style: str = "") -> Iterator[str]:

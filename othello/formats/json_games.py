@@ -54,8 +54,8 @@ def _object(pairs: list[tuple[str, object]]) -> Data:
     """Return a JSON object as a dict. Raises FormatError for a repeated name."""
     data = dict(pairs)
     if len(data) < len(pairs):
-        [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
-        raise FormatError(f"the name {twice!r} occurs twice in an object")
+        [(repeated_name, _)] = Counter(name for name, _ in pairs).most_common(1)
+        raise FormatError(f"the name {repeated_name!r} occurs twice in an object")
     return data
 
 

@@ -67,28 +67,28 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     pgn: dict[str, str] = {}
     first = FIRST_TAG.search(text)
     offset = first.start() if first else 0
-    kept = text[:offset].split()  # text that becomes a comment
+    comment_words = text[:offset].split()  # text that becomes a comment
     while tag := TAG.match(text, offset):
         value = re.sub(r"\\(.)", r"\1", tag[2])
         if pgn.setdefault(tag[1], value) != value:
-            kept.append(f"{tag[1]}: {value}")
+            comment_words.append(f"{tag[1]}: {value}")
         offset = tag.end() + len(text[tag.end():]) - len(text[tag.end():].lstrip())
     line += text.count("\n", 0, offset)
     with add_location(f"line {line}"):
         board, to_move = _start(pgn["FEN"]) if "FEN" in pgn else (Board(), Piece.BLACK)
         builder = RecordBuilder(board, to_move, pgn.get("Black", ""), pgn.get("White", ""), sizes)
-    moves, after = _without_signature(text[offset:])
+    moves, trailer = _without_signature(text[offset:])
     record = transcript.read(moves, builder, line)
     last, result = "".join(moves.split()[-1:]), pgn.get("Result", "?")
     if not transcript.RESULT.fullmatch(result) and result.strip("?.- "):
-        kept.append(f"Result: {result}")
+        comment_words.append(f"Result: {result}")
     if last != result and transcript.RESULT.fullmatch(last) and last != "*":
         if transcript.RESULT.fullmatch(result) and result != "*":
-            kept.append(f"Result: {last}")
+            comment_words.append(f"Result: {last}")
         else:
             pgn["Result"] = last
     tags = _tags(pgn, record.game)
-    return replace(record, tags=tags).with_comment(" ".join(kept + after.split()))
+    return replace(record, tags=tags).with_comment(" ".join(comment_words + trailer.split()))
 
 
 def _without_signature(text: str) -> tuple[str, str]:
@@ -138,9 +138,9 @@ def _write(record: Record) -> str:
         pgn |= {"SetUp": "1", "FEN": position.to_fen(start, first)}
     if record.forfeit:
         pgn.setdefault("Termination", _TERMINATION[record.forfeit.ending])
-    recorded = {"RE": record.tags["RE"]} if "RE" in record.tags else {}
-    if recorded and recorded != transcript.result_tags(result, game, flag=_flag(pgn)):
-        pgn |= recorded
+    result_tag = {"RE": record.tags["RE"]} if "RE" in record.tags else {}
+    if result_tag and result_tag != transcript.result_tags(result, game, flag=_flag(pgn)):
+        pgn |= result_tag
     plies = [ply.position if isinstance(ply, PlacePieceCommand) else None for ply in game.history]
     is_white_first = game.history[0].piece is Piece.WHITE if game.history else False
     words = [*transcript.words(plies, is_white_first, record.comments, record.variations), result]

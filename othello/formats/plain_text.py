@@ -94,8 +94,8 @@ class _Blocks:
     start: str
     sizes: Collection[int]
     _parts: list[_Part] = field(default_factory=list)
-    _found: position.PositionMatch | None = None  # the position before the moves of the block
-    _line: int = 0  # the line number of `_found`
+    _match: position.PositionMatch | None = None  # the position before the moves of the block
+    _line: int = 0  # the line number of `_match`
     header: list[str] = field(default_factory=list)  # the lines before a game's first move
     _header_line: int = 0
 
@@ -108,43 +108,43 @@ class _Blocks:
             yield from self.end()
             comment = self._take_header()
             yield f"line {line}", lambda: obf.Problem(Board(), Piece.BLACK, comment=comment)
-        elif (labelled := transcript.split_label(row)) is None:
+        elif (pair := transcript.split_label(row)) is None:
             yield from self.end()
             self._header_line = self._header_line if self.header else line
             self.header.append(text)
         else:
-            label, moves = labelled
+            label, moves = pair
             for part in transcript.pieces(moves):
                 yield from self._take(_Part(line, part.rstrip(), label))
                 line, label = line + part.count("\n"), ""
 
-    def begin_at(self, found: position.PositionMatch, line: int,
+    def begin_at(self, match: position.PositionMatch, line: int,
                  rest: str) -> Iterator[UnreadItem]:
-        """Start a new block that begins with the position `found`.
+        """Start a new block that begins with the position `match`.
 
         `rest` is the text that follows the position on the same line.
         """
         rest, _, comment = rest.partition("%")
-        self.header += filter(None, [found.comment, comment.strip()])
+        self.header += filter(None, [match.comment, comment.strip()])
         if rest.lstrip().startswith(";"):
-            yield f"line {line}", partial(self._read_problem, found, rest.strip().lstrip(";"),
+            yield f"line {line}", partial(self._read_problem, match, rest.strip().lstrip(";"),
                                           self._take_header())
             return
-        self._found, self._line = found, line
+        self._match, self._line = match, line
         if rest.strip():
             self._parts.append(_Part(line, rest))
-        if rest.strip() or not found.has_rows:
+        if rest.strip() or not match.has_rows:
             yield from self.end()
 
     def end(self) -> Iterator[UnreadItem]:
         """End the block, and yield its games or its position."""
         parts, self._parts = self._parts, []
-        found, self._found = self._found, None
-        header = self._take_header() if found or parts else ""
-        if found and not parts:
-            yield f"line {self._line}", partial(self._read_problem, found, "", header)
-        elif found:
-            yield f"line {self._line}", partial(self._read_game, parts, found, header)
+        match, self._match = self._match, None
+        header = self._take_header() if match or parts else ""
+        if match and not parts:
+            yield f"line {self._line}", partial(self._read_problem, match, "", header)
+        elif match:
+            yield f"line {self._line}", partial(self._read_game, parts, match, header)
         elif parts:
             for number, game in enumerate(self._games(parts)):
                 yield f"line {game[0].line}", partial(self._read_game, game, None,
@@ -162,9 +162,9 @@ class _Blocks:
                        f"got {quoted(self.header[0])}")
 
     def _take(self, part: _Part) -> Iterator[UnreadItem]:
-        is_whole = len(_SQUARE[1].findall(part.text)) >= self.size ** 2 - 4 and not self._found
+        is_whole = len(_SQUARE[1].findall(part.text)) >= self.size ** 2 - 4 and not self._match
         if part.is_first or is_whole:
-            yield from self.end() if not self._found or self._parts else ()
+            yield from self.end() if not self._match or self._parts else ()
         self._parts.append(part)
         if is_whole or transcript.ENDED.search(part.text):
             yield from self.end()
@@ -180,8 +180,8 @@ class _Blocks:
                 or all(_fits(part, self._builder()) for part in parts)):
             yield from ([part] for part in parts)
             return
-        joined = _Part(parts[0].line, "\n".join(part.text for part in parts))
-        if _fits(joined, self._builder()):
+        joined_part = _Part(parts[0].line, "\n".join(part.text for part in parts))
+        if _fits(joined_part, self._builder()):
             yield parts
         else:
             yield from self._damaged_games(parts, first_moves)
@@ -212,25 +212,25 @@ class _Blocks:
             is_damaged = builder is not None and not _fits(part, builder)
         yield game
 
-    def _builder(self, found: position.PositionMatch | None = None) -> RecordBuilder:
-        if found:
-            return RecordBuilder(found.board, found.to_move, sizes=self.sizes)
+    def _builder(self, match: position.PositionMatch | None = None) -> RecordBuilder:
+        if match:
+            return RecordBuilder(match.board, match.to_move, sizes=self.sizes)
         return RecordBuilder(Board(self.size, self.start), sizes=self.sizes)
 
-    def _read_game(self, parts: list[_Part], found: position.PositionMatch | None = None,
+    def _read_game(self, parts: list[_Part], match: position.PositionMatch | None = None,
                    header: str = "") -> Record:
         """Read `parts` as a single game. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
-        record = transcript.read(text, self._builder(found), parts[0].line)
+        record = transcript.read(text, self._builder(match), parts[0].line)
         return record.with_comment(" ".join(filter(None, [
             header, *(part.label for part in parts)])))
 
-    def _read_problem(self, found: position.PositionMatch, fields: str,
+    def _read_problem(self, match: position.PositionMatch, fields: str,
                       comment: str) -> obf.Problem:
         """Return a position with scores for its moves. Raises FormatError."""
-        require_size(found.board, self.sizes)
-        scores = obf.read_scores(fields, found.board, found.to_move)
-        return obf.Problem(found.board, found.to_move, scores, comment)
+        require_size(match.board, self.sizes)
+        scores = obf.read_scores(fields, match.board, match.to_move)
+        return obf.Problem(match.board, match.to_move, scores, comment)
 
 
 def _fits(part: _Part, builder: RecordBuilder) -> bool:

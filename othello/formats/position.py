@@ -125,8 +125,8 @@ def _diagram(text: str, offset: int) -> PositionMatch | None:
 def _columns_end(text: str, offset: int) -> int:
     """Return the offset after the column letters at `offset`, or 0 if there are none."""
     columns = _COLUMNS.match(text, offset)
-    is_one = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
-    return columns.end() if columns and is_one else 0
+    is_valid = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
+    return columns.end() if columns and is_valid else 0
 
 
 def _end_of_rule(text: str, offset: int) -> int:
@@ -164,8 +164,8 @@ def _require_symbols(text: str, offset: int) -> None:
     is_row = len(row.strip()) == len(following.strip()) in SIZES and not set(
         following.strip()) - set(_SYMBOL) and set(following.strip()) & set("-.")
     if is_row and 2 * sum(letter in _SYMBOL for letter in row) > len(row):
-        found = next(letter for letter in row if letter not in _SYMBOL)
-        raise FormatError(f"expected X, O or - in a position, got {found!r}")
+        character = next(letter for letter in row if letter not in _SYMBOL)
+        raise FormatError(f"expected X, O or - in a position, got {character!r}")
 
 
 def _require_squares(text: str, offset: int) -> None:
@@ -189,16 +189,17 @@ def _rows(text: str, offset: int) -> Iterator[int]:
         offset = row.end() + 1
 
 
-def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
+def _size(rows: list[int], size_text: str | None) -> tuple[int, bool]:
     """Return the board size, and whether a single line of text contains all squares.
 
     Raises FormatError.
     """
     first = rows[0]
-    if written:
-        if int(written) not in SIZES:
-            raise FormatError(f"the board size must be an even number from 4 to 26, not {written}")
-        size = int(written)
+    if size_text:
+        if int(size_text) not in SIZES:
+            raise FormatError(
+                f"the board size must be an even number from 4 to 26, not {size_text}")
+        size = int(size_text)
         if sum(rows) < size * size:
             raise FormatError(f"expected {size * size} squares for {size}x{size}, "
                               f"got {sum(rows)}")

@@ -43,30 +43,30 @@ def split(text: str,
 
     `syntax_of` takes the text and an offset, and returns the syntax of the record at that offset.
     """
-    line, counted, offset = 1, 0, 0
-    held: list[tuple[Syntax, Part]] = []  # parts to yield after the following text has been read
+    line, line_offset, offset = 1, 0, 0
+    queue: list[tuple[Syntax, Part]] = []  # parts to yield after the following text has been read
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)
         moves = _MOVES.search(text, offset, end)
         around = text[offset:moves.start() if moves else end]
         around = "" if _COUNTS.fullmatch(around) else " ".join(around.split())
-        if held and begin < 0:
-            syntax, part = held[-1]
-            held[-1] = syntax, part._replace(around=f"{part.around} {around}".strip())
-        yield from held
-        spans, held = [], []
+        if queue and begin < 0:
+            syntax, part = queue[-1]
+            queue[-1] = syntax, part._replace(around=f"{part.around} {around}".strip())
+        yield from queue
+        spans, queue = [], []
         if moves:
             spans = [(moves.start(), end, syntax_of(text, moves.start()))]
         if begin >= 0:
             spans += _spans(text, begin, syntax_of)
         for start, offset, syntax in spans:
-            line += text.count("\n", counted, start)
-            counted = start
-            held.append((syntax, Part(line, text[start:offset], around)))
+            line += text.count("\n", line_offset, start)
+            line_offset = start
+            queue.append((syntax, Part(line, text[start:offset], around)))
             around = ""
         if begin < 0:
-            yield from held
+            yield from queue
             return
 
 

@@ -165,9 +165,9 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 
     Raises FormatError and OSError.
     """
-    found = next(read_file(path, max(number, 1)), None)
-    if found and number:
-        return _require_sound(found)
+    result = next(read_file(path, max(number, 1)), None)
+    if result and number:
+        return _require_sound(result)
     last = count(contents(path), path.name)
     if not last:
         raise FormatError(f"{path}: there are no games")
@@ -218,18 +218,18 @@ def _require_sound(item: Item) -> ReadGame | ReadPosition:
 
 def _item(name: str, place: str, call: Callable[[], FoundItem]) -> Item:
     try:
-        found = call()
+        result = call()
     except OthelloError as error:
         message = str(error)
         line = re.match(r"(line \d+)(?:, |: )", message)
         if line and place.startswith("line"):
             place, message = line[1], message[line.end():]
         return Problem(name, place, message)
-    if isinstance(found, obf.Problem):
-        return ReadPosition(place, found)
-    if isinstance(found, ReadGame):
-        return found
-    record, fields = (found, {}) if isinstance(found, Record) else found
+    if isinstance(result, obf.Problem):
+        return ReadPosition(place, result)
+    if isinstance(result, ReadGame):
+        return result
+    record, fields = (result, {}) if isinstance(result, Record) else result
     return ReadGame(place, record, _describe_mismatch(record), fields)
 
 
@@ -306,12 +306,12 @@ def _normalized(text: str) -> str:
     """
     if text.isascii():
         return text
-    kept, marks = [], 0
+    characters, marks = [], 0
     for character in text:
         marks = marks + 1 if unicodedata.combining(character) else 0
         if marks <= MAX_MARKS and unicodedata.category(character) != "Cf":
-            kept.append(character)
-    return unicodedata.normalize("NFKC", "".join(kept))
+            characters.append(character)
+    return unicodedata.normalize("NFKC", "".join(characters))
 
 
 def _decode(data: bytes) -> str:

@@ -79,14 +79,14 @@ def from_fields(data: dict[str, object], black: Player | None = None,
     version = data.get("version", VERSION)
     if type(version) is not int or version != VERSION:
         _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
-    saved = _Field(data)
-    board = _read_board(saved.part("board"))
-    player = _read_player(saved)
-    status = saved.part("status").value
+    root = _Field(data)
+    board = _read_board(root.part("board"))
+    player = _read_player(root)
+    status = root.part("status").value
     if status not in STATUSES:
         _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {quoted(status)}")
-    history = _read_entries(saved.part("history"), board.size)
-    undone = _read_entries(saved.part("undone"), board.size) if "undone" in data else []
+    history = _read_entries(root.part("history"), board.size)
+    undone = _read_entries(root.part("undone"), board.size) if "undone" in data else []
     start, first = _read_start(data, board, player, bool(history))
     names = _read_names(data)
     game = Game(start, black or Player(Piece.BLACK, names[0]),

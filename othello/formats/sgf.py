@@ -227,17 +227,17 @@ def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, s
 
     The line starts after `begin` plies.
     """
-    branches, left = list(variations), []
+    branches, groups = list(variations), []
     for number, square in enumerate(plies, start=begin):
-        leaving = [branch for branch in branches if branch.ply == number]
-        if leaving:
+        group = [branch for branch in branches if branch.ply == number]
+        if group:
             yield "("
-            left.append(leaving)
+            groups.append(group)
         letter = first if number % 2 == 0 else "W" if first == "B" else "B"
         yield f";{letter}[{square or ''}]{_comment(comments, number + 1)}"
-    for leaving in reversed(left):
+    for group in reversed(groups):
         yield ")"
-        for branch in leaving:
+        for branch in group:
             yield "("
             yield from _tree(branch.plies, first, branch.comments, branch.variations, branch.ply)
             yield ")"

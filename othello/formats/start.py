@@ -13,11 +13,11 @@ def start_of(game: Game) -> tuple[Board, Piece]:
 
 def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
     """Yield a copy of the board, and the side to move, for each position of the game."""
-    board, last = require_game(game).root().board, game.current_player.color
+    board, mover = require_game(game).root().board, game.current_player.color
     for ply in game.history:
         yield board.copy(), ply.piece
         ply.rebind(board).execute()
-    yield board, last
+    yield board, mover
 
 
 def copy_of(game: Game, black: Player, white: Player) -> Game:

@@ -164,11 +164,11 @@ def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
 
 def _describe_unexpected(text: str, offset: int, result: str) -> str:
     """Return an error message for the unexpected text at `offset`."""
-    found = repr(text[offset:offset + 8].strip())
+    excerpt = repr(text[offset:offset + 8].strip())
     if text[offset] == "{":
-        return f"the comment doesn't end with '}}': {found}"
-    return f"there is text after the result {result}: {found}" if result else (
-        f"expected a square, got {found}")
+        return f"the comment doesn't end with '}}': {excerpt}"
+    return f"there is text after the result {result}: {excerpt}" if result else (
+        f"expected a square, got {excerpt}")
 
 
 def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
@@ -188,11 +188,11 @@ def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapp
         elif not is_numbered:
             yield f"{pair + 1}..."
         yield "--" if square is None else str(square)
-        after = [*_comment(comments, number + 1)]
-        after += [parenthesize(branch, is_white_first) for branch in branches
-                  if branch.ply == number]
-        yield from after
-        is_numbered = not after
+        annotations = [*_comment(comments, number + 1)]
+        annotations += [parenthesize(branch, is_white_first) for branch in branches
+                        if branch.ply == number]
+        yield from annotations
+        is_numbered = not annotations
 
 
 def parenthesize(line: Variation, is_white_first: bool) -> str:

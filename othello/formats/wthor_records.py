@@ -34,7 +34,7 @@ class Names(NamedTuple):
         A name is empty if its index is not in the list.
         """
         black, white, tournament = (
-            listed[number] if number < len(listed) else "" for number, listed in (
+            names[number] if number < len(names) else "" for number, names in (
                 (entry.black, self.players), (entry.white, self.players),
                 (entry.tournament, self.tournaments)))
         return black, white, tournament
@@ -152,10 +152,10 @@ def _name_file(path: Path, ending: str) -> Path | None:
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}
-    named = {file.stem.lower(): path.with_name(file.name)
-             for file in files if file.suffix.lower() == ending}
+    files_by_stem = {file.stem.lower(): path.with_name(file.name)
+                     for file in files if file.suffix.lower() == ending}
     for stem in path.stem.lower(), *_SHARED_STEMS:
-        if stem in named:
-            return named[stem]
-    others = [file for stem, file in named.items() if stem not in archives]
-    return others[0] if len(others) == 1 else None
+        if stem in files_by_stem:
+            return files_by_stem[stem]
+    candidates = [file for stem, file in files_by_stem.items() if stem not in archives]
+    return candidates[0] if len(candidates) == 1 else None

@@ -29,11 +29,11 @@ class Cause:
     says: str  # the broken rule as a sentence
     look: str  # where to look in the program
     findings: tuple[Finding, ...]
-    shown: Finding  # the simplest finding
+    example: Finding  # the simplest finding
     rules: tuple[str, ...]  # the rules that the wrong answers break
 
 
-def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequence[Finding],
+def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: Sequence[Finding],
                 chooses: bool = False, has_standard_start: bool = True) -> list[Cause]:
     """Return the causes of the wrong answers, most likely first.
 
@@ -41,24 +41,25 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
     remaining answers. Wrong answers that no hypothesis predicts are grouped by rule. A broken rule
     is a cause if it depends on no other broken rule.
     """
-    modelled = [] if chooses else sorted(
-        (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
+    candidates = [] if chooses else sorted(
+        (finding for finding in failures if _is_modelled(finding, has_standard_start)),
         key=lambda finding: finding.case.effort)
-    kept = _sample([finding for finding in right if _is_modelled(finding, has_standard_start)])
-    left, sample, causes = modelled, _sample(modelled), list[Cause]()
-    while left:
-        explained = [(hypothesis, _find_explained(hypothesis.rules, sample, left, kept))
-                     for hypothesis in hypotheses.all_hypotheses()]
-        best, findings = max(explained, key=lambda pair: len(pair[1]))
+    checks = _sample([finding for finding in successes
+                      if _is_modelled(finding, has_standard_start)])
+    remaining, sample, causes = candidates, _sample(candidates), list[Cause]()
+    while remaining:
+        pairs = [(hypothesis, _find_explained(hypothesis.rules, sample, remaining, checks))
+                 for hypothesis in hypotheses.all_hypotheses()]
+        best, findings = max(pairs, key=lambda pair: len(pair[1]))
         if len(findings) < MIN_EXPLAINED:
             break
         causes.append(Cause(best.title, "", best.look, tuple(findings), _smallest(findings),
                             tuple(dict.fromkeys(finding.case.rule for finding in findings))))
-        found = {finding.case.id for finding in findings}
-        left = [finding for finding in left if finding.case.id not in found]
+        ids = {finding.case.id for finding in findings}
+        remaining = [finding for finding in remaining if finding.case.id not in ids]
     explained_ids = {finding.case.id for cause in causes for finding in cause.findings}
-    rest = [finding for finding in wrong if finding.case.id not in explained_ids]
-    return causes + _group_by_rule(rules, wrong, rest, right)
+    rest = [finding for finding in failures if finding.case.id not in explained_ids]
+    return causes + _group_by_rule(rules, failures, rest, successes)
 
 
 def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
@@ -78,13 +79,13 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
     sample = []
     for group in by_rule.values():
         group.sort(key=lambda finding: finding.case.effort)
-        most = MAX_CHECKED_GAMES if group[0].case.is_game else MAX_CHECKED_PER_RULE
-        sample += group[:2] + group[2::-(-len(group) // most)]
+        maximum = MAX_CHECKED_GAMES if group[0].case.is_game else MAX_CHECKED_PER_RULE
+        sample += group[:2] + group[2::-(-len(group) // maximum)]
     return sorted(sample, key=lambda finding: (finding.case.is_game, finding.case.effort))
 
 
-def _find_explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
-                    right: Sequence[Finding]) -> list[Finding]:
+def _find_explained(rules: Rules, sample: Sequence[Finding], remaining: Sequence[Finding],
+                    successes: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` explains.
 
     If an answer contradicts `rules`, return an empty list. But contradictions in answers about
@@ -92,35 +93,36 @@ def _find_explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Find
     be the cause of wrong answers about whole games.
     """
     if not any(_is_same(finding, rules.predict(finding.case))
-               for finding in _first_of_each_rule(left)):
+               for finding in _first_of_each_rule(remaining)):
         return []
-    ids, differing = {finding.case.id for finding in left}, set[str]()
-    explained = list[Finding]()
+    ids, differing_rules = {finding.case.id for finding in remaining}, set[str]()
+    matches = list[Finding]()
     for finding in sample:
-        predicted = rules.predict(finding.case)
-        if not is_right(finding.case, predicted) and not _is_same(finding, predicted):
+        prediction = rules.predict(finding.case)
+        if not is_right(finding.case, prediction) and not _is_same(finding, prediction):
             if not finding.case.is_game:
                 return []
-            differing.add(finding.case.rule)
-        elif finding.case.id in ids and _is_same(finding, predicted):
-            explained.append(finding)
-    if not explained or differing and all(finding.case.is_game for finding in explained):
+            differing_rules.add(finding.case.rule)
+        elif finding.case.id in ids and _is_same(finding, prediction):
+            matches.append(finding)
+    if not matches or differing_rules and all(finding.case.is_game for finding in matches):
         return []
-    return _attribute(rules, explained, left, right, differing)
+    return _attribute(rules, matches, remaining, successes, differing_rules)
 
 
-def _attribute(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
-               right: Sequence[Finding], differing: set[str]) -> list[Finding]:
+def _attribute(rules: Rules, matches: Sequence[Finding], remaining: Sequence[Finding],
+               successes: Sequence[Finding], differing_rules: set[str]) -> list[Finding]:
     """Return all wrong answers that the bug in `rules` can explain.
 
     If a right answer contradicts `rules`, return an empty list.
     """
-    of_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in explained)
-    if not all(is_right(finding.case, rules.predict(finding.case)) for finding in right
-               if of_counters or finding.case.question not in COUNTER_QUESTIONS):
+    is_about_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in matches)
+    if not all(is_right(finding.case, rules.predict(finding.case)) for finding in successes
+               if is_about_counters or finding.case.question not in COUNTER_QUESTIONS):
         return []
-    of_games = {finding.case.rule for finding in explained if finding.case.is_game} - differing
-    return [finding for finding in left if finding.case.rule in of_games or not
+    game_rules = {finding.case.rule for finding in matches
+                  if finding.case.is_game} - differing_rules
+    return [finding for finding in remaining if finding.case.rule in game_rules or not
             finding.case.is_game and _is_same(finding, rules.predict(finding.case))]
 
 
@@ -137,39 +139,39 @@ def _first_of_each_rule(findings: Sequence[Finding]) -> list[Finding]:
     return list(first.values())
 
 
-def _is_same(finding: Finding, predicted: str) -> bool:
-    return is_right(replace(finding.case, answer=predicted), finding.answer)
+def _is_same(finding: Finding, prediction: str) -> bool:
+    return is_right(replace(finding.case, answer=prediction), finding.answer)
 
 
 def _smallest(findings: Sequence[Finding]) -> Finding:
     return min(findings, key=lambda finding: finding.case.effort)
 
 
-def _group_by_rule(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[Finding],
-                   right: Sequence[Finding]) -> list[Cause]:
+def _group_by_rule(rules: dict[str, Rule], failures: Sequence[Finding], rest: Sequence[Finding],
+                   successes: Sequence[Finding]) -> list[Cause]:
     """For each broken rule, return a cause, unless the rule depends on another broken rule."""
     by_rule: dict[str, list[Finding]] = {name: [] for name in rules}
     for finding in rest:
         by_rule[finding.case.rule].append(finding)
-    failing = {finding.case.rule for finding in wrong}
-    unexplained = {rule for rule, findings in by_rule.items() if findings}
+    failing_rules = {finding.case.rule for finding in failures}
+    unexplained_rules = {rule for rule, findings in by_rule.items() if findings}
     causes = []
     for rule, findings in by_rule.items():
-        needed = set(rules[rule].needs)
+        needs = set(rules[rule].needs)
         is_single = findings and findings[0].case.question in hypotheses.QUESTIONS and (
             not findings[0].case.is_game)  # any bug can cause wrong answers about games
-        known = unexplained if is_single else failing
-        if findings and not needed & known:
-            causes.append(Cause(rule + _side(findings, right), rules[rule].says,
+        broken_rules = unexplained_rules if is_single else failing_rules
+        if findings and not needs & broken_rules:
+            causes.append(Cause(rule + _side(findings, successes), rules[rule].says,
                                 rules[rule].look, tuple(findings), _smallest(findings), (rule,)))
     return _merge_directions(causes)
 
 
-def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
+def _side(findings: Sequence[Finding], successes: Sequence[Finding]) -> str:
     """Return a suffix such as `, only when White moves` if only one side's answers are wrong."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
-    others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
-    if len(sides) == 1 and others and "" not in sides:  # some questions don't name a side
+    other_sides = {finding.case.side for finding in successes if finding.case.rule == rule} - sides
+    if len(sides) == 1 and other_sides and "" not in sides:  # some questions don't name a side
         mover = "has moved" if findings[0].case.question == "turn" else "moves"
         return f", only when {SIDES[sides.pop()]} {mover}"
     return ""
@@ -177,10 +179,10 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
 
 def _merge_directions(causes: list[Cause]) -> list[Cause]:
     """Merge the causes for the eight directions into one if all directions have a cause."""
-    of_directions = [cause for cause in causes if cause.rules[0] in DIRECTIONS]
-    if len(of_directions) < len(DIRECTIONS):
+    direction_causes = [cause for cause in causes if cause.rules[0] in DIRECTIONS]
+    if len(direction_causes) < len(DIRECTIONS):
         return causes
-    findings = tuple(finding for cause in of_directions for finding in cause.findings)
+    findings = tuple(finding for cause in direction_causes for finding in cause.findings)
     sides = {finding.case.side for finding in findings}
     if len(sides) == 1:
         title = f"the moves of {SIDES[sides.pop()]}"
@@ -191,6 +193,6 @@ def _merge_directions(causes: list[Cause]) -> list[Cause]:
         says = ("In each direction, a run of any length flips if one of the mover's own discs is "
                 "right behind it.")
         look = "the code that all directions share: the loop along a line, and the flips"
-    one = Cause(title, says, look, findings, _smallest(findings),
-                tuple(cause.rules[0] for cause in of_directions))
-    return [one, *(cause for cause in causes if cause not in of_directions)]
+    merged_cause = Cause(title, says, look, findings, _smallest(findings),
+                         tuple(cause.rules[0] for cause in direction_causes))
+    return [merged_cause, *(cause for cause in causes if cause not in direction_causes)]

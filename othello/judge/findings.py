@@ -51,8 +51,8 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     if kind == "watch":
         game = _continue_game(case, answer)
         return game is not None and game.is_game_over
-    compared = PREPARE_ANSWER.get(kind, _without_spaces)
-    return compared(answer) == compared(case.answer)
+    prepare = PREPARE_ANSWER.get(kind, _without_spaces)
+    return prepare(answer) == prepare(case.answer)
 
 
 def _continue_game(case: Case, answer: str) -> Game | None:

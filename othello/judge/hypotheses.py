@@ -74,24 +74,24 @@ class Rules:
         replaces. If a method is called with a `side` outside `sides`, the original method runs.
         """
         self.start = START
-        self._predicted: dict[str, str] = {}
+        self._predictions: dict[str, str] = {}
         for name, bug in bugs.items():
             setattr(self, name, self._replace(getattr(self, name), bug, sides))
 
     def _replace(self, method: Callable[..., Any], bug: Callable[..., Any],
                  sides: str) -> Callable[..., Any]:
-        def call(asked: object, *rest: Any) -> Any:
+        def call(argument: object, *rest: Any) -> Any:
             is_affected = not rest or rest[0] in sides  # rest[0] is the argument `side`
-            return bug(self, asked, *rest) if is_affected else method(asked, *rest)
+            return bug(self, argument, *rest) if is_affected else method(argument, *rest)
 
         return call
 
     def predict(self, case: Case) -> str:
         """Return the answer to the question in `case`. Each answer is computed only once."""
         line = case.line
-        if line not in self._predicted:
-            self._predicted[line] = self.answer(case)
-        return self._predicted[line]
+        if line not in self._predictions:
+            self._predictions[line] = self.answer(case)
+        return self._predictions[line]
 
     def run(self, board: str, side: str, square: int, direction: str) -> list[int]:
         """Return the squares of the discs that a move flips in one direction."""
@@ -99,7 +99,7 @@ class Rules:
 
     def flips(self, board: str, side: str, square: int) -> list[int]:
         """Return the squares of all discs that a move flips."""
-        return [one for way in DIRECTIONS for one in self.run(board, side, square, way)]
+        return [disc for way in DIRECTIONS for disc in self.run(board, side, square, way)]
 
     def is_valid(self, board: str, side: str, square: int) -> bool:
         """Return whether a side may play on a square."""
@@ -119,7 +119,7 @@ class Rules:
 
     def turn(self, board: str, side: str) -> str:
         """Return the side that moves after `side`, or `-` if the game is over."""
-        return next((one for one in (OTHER[side], side) if self.can_move(board, one)), "-")
+        return next((mover for mover in (OTHER[side], side) if self.can_move(board, mover)), "-")
 
     def score(self, board: str) -> tuple[int, int]:
         """Return the numbers of black and white discs."""
@@ -198,15 +198,15 @@ def leader(black: int, white: int) -> str:
 
 def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     """Return `board` with `disc` on each square in `squares`."""
-    return "".join(disc if at in squares else other for at, other in enumerate(board))
+    return "".join(disc if square in squares else other for square, other in enumerate(board))
 
 
 # Bugs. Functions with the parameter `rules` replace methods of `Rules`.
 
 def flip_open_runs(rules: Rules, board: str, side: str, square: int) -> str:
     """Bug: a valid move also flips runs that don't end at one of the mover's discs."""
-    runs = [takewhile(lambda at: board[at] == OTHER[side], LINES[square, way])
-            for way in DIRECTIONS]
+    runs = [takewhile(lambda index: board[index] == OTHER[side], LINES[square, direction])
+            for direction in DIRECTIONS]
     return with_discs(board, side, {square}.union(*runs))
 
 
@@ -221,14 +221,14 @@ class MovesWithoutSide(Rules):
 
     def answer(self, case: Case) -> str:
         """Empty the cache, and return the answer to the question in `case`."""
-        self._stored: dict[str, list[int]] = {}
+        self._moves_by_board: dict[str, list[int]] = {}
         return super().answer(case)
 
     def moves(self, board: str, side: str) -> Iterable[int]:
         """Return the moves stored for `board`, even if they belong to the other side."""
-        if board not in self._stored:
-            self._stored[board] = [*super().moves(board, side)]
-        return self._stored[board]
+        if board not in self._moves_by_board:
+            self._moves_by_board[board] = [*super().moves(board, side)]
+        return self._moves_by_board[board]
 
 
 def mirror(reflect: Callable[[int], int], *parts: str) -> Rules:
@@ -297,10 +297,10 @@ def limit_lengths(lengths: range, board: str, side: str, line: Sequence[int]) ->
     return flipped if len(flipped) in lengths else []
 
 
-def flip_one_direction(which: int, rules: Rules, board: str, side: str, square: int) -> list[int]:
-    """Bug: a move flips only one closed run: the first if `which` is 0, the last if it is -1."""
-    runs = [run for way in DIRECTIONS if (run := rules.run(board, side, square, way))]
-    return runs[which] if runs else []
+def flip_one_direction(index: int, rules: Rules, board: str, side: str, square: int) -> list[int]:
+    """Bug: a move flips only one closed run: the first if `index` is 0, the last if it is -1."""
+    runs = [run for direction in DIRECTIONS if (run := rules.run(board, side, square, direction))]
+    return runs[index] if runs else []
 
 
 def wrap_around(files: bool, ranks: bool, rules: Rules, board: str, side: str, square: int,
@@ -324,9 +324,9 @@ def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int
     `beside` is the kind of disc required next to the square: own, opposing or any. If `beside` is
     empty, no disc is required.
     """
-    wanted = {"own": side, "opposing": OTHER[side], "any": BOTH}.get(beside)
-    return board[square] == "-" and (wanted is None or any(
-        board[line[0]] in wanted for way in DIRECTIONS if (line := LINES[square, way])))
+    discs = {"own": side, "opposing": OTHER[side], "any": BOTH}.get(beside)
+    return board[square] == "-" and (discs is None or any(
+        board[line[0]] in discs for direction in DIRECTIONS if (line := LINES[square, direction])))
 
 
 def list_right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
@@ -334,13 +334,13 @@ def list_right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
     return (square for square in range(64) if Rules.is_valid(rules, board, side, square))
 
 
-def allow_occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
+def allow_occupied(occupant: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """Bug: a move to an occupied square is accepted if it flips other discs.
 
-    `on` is the kind of disc that may be replaced: own, opposing or any.
+    `occupant` is the kind of disc that may be replaced: own, opposing or any.
     """
-    refused = {"any": "", "own": OTHER[side], "opposing": side}[on]
-    return board[square] != refused and bool(rules.flips(board, side, square))
+    protected_disc = {"any": "", "own": OTHER[side], "opposing": side}[occupant]
+    return board[square] != protected_disc and bool(rules.flips(board, side, square))
 
 
 def omit_moves(squares: Collection[int], rules: Rules, board: str, side: str) -> Iterable[int]:
@@ -368,23 +368,23 @@ def end_when_full(rules: Rules, board: str, side: str) -> str:
 
 def award_ties(winner: str, rules: Rules, board: str) -> str:
     """Bug: a tie counts as a win for `winner`, or as no result if `winner` is `-`."""
-    right = RIGHT.winner(board)
-    return winner if right == "=" else right
+    correct_winner = RIGHT.winner(board)
+    return winner if correct_winner == "=" else correct_winner
 
 
-def keep_counters(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: int,
+def keep_counters(own: Callable[[int], int], opp: Callable[[int], int], refusal_change: int,
                   rules: Rules, case: Case) -> str:
     """Bug: the score of a game comes from counters that are updated incorrectly.
 
     A move that flips n discs adds `own(n)` to the mover's counter and `opp(n)` to the opponent's
-    counter. A refused move adds `by_refusal` to the counter of the side to move.
+    counter. A refused move adds `refusal_change` to the counter of the side to move.
     """
     if case.question not in ("score-after", "winner-after"):
         return Rules.answer(rules, case)
     positions, counts = list(rules.positions(case.moves)), Counter(X=2, O=2)
     for (before, side), (after, _) in pairwise(positions):
         if after == before:
-            counts[side] += by_refusal
+            counts[side] += refusal_change
         else:
             flipped = after.count(side) - before.count(side) - 1
             counts[side] += own(flipped)
@@ -413,11 +413,11 @@ def reflect_board(board: str, reflect: Callable[[int], int]) -> str:
     return "".join(squares)
 
 
-def _reflection(rows: bool, cols: bool, exchanged: bool) -> Callable[[int], int]:
+def _reflection(rows: bool, cols: bool, is_transposed: bool) -> Callable[[int], int]:
     def reflect(square: int) -> int:
         row, col = divmod(square, 8)
         row, col = 7 - row if rows else row, 7 - col if cols else col
-        return 8 * col + row if exchanged else 8 * row + col
+        return 8 * col + row if is_transposed else 8 * row + col
 
     return reflect
 
@@ -454,23 +454,23 @@ def _all() -> Iterator[Hypothesis]:
 
 
 def _of_squares() -> Iterator[Hypothesis]:
-    for reflect, said in (
+    for reflect, description in (
             (TRANSPOSED, "rows and columns are swapped"),
             (UPSIDE_DOWN, "the board is upside down: rank 1 becomes rank 8"),
             (LEFT_RIGHT, "left and right are swapped: file a becomes file h"),
             (HALF_TURN, "the board is rotated: a1 becomes h8")):
-        for parts, where in (
+        for parts, location in (
                 (("read", "write"), "the code that reads and writes square names"),
                 (("write",), "the code that writes square names"),
                 (("read",), "the code that reads square names"),
                 (("draw",), "the code that formats the board in an answer to `game`"),
                 (("read", "write", "draw"), "the code that reads and writes boards and squares")):
-            which = "" if len(parts) > 1 else " when the program " + {
+            suffix = "" if len(parts) > 1 else " when the program " + {
                 "write": "writes squares", "read": "reads squares",
                 "draw": "writes boards"}[parts[0]]
-            text, _, rest = said.partition(":")
-            yield Hypothesis(f"{text}{which}{':' if rest else ''}{rest}",
-                             f"{where}: file a is column 0, and rank 1 is row 0 (the top row)",
+            text, _, rest = description.partition(":")
+            yield Hypothesis(f"{text}{suffix}{':' if rest else ''}{rest}",
+                             f"{location}: file a is column 0, and rank 1 is row 0 (the top row)",
                              mirror(reflect, *parts))
     yield Hypothesis("Black and White are swapped", "the symbols for Black and White",
                      Rules(answer=answer_for_opponent))
@@ -481,22 +481,22 @@ def _of_squares() -> Iterator[Hypothesis]:
                      "the code that lists valid moves: it must not use the opponent's side",
                      Rules(moves=lambda rules, board, side: Rules.moves(
                          rules, board, OTHER[side])))
-    for alias, read in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
-                        (lambda row, col: divmod(8 * row + col, 8), "i3 as a4"),
-                        (lambda row, col: (row % 8, col % 8), "i3 as a3"),
-                        (lambda row, col: (min(row, 7), min(col, 7)), "i3 as h3"),
-                        (lambda row, col: (max(min(row, 7), 0), min(col, 7)), "i3 as h3"),
-                        (lambda row, col: (row, min(col, 7)), "i3 as h3"),
-                        (lambda row, col: (7 if row == -1 else row, col), "a0 as a8"),
-                        (lambda row, col: (int(str(row + 1)[0]) - 1, col), "a10 as a1")):
-        yield Hypothesis(f"a square off the board is read as another square, such as {read}",
+    for alias, example in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
+                           (lambda row, col: divmod(8 * row + col, 8), "i3 as a4"),
+                           (lambda row, col: (row % 8, col % 8), "i3 as a3"),
+                           (lambda row, col: (min(row, 7), min(col, 7)), "i3 as h3"),
+                           (lambda row, col: (max(min(row, 7), 0), min(col, 7)), "i3 as h3"),
+                           (lambda row, col: (row, min(col, 7)), "i3 as h3"),
+                           (lambda row, col: (7 if row == -1 else row, col), "a0 as a8"),
+                           (lambda row, col: (int(str(row + 1)[0]) - 1, col), "a10 as a1")):
+        yield Hypothesis(f"a square off the board is read as another square, such as {example}",
                          "the code that reads square names: check the row and the column "
                          "before you compute an array index",
                          Rules(read=partial(alias_square, alias)))
 
 
-def _for(sides: str, when: str = "moves") -> str:
-    return {"XO": "", "X": f", only when Black {when}", "O": f", only when White {when}"}[sides]
+def _for(sides: str, verb: str = "moves") -> str:
+    return {"XO": "", "X": f", only when Black {verb}", "O": f", only when White {verb}"}[sides]
 
 
 def _of_flips() -> Iterator[Hypothesis]:
@@ -509,11 +509,11 @@ def _of_flips() -> Iterator[Hypothesis]:
                          "the code that places the new disc",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              Rules.play(rules, board, side, square), "-", {square})))
-        for which, said in (0, "first"), (-1, "last"):
+        for index, ordinal in (0, "first"), (-1, "last"):
             yield Hypothesis(
-                f"a move flips only the {said} closed run that is found{_for(sides)}",
+                f"a move flips only the {ordinal} closed run that is found{_for(sides)}",
                 "the loop over the directions: it must collect the flips in all directions",
-                Rules(sides, flips=partial(flip_one_direction, which)))
+                Rules(sides, flips=partial(flip_one_direction, index)))
         yield Hypothesis(f"a valid move also flips runs that aren't closed{_for(sides)}",
                          "the code that flips discs: it must use the same tests as the code "
                          "that finds valid moves",
@@ -533,14 +533,14 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         yield Hypothesis(f"{name} never has a valid move, although {other} has valid moves",
                          "places where the code names one colour instead of the side to move",
                          Rules(sides, run=partial(skip_directions, DIRECTIONS)))
-    for missing, said in ((diagonals, "the four diagonals are"),
-                          (straight, "the four straight directions are"),
-                          (("north", "south"), "north and south are"),
-                          (("east", "west"), "east and west are")):
-        yield Hypothesis(f"{said} missing{_for(sides)}", "your list of directions",
+    for missing, description in ((diagonals, "the four diagonals are"),
+                                 (straight, "the four straight directions are"),
+                                 (("north", "south"), "north and south are"),
+                                 (("east", "west"), "east and west are")):
+        yield Hypothesis(f"{description} missing{_for(sides)}", "your list of directions",
                          Rules(sides, run=partial(skip_directions, missing)))
     loop = "the loop along a line: "
-    for scan, said, look in (
+    for scan, description, look in (
             (flip_to_edge, "a run that reaches the edge is flipped",
              "if it leaves the board, nothing flips"),
             (flip_to_empty, "a run that ends at an empty square is flipped",
@@ -554,86 +554,86 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
             (partial(limit_lengths, range(2, 8)), "a single disc is never outflanked",
              "it must accept a run of one disc")):
         for ways in (), *((way,) for way in DIRECTIONS):
-            where = f"to the {ways[0]}, " if ways else ""
-            yield Hypothesis(f"{where}{said}{_for(sides)}", loop + look,
+            prefix = f"to the {ways[0]}, " if ways else ""
+            yield Hypothesis(f"{prefix}{description}{_for(sides)}", loop + look,
                              Rules(sides, run=partial(scan_with, scan, ways or DIRECTIONS)))
-    for files, ranks, said in ((True, False, "between file h and file a"),
-                               (False, True, "between rank 8 and rank 1"),
-                               (True, True, "at all four edges")):
-        yield Hypothesis(f"lines wrap around the board {said}{_for(sides)}",
+    for files, ranks, description in ((True, False, "between file h and file a"),
+                                      (False, True, "between rank 8 and rank 1"),
+                                      (True, True, "at all four edges")):
+        yield Hypothesis(f"lines wrap around the board {description}{_for(sides)}",
                          loop + "it must stop at the edge of the board",
                          Rules(sides, run=partial(wrap_around, files, ranks)))
-    for most in range(1, 6):
-        yield Hypothesis(f"a run of {most + 1} or more discs doesn't flip{_for(sides)}",
+    for maximum in range(1, 6):
+        yield Hypothesis(f"a run of {maximum + 1} or more discs doesn't flip{_for(sides)}",
                          loop + "it must not stop inside a run", Rules(sides, run=partial(
-                             scan_with, partial(limit_lengths, range(most + 1)), DIRECTIONS)))
+                             scan_with, partial(limit_lengths, range(maximum + 1)), DIRECTIONS)))
 
 
 def _of_moves() -> Iterator[Hypothesis]:
     look = "the test for valid moves: a move must flip at least one disc"
     for sides in BOTH, "X", "O":
-        for beside, where in (("", "every empty square"),
+        for beside, place in (("", "every empty square"),
                               ("opposing", "a square beside an opposing disc"),
                               ("own", "a square beside the mover's own disc"),
                               ("any", "a square beside any disc")):
-            said = f"{where} counts as a valid move"
-            yield Hypothesis(said + _for(sides), look,
+            description = f"{place} counts as a valid move"
+            yield Hypothesis(description + _for(sides), look,
                              Rules(sides, is_valid=partial(allow_anywhere, beside)))
-            yield Hypothesis(f"{said} but isn't listed{_for(sides)}",
+            yield Hypothesis(f"{description} but isn't listed{_for(sides)}",
                              "the check before a move is made",
                              Rules(sides, is_valid=partial(allow_anywhere, beside),
                                    moves=list_right_moves))
         for bugs in {}, {"moves": list_right_moves}:
-            for on in "any", "own", "opposing":
+            for occupant in "any", "own", "opposing":
                 disc = {"any": "a disc", "own": "the mover's own disc",
-                        "opposing": "an opposing disc"}[on]
+                        "opposing": "an opposing disc"}[occupant]
                 yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
                                  "the check that the square is empty",
-                                 Rules(sides, is_valid=partial(allow_occupied, on), **bugs))
-    for squares, said in ((range(56, 64), "rank 8"), (range(8), "rank 1"),
-                          (range(7, 64, 8), "file h"), (range(0, 64, 8), "file a"),
-                          ([*range(56, 64), *range(7, 64, 8)], "rank 8 and file h"),
-                          ([*range(8), *range(0, 64, 8)], "rank 1 and file a"),
-                          ([square for square in range(64) if {square // 8, square % 8} & {0, 7}],
-                           "the edge")):
+                                 Rules(sides, is_valid=partial(allow_occupied, occupant), **bugs))
+    for squares, place in ((range(56, 64), "rank 8"), (range(8), "rank 1"),
+                           (range(7, 64, 8), "file h"), (range(0, 64, 8), "file a"),
+                           ([*range(56, 64), *range(7, 64, 8)], "rank 8 and file h"),
+                           ([*range(8), *range(0, 64, 8)], "rank 1 and file a"),
+                           ([square for square in range(64) if {square // 8, square % 8} & {0, 7}],
+                            "the edge")):
         for rules in (Rules(is_valid=partial(refuse_moves, set(squares))),
                       Rules(moves=partial(omit_moves, set(squares)))):
-            yield Hypothesis(f"the program doesn't find valid moves on {said}",
+            yield Hypothesis(f"the program doesn't find valid moves on {place}",
                              "the limits of the loops over all squares", rules)
 
 
 def _of_turns() -> Iterator[Hypothesis]:
-    after = "the code that changes the turn after a move: the other side may have to pass"
-    over = "the code that checks whether the game is over"
+    turn_code = "the code that changes the turn after a move: the other side may have to pass"
+    end_code = "the code that checks whether the game is over"
     for sides in BOTH, "X", "O":
-        for turn, said, look in (
+        for turn, description, look in (
                 (lambda rules, board, side: "-" if is_stuck(rules, board) else OTHER[side],
-                 "a side without moves doesn't pass", after),
+                 "a side without moves doesn't pass", turn_code),
                 (lambda rules, board, side: OTHER[side],
-                 "the turn changes after every move, and the game never ends", after),
+                 "the turn changes after every move, and the game never ends", turn_code),
                 (lambda rules, board, side: (
                     OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
-                 "the game ends as soon as one side can't move", over),
-                (end_when_full, "only a full board ends the game", over + ": it is also "
+                 "the game ends as soon as one side can't move", end_code),
+                (end_when_full, "only a full board ends the game", end_code + ": it is also "
                  "over when neither side can move"),
                 (lambda rules, board, side: OTHER[side] if "-" in board else "-",
-                 "neither side passes, and only a full board ends the game", after),
+                 "neither side passes, and only a full board ends the game", turn_code),
                 (lambda rules, board, side: next(
-                    (one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-"),
+                    (mover for mover in (side, OTHER[side]) if rules.can_move(board, mover)), "-"),
                  "the same side moves again", "the code that changes the turn")):
             for rules in Rules(sides, turn=turn, is_over=is_stuck), Rules(sides, turn=turn):
-                yield Hypothesis(said + _for(sides, "has moved"), look, rules)
+                yield Hypothesis(description + _for(sides, "has moved"), look, rules)
     yield Hypothesis("a refused move changes the turn", "the code that runs before a move is "
                      "checked", Rules(turn_after_refusal=Rules.turn))
 
 
 def _of_results() -> Iterator[Hypothesis]:
-    compared = "the comparison of the two scores"
-    yield Hypothesis("the side with fewer discs wins", compared, Rules(
+    comparison = "the comparison of the two scores"
+    yield Hypothesis("the side with fewer discs wins", comparison, Rules(
         winner=lambda rules, board: OTHER.get(RIGHT.winner(board), RIGHT.winner(board))))
-    for to, said in ("X", "Black wins a tie"), ("O", "White wins a tie"), (
+    for winner, description in ("X", "Black wins a tie"), ("O", "White wins a tie"), (
             "-", "a tie has no result"):
-        yield Hypothesis(said, compared, Rules(winner=partial(award_ties, to)))
+        yield Hypothesis(description, comparison, Rules(winner=partial(award_ties, winner)))
     yield Hypothesis("the leader is declared the winner before the game is over",
                      "the code that finds the winner: it must first check that the game is over",
                      Rules(winner=lambda rules, board: leader(*RIGHT.score(board))))
@@ -641,17 +641,17 @@ def _of_results() -> Iterator[Hypothesis]:
                      "the code that finds the winner: it must not require a full board", Rules(
                          winner=lambda rules, board: (
                              "-" if "-" in board else RIGHT.winner(board))))
-    for score, said in ((lambda rules, board: (board.count("O"), board.count("X")),
-                         "the scores of Black and White are swapped"),
-                        (lambda rules, board: (board.count("X"), 64 - board.count("X")),
-                         "empty squares count for White"),
-                        (lambda rules, board: (64 - board.count("O"), board.count("O")),
-                         "empty squares count for Black")):
-        yield Hypothesis(said, "the code that counts discs", Rules(score=score))
-        yield Hypothesis(said, "the code that counts discs", Rules(
+    for score, description in ((lambda rules, board: (board.count("O"), board.count("X")),
+                                "the scores of Black and White are swapped"),
+                               (lambda rules, board: (board.count("X"), 64 - board.count("X")),
+                                "empty squares count for White"),
+                               (lambda rules, board: (64 - board.count("O"), board.count("O")),
+                                "empty squares count for Black")):
+        yield Hypothesis(description, "the code that counts discs", Rules(score=score))
+        yield Hypothesis(description, "the code that counts discs", Rules(
             score=score, winner=lambda rules, board: RIGHT.winner(board)))
-    kept = "the counters that a move changes. Counting the discs on the board is safer"
-    for own, opp, by_refusal, said in (
+    counters = "the counters that a move changes. Counting the discs on the board is safer"
+    for own, opp, refusal_change, description in (
             (lambda n: n + 1, lambda n: 0, 0, "a flip doesn't reduce the opponent's score"),
             (lambda n: n, lambda n: -n, 0, "the placed disc isn't counted"),
             (lambda n: 1, lambda n: 0, 0, "flipped discs aren't counted"),
@@ -662,5 +662,5 @@ def _of_results() -> Iterator[Hypothesis]:
              "side"),
             (lambda n: 0, lambda n: 0, 0, "the score never changes"),
             (lambda n: n + 1, lambda n: -n, 1, "a refused move is counted")):
-        yield Hypothesis(f"the score of a game is wrong: {said}", kept,
-                         Rules(answer=partial(keep_counters, own, opp, by_refusal)))
+        yield Hypothesis(f"the score of a game is wrong: {description}", counters,
+                         Rules(answer=partial(keep_counters, own, opp, refusal_change)))

@@ -35,9 +35,9 @@ class _Interview:
 
     def __init__(self, program: JudgedProgram, judgement: Judgement, start: Start) -> None:
         self.program, self.judgement, self.start = program, judgement, start
-        self.asked: list[Case] = []  # the questions sent to the current process
+        self.questions: list[Case] = []  # the questions sent to the current process
         # For each wrong or missing answer, the questions that the same process received earlier.
-        self.before: dict[str, list[Case]] = {}
+        self.earlier_questions: dict[str, list[Case]] = {}
         self._hangs = 0
         # For each kind of question, the lengths of the cases with slow answers.
         self._slow: dict[str, list[int]] = {}
@@ -49,12 +49,12 @@ class _Interview:
         """
         finding = self.ask(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
-            again = self.ask_in_new_process(case)
-            if again.trouble is None:
+            retry = self.ask_in_new_process(case)
+            if retry.trouble is None:
                 self._hangs = 0
                 self._slow.setdefault(case.question, []).append(case.length)
-                self.judgement.slow.append(again)
-                return again
+                self.judgement.slow.append(retry)
+                return retry
             self._hangs += 1
         return finding
 
@@ -68,20 +68,20 @@ class _Interview:
 
     def ask(self, case: Case) -> Finding:
         """Ask a case's question in the current process."""
-        self.asked.append(case)
+        self.questions.append(case)
         try:
             answer = self.program.answer(case)
         except NoAnswerError as trouble:
-            self.before[case.id] = self.asked[:-1]
+            self.earlier_questions[case.id] = self.questions[:-1]
             self.stop()
-            late = isinstance(trouble, NoAnswerInTimeError)
-            return Finding(case, Verdict.TIMED_OUT if late else Verdict.NO_ANSWER,
+            is_late = isinstance(trouble, NoAnswerInTimeError)
+            return Finding(case, Verdict.TIMED_OUT if is_late else Verdict.NO_ANSWER,
                            trouble=trouble)
         if answer.startswith(reference.DECLINED):
             return Finding(case, Verdict.DECLINED)
         if is_right(case, answer, self.program.chooses):
             return Finding(case, Verdict.PASSED, answer)
-        self.before[case.id] = self.asked[:-1]
+        self.earlier_questions[case.id] = self.questions[:-1]
         return Finding(case, Verdict.FAILED, answer)
 
     def ask_in_new_process(self, case: Case) -> Finding:
@@ -92,19 +92,19 @@ class _Interview:
     def stop(self) -> None:
         """End the process and forget its questions."""
         self.program.stop()
-        self.asked = []
+        self.questions = []
 
     def leak(self, finding: Finding) -> Leak:
         """Find a short list of earlier questions that reproduces the wrong answer."""
-        before, count = self.before.get(finding.case.id, []), 1
-        while before:
+        earlier, count = self.earlier_questions.get(finding.case.id, []), 1
+        while earlier:
             self.stop()
-            for case in before[-count:]:
+            for case in earlier[-count:]:
                 if self.ask(case).trouble:
                     break
             if self.ask(finding.case).verdict is finding.verdict:
-                return Leak(finding, before[-count:])
-            if count >= len(before):
+                return Leak(finding, earlier[-count:])
+            if count >= len(earlier):
                 break
             count *= 4
         return Leak(finding)
@@ -117,15 +117,15 @@ def judge(program: JudgedProgram, cases: Cases, groups: Sequence[str],
 
     Stop asking after `budget` seconds. Report progress to `tell`.
     """
-    judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
-    chosen = chosen if budget == float("inf") else interleave(chosen)
+    judgement, selection = Judgement(cases.rules), cases.of_groups(groups)
+    selection = selection if budget == float("inf") else interleave(selection)
     interview = _Interview(program, judgement, Start.standard())
     end = clock() + budget
     try:
-        if any(case.is_game for case in chosen) and START_CASE not in chosen:
+        if any(case.is_game for case in selection) and START_CASE not in selection:
             interview.start = Start.of(interview.ask(START_CASE).answer)
-        for number, case in enumerate(chosen):
-            tell(number, len(chosen))
+        for number, case in enumerate(selection):
+            tell(number, len(selection))
             _ask(interview, case, clock() < end)
         if set(groups) == {*cases.required, *cases.optional}:
             _decline_other_sizes(judgement)
@@ -150,12 +150,12 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
     The question is adapted to the program's starting position.
     """
     judgement = interview.judgement
-    adapted = interview.start.adapt(case)
-    if (adapted is None or not has_time or not judgement.should_continue(case.rule)
+    adapted_case = interview.start.adapt(case)
+    if (adapted_case is None or not has_time or not judgement.should_continue(case.rule)
             or interview.is_too_slow_for(case)):
         judgement.add(Finding(case, Verdict.NOT_ASKED))
         return
-    finding = interview.ask_with_retry(adapted)
+    finding = interview.ask_with_retry(adapted_case)
     if case.id == START_CASE.id and finding.answer:
         interview.start = Start.of(finding.answer)
         if interview.start.is_mirrored:
@@ -171,87 +171,87 @@ def _decline_other_sizes(judgement: Judgement) -> None:
     The judge assumes that the program supports only 8x8 if the program gave at least one wrong
     answer for each of the other sizes.
     """
-    wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
+    failures = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]
-    if sizes and all(any(finding.verdict in wrong for finding in findings)
+    if sizes and all(any(finding.verdict in failures for finding in findings)
                      for findings in sizes):
         judgement.notes.append(ONLY_8X8)
         for findings in sizes:
             findings[:] = [replace(finding, verdict=Verdict.DECLINED, trouble=None)
-                           if finding.verdict in wrong else finding for finding in findings]
+                           if finding.verdict in failures else finding for finding in findings]
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
     """Find the causes of answers that are wrong even in a new process."""
-    judgement, checked = interview.judgement, set[str]()
+    judgement, checked_ids = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood
                 and not isinstance(finding.trouble, ExtraOutputError)):
-            _mark_leaks(interview, [finding], checked)
+            _mark_leaks(interview, [finding], checked_ids)
     while True:
         judgement.causes = find_causes(
             judgement.rules, judgement.all_of(Verdict.FAILED), judgement.all_of(Verdict.PASSED),
             interview.program.chooses, interview.start.is_standard)
-        if not any(_mark_leaks(interview, cause.findings, checked) for cause in judgement.causes
-                   if clock() < end):
+        if not any(_mark_leaks(interview, cause.findings, checked_ids)
+                   for cause in judgement.causes if clock() < end):
             break
     judgement.causes = [_shorten_example(interview, cause) for cause in judgement.causes]
 
 
-def _mark_leaks(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
+def _mark_leaks(interview: _Interview, findings: Iterable[Finding], checked_ids: set[str]) -> bool:
     """If a new process gives the right answer, mark the wrong answer as LEAKED.
 
     Return whether any finding was changed.
     """
     judgement = interview.judgement
-    ordered = sorted(findings, key=lambda finding: finding.case.effort)
-    leaked = []
-    for finding in ordered[:MAX_RECHECKS_PER_CAUSE]:
-        if finding.case.id in checked:
+    candidates = sorted(findings, key=lambda finding: finding.case.effort)
+    leaked_findings = []
+    for finding in candidates[:MAX_RECHECKS_PER_CAUSE]:
+        if finding.case.id in checked_ids:
             break
-        again = interview.ask_in_new_process(finding.case)
-        if again.verdict is not Verdict.PASSED:
-            checked.add(finding.case.id)
-            if again.answer != finding.answer and UNSTABLE_ANSWERS not in judgement.notes:
+        new_finding = interview.ask_in_new_process(finding.case)
+        if new_finding.verdict is not Verdict.PASSED:
+            checked_ids.add(finding.case.id)
+            if new_finding.answer != finding.answer and UNSTABLE_ANSWERS not in judgement.notes:
                 judgement.notes.append(UNSTABLE_ANSWERS)
-                _ask_again(interview, checked)
+                _ask_again(interview, checked_ids)
                 return True
             break
-        leaked.append(finding)
+        leaked_findings.append(finding)
     else:
-        leaked = ordered
-    if leaked and not judgement.leaks:
-        judgement.leaks.append(interview.leak(leaked[0]))
-    for finding in leaked:
-        of_rule = judgement.findings[finding.case.rule]
-        of_rule[of_rule.index(finding)] = replace(finding, verdict=Verdict.LEAKED)
-    return bool(leaked)
+        leaked_findings = candidates
+    if leaked_findings and not judgement.leaks:
+        judgement.leaks.append(interview.leak(leaked_findings[0]))
+    for finding in leaked_findings:
+        rule_findings = judgement.findings[finding.case.rule]
+        rule_findings[rule_findings.index(finding)] = replace(finding, verdict=Verdict.LEAKED)
+    return bool(leaked_findings)
 
 
-def _ask_again(interview: _Interview, checked: set[str]) -> None:
+def _ask_again(interview: _Interview, checked_ids: set[str]) -> None:
     """Ask each wrongly answered question again, in a new process."""
     judgement = interview.judgement
-    wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
-    for number, finding in enumerate(wrong):
-        again = (interview.ask_in_new_process(finding.case) if number < MAX_RECHECKS else
-                 replace(finding, verdict=Verdict.NOT_ASKED))
-        if again.verdict is Verdict.PASSED:
-            again = replace(finding, verdict=Verdict.LEAKED)
+    failures = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
+    for number, finding in enumerate(failures):
+        new_finding = (interview.ask_in_new_process(finding.case) if number < MAX_RECHECKS else
+                       replace(finding, verdict=Verdict.NOT_ASKED))
+        if new_finding.verdict is Verdict.PASSED:
+            new_finding = replace(finding, verdict=Verdict.LEAKED)
             judgement.leaks = judgement.leaks or [Leak(finding)]
-        checked.add(finding.case.id)
-        of_rule = judgement.findings[finding.case.rule]
-        of_rule[of_rule.index(finding)] = again
+        checked_ids.add(finding.case.id)
+        rule_findings = judgement.findings[finding.case.rule]
+        rule_findings[rule_findings.index(finding)] = new_finding
 
 
 def _shorten_example(interview: _Interview, cause: Cause) -> Cause:
     """Return the cause, with an example game that ends at the first wrong answer."""
-    case = cause.shown.case
+    case = cause.example.case
     if not case.is_game or not case.moves:
         return cause
     for count in range(len(case.moves)):
-        shorter = interview.start.correct(replace(case, moves=case.moves[:count]))
-        finding = interview.ask(shorter)
+        shorter_case = interview.start.correct(replace(case, moves=case.moves[:count]))
+        finding = interview.ask(shorter_case)
         if finding.verdict is Verdict.FAILED:
-            return replace(cause, shown=finding)
+            return replace(cause, example=finding)
     return cause

@@ -15,10 +15,10 @@ MAX_FAILURES = 10  # number of unanswered questions before the judge stops
 
 @dataclass
 class Leak:
-    """A wrong answer that depends on the earlier questions in `before`."""
+    """A wrong answer that depends on the earlier questions in `earlier`."""
 
     finding: Finding
-    before: list[Case] = field(default_factory=list)  # empty if the answer was not reproduced
+    earlier: list[Case] = field(default_factory=list)  # empty if the answer was not reproduced
 
 
 @dataclass
@@ -43,10 +43,10 @@ class Judgement:
 
     def should_continue(self, rule: str) -> bool:
         """Return whether the judge should ask more questions about a rule."""
-        unanswered = [finding for finding in self.findings.get(rule, []) if finding.trouble]
-        if any(isinstance(finding.trouble, NotStartedError) for finding in unanswered):
+        failures = [finding for finding in self.findings.get(rule, []) if finding.trouble]
+        if any(isinstance(finding.trouble, NotStartedError) for finding in failures):
             return False
-        return len(unanswered) < MAX_FAILURES_PER_RULE and self.failures < (
+        return len(failures) < MAX_FAILURES_PER_RULE and self.failures < (
             MAX_FAILURES if self.is_understood else MAX_FAILURES_PER_RULE)
 
     def count(self, rule: str, verdict: Verdict) -> int:

@@ -73,7 +73,7 @@ class LineProgram(JudgedProgram):
         """Send a case and the cases that follow it, then close the input."""
         assert self._answers is not None, "the program needs batches"
         later = self._upcoming[self._upcoming.index(case) + 1:] if case in self._upcoming else ()
-        lines = [case.line, *(one.line for one in later[:BATCH])]
+        lines = [case.line, *(later_case.line for later_case in later[:BATCH])]
         self._program.stop()
         self._program.write_line("\n".join(lines))
         self._program.finish()

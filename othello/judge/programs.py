@@ -43,14 +43,14 @@ class AdaptedProgram(LineProgram):
         if answer != DECLINED or question is None or case.after is None:
             return answer
         if question == "game":  # the adapter stores every position of a whole game
-            whole = next((later.moves for later in self._upcoming if later.rule == "real games"
+            moves = next((later.moves for later in self._upcoming if later.rule == "real games"
                           and later.moves[:len(case.after)] == case.after), case.after)
-            self._ask(" ".join(["game", *whole]))
-        reached = self._ask(f"game {' '.join(case.after)}".strip())
-        if not reached.startswith(case.board):
+            self._ask(" ".join(["game", *moves]))
+        position = self._ask(f"game {' '.join(case.after)}".strip())
+        if not position.startswith(case.board):
             return DECLINED
         if question == "game":
-            return reached.rpartition(" ")[2]
+            return position.rpartition(" ")[2]
         return self._ask(f"{question} {' '.join(case.after)}".strip())
 
     def _ask(self, line: str) -> str:

@@ -69,9 +69,9 @@ class Gtp(JudgedProgram):
             color = game.current_player.color.name.lower()
             plies = len(game.history)
             answer = self._client.send("undo" if word == "undo" else f"play {color} {word}")
-            accepted = answer.startswith("=")
-            if accepted != reference.apply(game, word):
-                return f"it {'accepted' if accepted else 'refused'} {word}"
+            is_accepted = answer.startswith("=")
+            if is_accepted != reference.apply(game, word):
+                return f"it {'accepted' if is_accepted else 'refused'} {word}"
             for _ in range(plies - len(game.history) - 1):
                 self._client.send("undo")
             for ply in game.history[plies + 1:]:

@@ -85,18 +85,18 @@ class ModuleAdapter:
 
         The function may return a new board or change its argument.
         """
-        before = _flat(board)
+        old_cells = _flat(board)
         try:
             result = function(*arguments)
         except REFUSAL_ERRORS:
             return "invalid"
-        after = _flat(board if result is None or isinstance(result, bool) else result)
-        if result is False or after == before:
+        new_cells = _flat(board if result is None or isinstance(result, bool) else result)
+        if result is False or new_cells == old_cells:
             return "invalid"
-        return "".join(self._symbol(disc, "?") for disc in after)
+        return "".join(self._symbol(disc, "?") for disc in new_cells)
 
-    def _symbol(self, value: object, other: str) -> str:
-        return next((symbol for symbol, disc in self._discs.items() if disc == value), other)
+    def _symbol(self, value: object, default: str) -> str:
+        return next((symbol for symbol, disc in self._discs.items() if disc == value), default)
 
     def _is_in_progress(self, text: str) -> bool:
         """Return whether the game is in progress.
@@ -127,11 +127,11 @@ class ModuleAdapter:
     @property
     def summary(self) -> str:
         """A line that explains how the adapter understood the file."""
-        called = {question: self._function(question) for question in ("moves", "play")}
-        said = "; ".join(f"{function.__name__}({_format_order(*self._forms[question])})"
-                         for question, function in called.items() if function)
+        functions = {question: self._function(question) for question in ("moves", "play")}
+        descriptions = "; ".join(f"{function.__name__}({_format_order(*self._forms[question])})"
+                                 for question, function in functions.items() if function)
         discs = ", ".join(map(repr, self._discs.values()))
-        return (f"The judge uses these functions: {said}. The judge passes each board as "
+        return (f"The judge uses these functions: {descriptions}. The judge passes each board as "
                 f"{self._shape}, with the values {discs} for Black, White and empty squares, in "
                 "that order.")
 
@@ -155,14 +155,14 @@ class StrategyAdapter:
         if getattr(self._kind, "uses_10x10_moves", False):
             width = 10
         best_move, still_running = multiprocessing.Value("i", -1), multiprocessing.Value("i", 1)
-        thinking = multiprocessing.get_context("fork").Process(
+        process = multiprocessing.get_context("fork").Process(
             target=call_strategy, args=(self._kind, board, side.lower(), best_move, still_running,
                                         self._seconds))
-        thinking.start()
-        thinking.join(self._seconds)
+        process.start()
+        process.join(self._seconds)
         still_running.value = 0
-        thinking.kill()
-        thinking.join()
+        process.kill()
+        process.join()
         row, col = divmod(best_move.value, width)
         return _name((row - 1, col - 1) if width == 10 else (row, col))
 
@@ -257,27 +257,27 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
     """Return a dict whose keys are questions and whose values are functions that answer them."""
     members = {to_snake(name): value for name, value in vars(module).items() if isfunction(value)}
-    known = {"moves": options.get("moves"), "play": options.get("move")}
-    found: dict[str, Callable[..., Any]] = {}
-    for question, usual in NAMES.items():
-        chosen = known.get(question)
-        names = (to_snake(chosen),) if chosen else usual + MORE_NAMES.get(question, ())
-        answering = [members[name] for name in names if name in members]
-        if answering:
-            found[question] = answering[0]
-    return found
+    option_names = {"moves": options.get("moves"), "play": options.get("move")}
+    functions: dict[str, Callable[..., Any]] = {}
+    for question, default_names in NAMES.items():
+        option = option_names.get(question)
+        names = (to_snake(option),) if option else default_names + MORE_NAMES.get(question, ())
+        candidates = [members[name] for name in names if name in members]
+        if candidates:
+            functions[question] = candidates[0]
+    return functions
 
 
 def fit_adapter(functions: dict[str, Callable[..., Any]],
                 discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
     """Find the arguments and disc values that the functions take, and return an adapter."""
     errors: list[str] = []
-    asked = [question for question in ("moves", "play") if question in functions]
+    questions = [question for question in ("moves", "play") if question in functions]
     for values, shape in product(discs, SHAPES):
         adapter = ModuleAdapter(functions.get, values, shape)
-        if all(adapter.fits(question, errors) for question in asked):
+        if all(adapter.fits(question, errors) for question in questions):
             return adapter
-    function, place = functions[asked[0]], "square" if asked[0] == "play" else ""
+    function, place = functions[questions[0]], "square" if questions[0] == "play" else ""
     raise MisfitError(
         f"{function.__name__}{_signature(function)} does not work in the starting "
         "position: the judge tried the arguments "
@@ -354,17 +354,17 @@ def to_snake(name: str) -> str:
 def member(owner: object, *names: str) -> Any:
     """Return the first attribute with a name in `names`, or ABSENT. Names in camelCase match."""
     kind: Any = type(owner)
-    found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
+    spellings = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
-        if name in found:
-            return getattr(owner, found[name])
+        if name in spellings:
+            return getattr(owner, spellings[name])
     return ABSENT
 
 
 @lru_cache
-def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
+def _spellings(kind: type, attributes: tuple[str, ...]) -> dict[str, str]:
     """Return a dict that maps the snake_case name of each member to its original name."""
-    return {to_snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
+    return {to_snake(name): name for name in sorted({*dir(kind), *attributes}, reverse=True)
             if not name.startswith("__")}
 
 
@@ -373,13 +373,13 @@ def value_of(owner: object, *names: str) -> Any:
 
     If the attribute is a method, return the method's result.
     """
-    found = member(owner, *names)
-    if callable(found) and not isinstance(found, type):
+    value = member(owner, *names)
+    if callable(value) and not isinstance(value, type):
         try:
-            return found()
+            return value()
         except TypeError:
             return ABSENT
-    return found
+    return value
 
 
 class Board8:
@@ -421,8 +421,8 @@ class Board8:
         for name in INNER_NAMES:
             inner = member(board, name)
             if inner is not ABSENT and not callable(inner) and inner is not board:
-                for how, read in self._readers(inner):
-                    yield f"{name}{how}", read
+                for suffix, read in self._readers(inner):
+                    yield f"{name}{suffix}", read
 
     def _writers(self, board: object) -> Iterator[Callable[..., object]]:
         """For each possible way to change a square's contents, yield a function."""
@@ -462,7 +462,7 @@ class Board8:
     def read(self, game: object) -> str:
         """Return the 64 squares of a game's board as text."""
         reader = dict(self._readers(self.of(game)))[self._read_name]
-        return "".join(self.symbol(_disc(reader(*divmod(at, 8)))) for at in range(64))
+        return "".join(self.symbol(_disc(reader(*divmod(square, 8)))) for square in range(64))
 
     def symbol(self, value: object) -> str:
         """Return X for Black, O for White, - for an empty square, and ? for any other value."""
@@ -473,11 +473,11 @@ class Board8:
 
     def write(self, game: object, text: str) -> bool:
         """Set up the board that `text` describes, and return whether this succeeded."""
-        ways = enumerate(self._writers(self.of(game)))
-        for number, write in islice(ways, self._writer, None):
+        writers = enumerate(self._writers(self.of(game)))
+        for number, write in islice(writers, self._writer, None):
             with suppress(Exception):
-                for at, symbol in enumerate(text):
-                    write(*divmod(at, 8), self.discs[symbol])
+                for square, symbol in enumerate(text):
+                    write(*divmod(square, 8), self.discs[symbol])
             if self.read(game) == text:
                 self._writer = number
                 return True
@@ -513,16 +513,16 @@ def _constants(module: object) -> Iterator[tuple[object, ...]]:
 
 def _is_mirrored(module: object, d4: object, e4: object) -> bool:
     """Return whether the disc on d4 is probably black."""
-    named = [constants[:2] for constants in _constants(module)]
-    if (d4, e4) in named or (e4, d4) in named:
-        return (d4, e4) in named
+    constant_pairs = [constants[:2] for constants in _constants(module)]
+    if (d4, e4) in constant_pairs or (e4, d4) in constant_pairs:
+        return (d4, e4) in constant_pairs
     return _parse_side(d4) == "X" or _parse_side(e4) == "O"
 
 
 def _required_arguments(kind: Any) -> list[str]:
     """Return the names of the arguments that a class requires."""
-    return [one.name for one in signature(kind).parameters.values()
-            if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
+    return [item.name for item in signature(kind).parameters.values()
+            if item.default is item.empty and item.kind is item.POSITIONAL_OR_KEYWORD]
 
 
 def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] | None:
@@ -573,19 +573,19 @@ class ClassAdapter:
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
-        after = self._after_a_move()
-        self._switch = self.turn(after) == "X" and callable(member(after, *SWITCH_METHODS))
+        next_game = self._after_a_move()
+        self._switch = self.turn(next_game) == "X" and callable(member(next_game, *SWITCH_METHODS))
         self._moves_of = self._find_moves_form()
         self._turns = {"X": _turns(game), "O": _turns(self._after_a_move())}
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
         """Return the class chosen with `option`, or else the first existing class in `names`."""
-        chosen = self._options.get(option)
-        if chosen:
-            found = getattr(self._module, chosen, None)
+        class_name = self._options.get(option)
+        if class_name:
+            found = getattr(self._module, class_name, None)
             if not isinstance(found, type):
-                raise MisfitError(f"there is no class {chosen} in the file (--{option})")
+                raise MisfitError(f"there is no class {class_name} in the file (--{option})")
             return found
         members = {name.lower(): value for name, value in vars(self._module).items()
                    if isinstance(value, type)}
@@ -618,14 +618,14 @@ class ClassAdapter:
 
     def _move_method(self, game: object) -> str:
         """Return the name of the method that makes a move."""
-        chosen = self._options.get("move")
-        wanted = (to_snake(chosen),) if chosen else MOVE_METHODS
-        for name in wanted:
+        option = self._options.get("move")
+        names = (to_snake(option),) if option else MOVE_METHODS
+        for name in names:
             if callable(member(game, name)):
                 return name
         raise MisfitError(
             f"{type(game).__name__} has no method that makes a move; the judge looked for "
-            f"{', '.join(wanted)}; name the method with --move METHOD")
+            f"{', '.join(names)}; name the method with --move METHOD")
 
     # Making moves.
 
@@ -634,9 +634,9 @@ class ClassAdapter:
         squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
             **({"position": lambda row, col: (self.board.square(row, col),)}
                if self.board.position else {}), **SQUARES}
-        ways = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"),
-                                           ("color", "player"))]
-        for (order, side), (name, square) in product(ways, squares.items()):
+        forms = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"),
+                                            ("color", "player"))]
+        for (order, side), (name, square) in product(forms, squares.items()):
             if not side or name not in ("square", "index"):
                 yield (order.format(square=name, side=side),
                        partial(self._try_move, square, order, side))
@@ -648,13 +648,13 @@ class ClassAdapter:
         The arguments are the square and, if `side` is not empty, the side to move.
         """
         square = square_of(row, col)
-        own = (self._side_value(game, side),) if side else ()
-        arguments = own + square if order.startswith("{side}") else square + own
+        sides = (self._side_value(game, side),) if side else ()
+        arguments = sides + square if order.startswith("{side}") else square + sides
         return member(game, self._move_name)(*arguments)
 
-    def _side_value(self, game: Any, which: str) -> Any:
+    def _side_value(self, game: Any, kind: str) -> Any:
         """Return the side to move, as a colour or in the game's own representation."""
-        if which == "player":
+        if kind == "player":
             return value_of(game, *TURN_NAMES)
         return self.board.discs[self.turn(game) or "X"]
 
@@ -670,11 +670,11 @@ class ClassAdapter:
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
-        fitting = [error for error in errors if "argument" not in error]
+        other_errors = [error for error in errors if "argument" not in error]
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
             f"valid first move: the judge tried {', '.join(name for name, _ in self._forms())}"
-            + (f"; the first error was {fitting[0]}" if fitting else "")
+            + (f"; the first error was {other_errors[0]}" if other_errors else "")
             + "; use --move METHOD to name the method, or --position CLASS to name the class that "
             "stores a row and a column")
 
@@ -687,9 +687,9 @@ class ClassAdapter:
             row, col = _position(word)
         except ValueError:
             return False
-        before = self.board.read(game)
+        old_board = self.board.read(game)
         self._attempt(self._call, game, row, col)
-        return self.board.read(game) != before
+        return self.board.read(game) != old_board
 
     def _attempt(self, call: Callable[..., object], *arguments: object) -> None:
         """Call a method, and ignore exceptions that indicate an invalid move."""
@@ -722,21 +722,21 @@ class ClassAdapter:
         """Make a move, change the turn if necessary, and return whether the move was valid."""
         if self._switch and self.is_over(game):
             return False
-        is_played = self.move(game, word)
-        if is_played and self._switch:
+        is_valid = self.move(game, word)
+        if is_valid and self._switch:
             member(game, *SWITCH_METHODS)()
             if not self.moves(game, self.turn(game)):
                 member(game, *SWITCH_METHODS)()
-        return is_played
+        return is_valid
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
 
         If no attribute or method of the game shows whether it is over, check for valid moves.
         """
-        over = value_of(game, *OVER_NAMES)
-        if isinstance(over, bool):
-            return over
+        is_over = value_of(game, *OVER_NAMES)
+        if isinstance(is_over, bool):
+            return is_over
         state = value_of(game, "state", "get_state", "status")
         if isinstance(state, Enum) and not self._switch:
             return ENDS.get(state.name, "-") != "-"
@@ -748,8 +748,8 @@ class ClassAdapter:
         """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
-                found = _names(find())
-                if found and _are_squares(found):
+                names = _names(find())
+                if names and _are_squares(names):
                     return name
         return ""
 
@@ -771,11 +771,11 @@ class ClassAdapter:
                 yield owner_name, method if callable(method) else partial(list, method)
 
     def _player(self, game: Any, side: str) -> Any:
-        named = value_of(game, *(("black_player", "black") if side == "X" else
-                                 ("white_player", "white")))
+        attribute = value_of(game, *(("black_player", "black") if side == "X" else
+                                     ("white_player", "white")))
         players = member(game, "players")
-        if named is not ABSENT or not isinstance(players, (dict, list, tuple)):
-            return named
+        if attribute is not ABSENT or not isinstance(players, (dict, list, tuple)):
+            return attribute
         return next((player for player in (
             players.values() if isinstance(players, dict) else players)
             if self._side_of(player) == side), ABSENT)
@@ -819,8 +819,8 @@ class ClassAdapter:
             self.play(game, word)
             side = self.turn(game)
             with suppress(Exception):
-                same = self.make_game(self.board.read(game), side)
-                if same is not None and self.moves(same, side) == self.moves(game, side):
+                copy = self.make_game(self.board.read(game), side)
+                if copy is not None and self.moves(copy, side) == self.moves(game, side):
                     continue
             return False
         return True
@@ -848,9 +848,9 @@ class ClassAdapter:
             game = self._new()
             for number, word in enumerate(words):
                 if word not in ("undo", "redo"):
-                    before = self._show_game(game, self.turn(game))
+                    position = self._show_game(game, self.turn(game))
                     if self.play(game, word):  # a valid move proves that the game wasn't over
-                        self._sides[words[:number]] = before
+                        self._sides[words[:number]] = position
                 elif not self._take_back(game, word):
                     return "?"
             self._games[words] = game
@@ -875,10 +875,10 @@ class ClassAdapter:
         for owner in game, self.board.of(game):
             value = value_of(owner, *SCORE_NAMES)
             if isinstance(value, dict):
-                found = {self._side_of(key) or _parse_side(key): count
-                         for key, count in value.items()}
-                if {"X", "O"} <= set(found):
-                    return f"{found['X']} {found['O']}"
+                count_by_side = {self._side_of(key) or _parse_side(key): count
+                                 for key, count in value.items()}
+                if {"X", "O"} <= set(count_by_side):
+                    return f"{count_by_side['X']} {count_by_side['O']}"
             if isinstance(value, (tuple, list)) and len(value) == 2:
                 return f"{value[0]} {value[1]}"
             method = member(owner, *COUNT_METHODS)
@@ -894,8 +894,8 @@ class ClassAdapter:
         if value is ABSENT:
             return "?"
         if not self.is_over(game):  # `value` can be a state such as IN_PROGRESS
-            asked_first = isinstance(value_of(game, *OVER_NAMES), bool)
-            return "-" if value is None or asked_first else self._winner_symbol(value)
+            knows_whether_over = isinstance(value_of(game, *OVER_NAMES), bool)
+            return "-" if value is None or knows_whether_over else self._winner_symbol(value)
         return "=" if value is None else self._winner_symbol(value)
 
     def _winner_symbol(self, value: object) -> str:
@@ -949,9 +949,9 @@ def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapt
         return StrategyAdapter(owner, seconds)
 
     def function_of(question: str) -> Callable[..., Any] | None:
-        called = owner() if kind else owner
-        return next((getattr(called, name) for name in NAMES.get(question, ())
-                     if hasattr(called, name)), None)
+        target = owner() if kind else owner
+        return next((getattr(target, name) for name in NAMES.get(question, ())
+                     if hasattr(target, name)), None)
 
     return ModuleAdapter(function_of, _discs_of(discs))
 
@@ -990,19 +990,19 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
         functions = functions_of(module, options)
         if "game" in options or not functions.keys() & {"moves", "play"}:
             return ClassAdapter(module, options)
-        chosen = options.get("discs")
-        discs = [_discs_of(chosen)] if chosen else [*_constants(module), *DISCS]
+        option = options.get("discs")
+        discs = [_discs_of(option)] if option else [*_constants(module), *DISCS]
         return fit_adapter(functions, discs)
     except (Exception, SystemExit) as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
         if isinstance(error, SyntaxError):
             lines.append(error.lineno)
-        where = f"line {lines[-1]}: " if lines else ""
+        location = f"line {lines[-1]}: " if lines else ""
         reason = f"{error}." if isinstance(error, MisfitError) else (
             f"{type(error).__name__}: {error}. The judge must be able to import the file and "
             "start a game without an error.")
-        raise MisfitError(f"{name}: {where}{reason}") from None
+        raise MisfitError(f"{name}: {location}{reason}") from None
     finally:
         sys.stdin = stdin
 

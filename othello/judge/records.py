@@ -27,7 +27,7 @@ def data(judgement: Judgement) -> dict[str, Any]:
         "right": judgement.is_right,
         "silence": judgement.first_error and str(judgement.first_error),
         "causes": [{"title": cause.title, "look": cause.look, "rules": list(cause.rules),
-                    "answers": len(cause.findings), "shown": _encode(cause.shown)}
+                    "answers": len(cause.findings), "shown": _encode(cause.example)}
                    for cause in judgement.causes],
         "notes": judgement.notes,
         "broken": judgement.broken,
@@ -68,9 +68,9 @@ def _add(suite: ElementTree.Element, finding: Finding, judgement: Judgement) -> 
     case = ElementTree.SubElement(suite, "testcase", name=finding.case.id,
                                   classname=f"{rule.group}.{rule.name}")
     if finding.verdict in WRONG:
-        said = str(finding.trouble or f"answered {finding.answer!r}")
+        message = str(finding.trouble or f"answered {finding.answer!r}")
         ElementTree.SubElement(case, "failure", message=_printable(rule.says)).text = _printable(
-            f"asked {finding.case.line}\n{said}\nright is {finding.case.answer}")
+            f"asked {finding.case.line}\n{message}\nright is {finding.case.answer}")
     elif finding.verdict is not Verdict.PASSED:
         ElementTree.SubElement(case, "skipped", message=finding.verdict.value)
 

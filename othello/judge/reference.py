@@ -40,8 +40,8 @@ def answer(line: str) -> str:
     question, _, rest = line.strip().partition(" ")
     if question in GAMES:
         return answer_about(game_of(rest.split()), question)
-    is_asked = question in ANSWERS and re.fullmatch(SHAPES.get(question, ".*"), rest)
-    return ANSWERS[question](*rest.split()) if is_asked else DECLINED
+    is_known = question in ANSWERS and re.fullmatch(SHAPES.get(question, ".*"), rest)
+    return ANSWERS[question](*rest.split()) if is_known else DECLINED
 
 
 def board_of(text: str) -> Board:
@@ -148,9 +148,9 @@ def _answer_blocked(question: str, text: str, *words: str) -> str:
     if question == "final":
         return _final(text)
     if question == "game":
-        blocked = set(map(square_of, text.split(",")))
-        rules.start = "".join("#" if at in blocked else disc
-                              for at, disc in enumerate(rules.start))
+        blocked_squares = set(map(square_of, text.split(",")))
+        rules.start = "".join("#" if index in blocked_squares else disc
+                              for index, disc in enumerate(rules.start))
         *_, position = rules.positions(words)
         return "{} {}".format(*position)
     side, square = [*words, "", ""][:2]
@@ -167,8 +167,8 @@ def position_of(game: Game) -> str:
 
 
 def _save(*words: str) -> str:
-    saved = json.loads(saved_game.dumps(game_of(words)))
-    return json.dumps({name: saved[name] for name in
+    data = json.loads(saved_game.dumps(game_of(words)))
+    return json.dumps({name: data[name] for name in
                        ("board", "currentPlayer", "status", "history")})
 
 
@@ -212,17 +212,17 @@ def _branch(*words: str) -> str:
 
     If `words` contains a number N, the game returns to the position after the first N moves.
     """
-    game, tried = Game(), dict[tuple[Position, ...], list[str]]()
+    game, branches = Game(), dict[tuple[Position, ...], list[str]]()
     for word in words:
-        before = _path(game)
+        path = _path(game)
         if word.isdecimal():
             for _ in range(len(game.moves) - int(word)):
                 game.undo()
         else:
             apply(game, word)
-            if len(game.moves) > len(before) and word not in tried.setdefault(before, []):
-                tried[before].append(word)
-    return " ".join([position_of(game), *tried.get(_path(game), [])])
+            if len(game.moves) > len(path) and word not in branches.setdefault(path, []):
+                branches[path].append(word)
+    return " ".join([position_of(game), *branches.get(_path(game), [])])
 
 
 def _path(game: Game) -> tuple[Position, ...]:

@@ -42,13 +42,13 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
         yield "Also broken (add --verbose to see an example of each):"
         for cause in causes[1:]:
             yield f"  {cause.title}. Look at {cause.look}."
-    for findings, about in ((judgement.all_of(Verdict.LEAKED), partial(_leaks, judgement)),
-                            (judgement.all_of(Verdict.NO_ANSWER), _crashes),
-                            (judgement.all_of(Verdict.TIMED_OUT), _timeouts),
-                            (judgement.slow, _slow)):
+    for findings, describe in ((judgement.all_of(Verdict.LEAKED), partial(_leaks, judgement)),
+                               (judgement.all_of(Verdict.NO_ANSWER), _crashes),
+                               (judgement.all_of(Verdict.TIMED_OUT), _timeouts),
+                               (judgement.slow, _slow)):
         if findings:
             yield ""
-            yield from about(findings)
+            yield from describe(findings)
     if verbose:
         yield from _list_other_rules(judgement)
         yield ""
@@ -56,16 +56,16 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
 
 
 def _list_other_rules(judgement: Judgement) -> Iterator[str]:
-    named = {rule for cause in judgement.causes for rule in cause.rules}
-    following = [rule for rule in judgement.failing if rule not in named]
-    if following:
+    cause_rules = {rule for cause in judgement.causes for rule in cause.rules}
+    other_rules = [rule for rule in judgement.failing if rule not in cause_rules]
+    if other_rules:
         yield ""
-        yield f"Other failing rules, perhaps with the same cause: {', '.join(following)}."
+        yield f"Other failing rules, perhaps with the same cause: {', '.join(other_rules)}."
 
 
 def _summary(judgement: Judgement) -> Iterator[str]:
     """Yield a line with the result, followed by the notes."""
-    passed, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
+    pass_count, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
     if judgement.first_error:
         yield f"No answer was right. {judgement.first_error}"
     elif judgement.causes:
@@ -73,15 +73,15 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     elif judgement.all_of(Verdict.LEAKED):
         yield ("Some answers are wrong only after other questions: the program keeps state "
                "between questions.")
-    elif failed := judgement.all_of(Verdict.NO_ANSWER):
-        yield f"{plural(len(failed), 'case')} got no answer; all other answers are right."
-    elif late := judgement.all_of(Verdict.TIMED_OUT):
-        yield (f"{plural(len(late), 'case')} got no answer in time; all other answers are "
+    elif failures := judgement.all_of(Verdict.NO_ANSWER):
+        yield f"{plural(len(failures), 'case')} got no answer; all other answers are right."
+    elif timeouts := judgement.all_of(Verdict.TIMED_OUT):
+        yield (f"{plural(len(timeouts), 'case')} got no answer in time; all other answers are "
                "right.")
-    elif passed:
+    elif pass_count:
         rest = [f", {count} {verdict.value}" for verdict in (Verdict.DECLINED, Verdict.NOT_ASKED)
                 if (count := len(judgement.all_of(verdict)))]
-        yield f"Right: {plural(passed, 'case')} passed{''.join(rest)}."
+        yield f"Right: {plural(pass_count, 'case')} passed{''.join(rest)}."
     else:
         yield "The program answered no questions."
     yield from judgement.notes
@@ -89,7 +89,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
 
 def _explain(judgement: Judgement, cause: Cause) -> Iterator[str]:
     """Yield lines that explain a cause: the smallest case, the answers, the board, and advice."""
-    case = cause.shown.case
+    case = cause.example.case
     yield ""
     yield f"{cause.title}{f': {cause.says}' if cause.says else ''}"
     if cause.says:
@@ -98,9 +98,9 @@ def _explain(judgement: Judgement, cause: Cause) -> Iterator[str]:
     else:
         yield (f"  A program with this bug gives the same {len(cause.findings)} wrong answers; "
                f"the smallest case is {case.id}:")
-    yield from _list_answers(cause.shown)
+    yield from _list_answers(cause.example)
     yield ""
-    yield from _join_columns(*_show_case(cause.shown, judgement.start))
+    yield from _join_columns(*_show_case(cause.example, judgement.start))
     yield f"  Look at {cause.look}."
 
 
@@ -110,18 +110,18 @@ def _list_answers(finding: Finding) -> Iterator[str]:
     yield f"    right     {_shorten(finding.case.answer or 'an empty line')}"
 
 
-def _leaks(judgement: Judgement, leaked: Sequence[Finding]) -> Iterator[str]:
+def _leaks(judgement: Judgement, findings: Sequence[Finding]) -> Iterator[str]:
     """Yield lines about answers that were affected by earlier questions."""
     leak, = judgement.leaks
-    yield (f"Leaking state: {plural(len(leaked), 'question')} "
-           f"{'was' if len(leaked) == 1 else 'were'} answered wrongly after other questions, but "
-           "correctly in a new process.")
+    yield (f"Leaking state: {plural(len(findings), 'question')} "
+           f"{'was' if len(findings) == 1 else 'were'} answered wrongly after other questions, "
+           "but correctly in a new process.")
     yield from _list_answers(leak.finding)
-    if 0 < len(leak.before) <= 4:
+    if 0 < len(leak.earlier) <= 4:
         yield "  To reproduce the wrong answer, ask these questions first:"
-        yield from (f"    {_shorten(case.line)}" for case in leak.before)
-    elif leak.before:
-        yield (f"  To reproduce the wrong answer, first ask the {len(leak.before)} preceding "
+        yield from (f"    {_shorten(case.line)}" for case in leak.earlier)
+    elif leak.earlier:
+        yield (f"  To reproduce the wrong answer, first ask the {len(leak.earlier)} preceding "
                "questions.")
     yield ("  Look for data that your program keeps between questions, such as a board, list or "
            "cache that is not reset.")
@@ -162,11 +162,11 @@ def _shorten(text: str) -> str:
     return text if len(text) <= 90 else text[:86] + " ..."
 
 
-def _join_columns(board: list[str], said: list[str]) -> Iterator[str]:
+def _join_columns(board: list[str], sentences: list[str]) -> Iterator[str]:
     """Yield the lines of a board, with sentences to the right of the board."""
     width = max(map(len, board), default=0)
     yield from (f"  {left:<{width}}  {right}".rstrip()
-                for left, right in zip_longest(board, said, fillvalue=""))
+                for left, right in zip_longest(board, sentences, fillvalue=""))
 
 
 def _show_case(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
@@ -185,8 +185,8 @@ def _show_case(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
     if case.question == "moves":
         return _show_move(board, case.side, _find_difference(finding) or "")
     if case.question == "turn":
-        before = Piece(case.side).name.capitalize()
-        return draw_board(board), [f"{before} has just moved.", *_mobility(board)]
+        mover = Piece(case.side).name.capitalize()
+        return draw_board(board), [f"{mover} has just moved.", *_mobility(board)]
     black, white = board.count_pieces(Piece.BLACK), board.count_pieces(Piece.WHITE)
     return draw_board(board), [f"Discs: Black X {black}, White O {white}.", *_mobility(board)]
 
@@ -198,8 +198,8 @@ def _show_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
         return draw_board(game.board), ["This is the starting board."]
     word = case.moves[-1]
     number = f"This is the board before move {len(case.moves)} of the game ({word})."
-    board, said = _show_move(game.board, game.current_player.color.symbol, word)
-    return board, [number, *said]
+    board, sentences = _show_move(game.board, game.current_player.color.symbol, word)
+    return board, [number, *sentences]
 
 
 def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
@@ -217,18 +217,18 @@ def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 
 def _find_difference(finding: Finding) -> str | None:
     """Return a move that the program missed, added or repeated, or None if there is none."""
-    right, said = finding.case.answer.split(), finding.answer.lower().split()
-    differing = [square for square in right if square not in said]
-    differing += [square for square in said if square not in right]
-    differing += [square for square in said if said.count(square) > 1]
-    return differing[0] if differing else None
+    valid_moves, moves = finding.case.answer.split(), finding.answer.lower().split()
+    differences = [square for square in valid_moves if square not in moves]
+    differences += [square for square in moves if square not in valid_moves]
+    differences += [square for square in moves if moves.count(square) > 1]
+    return differences[0] if differences else None
 
 
 def _mobility(board: Board) -> Iterator[str]:
     for piece in Piece.BLACK, Piece.WHITE:
         name, valid = piece.name.capitalize(), MoveValidator(board).valid_moves(piece)
-        more = f" and {len(valid) - 8} more" if len(valid) > 8 else ""
-        yield (f"{name} can play {join_squares(valid[:8])}{more}." if valid else
+        rest = f" and {len(valid) - 8} more" if len(valid) > 8 else ""
+        yield (f"{name} can play {join_squares(valid[:8])}{rest}." if valid else
                f"{name} has no valid move.")
 
 
@@ -245,17 +245,17 @@ def _frame(rows: Iterable[str], marked: Position | None = None) -> list[str]:
     for row, cells in enumerate(rows):
         text = f" {row + 1:>2} {cells} ".replace("-", ".")
         if marked is not None and marked.row == row:
-            at = 4 + 2 * marked.col
-            text = (f"{text[:at]}*{text[at + 1:]}" if text[at] == "." else
-                    f"{text[:at - 1]}[{text[at]}]{text[at + 2:]}")
+            column = 4 + 2 * marked.col
+            text = (f"{text[:column]}*{text[column + 1:]}" if text[column] == "." else
+                    f"{text[:column - 1]}[{text[column]}]{text[column + 2:]}")
         lines.append(text.rstrip())
     return ["    " + " ".join(ascii_lowercase[:len(lines)]), *lines]
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
     """Return the lines of a table that counts the verdicts for each rule."""
-    shown = [verdict for verdict in Verdict
-             if verdict in ALWAYS_SHOWN or judgement.all_of(verdict)]
-    return columns([["rule", *(verdict.value for verdict in shown)], *(
-        [rule, *(str(judgement.count(rule, verdict)) for verdict in shown),
+    verdicts = [verdict for verdict in Verdict
+                if verdict in ALWAYS_SHOWN or judgement.all_of(verdict)]
+    return columns([["rule", *(verdict.value for verdict in verdicts)], *(
+        [rule, *(str(judgement.count(rule, verdict)) for verdict in verdicts),
          "broken" if rule in judgement.broken else ""] for rule in judgement.findings)])

@@ -83,16 +83,16 @@ class Start:
 
         The new moves are valid in a game that starts from this position.
         """
-        random, official, mine = Random(len(words)), Game(), self.game()
-        made = []
+        random, official, game = Random(len(words)), Game(), self.game()
+        new_words = []
         for word in words:
             is_valid = reference.apply(official, word)
-            valid = mine.validator.valid_moves(mine.current_player.color)
+            valid = game.validator.valid_moves(game.current_player.color)
             if word not in ("undo", "redo") and is_valid and valid:
                 word = str(random.choice(valid))
-            reference.apply(mine, word)
-            made.append(word)
-        return tuple(made)
+            reference.apply(game, word)
+            new_words.append(word)
+        return tuple(new_words)
 
 
 def _mirror(case: Case) -> Case:

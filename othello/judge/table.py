@@ -59,9 +59,9 @@ def programs(folder: Path) -> list[Path]:
 def open_program(path: Path, seconds: float, classes: Path,
                  groups: Sequence[str]) -> JudgedProgram:
     """Return the judge's interface to the program at `path`."""
-    is_adapted = path.is_dir() or path.suffix == ".py"
-    runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not is_adapted else []
-    command = [*runner, str(path if runner or is_adapted else path.resolve())]
+    needs_adapter = path.is_dir() or path.suffix == ".py"
+    runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not needs_adapter else []
+    command = [*runner, str(path if runner or needs_adapter else path.resolve())]
     return Adapter(command, "", seconds, {}).open(load().of_groups(groups), classes)
 
 
@@ -79,13 +79,13 @@ def judge_task(task: Task) -> tuple[Row, list[str]]:
 
 def row(program: str, judgement: Judgement, summary: str) -> Row:
     """Return the table row for a judgement."""
-    asked = [rule for rule in judgement.findings
+    rules = [rule for rule in judgement.findings
              if any(judgement.count(rule, verdict) for verdict in (Verdict.PASSED, *WRONG))]
-    right = [rule for rule in asked if not any(judgement.count(rule, verdict)
-                                               for verdict in WRONG)]
-    first = judgement.causes[0].title if judgement.causes else (
+    correct_rules = [rule for rule in rules if not any(judgement.count(rule, verdict)
+                                                       for verdict in WRONG)]
+    cause = judgement.causes[0].title if judgement.causes else (
         "" if judgement.is_right else summary)
-    return Row(program, len(right), len(asked), first, summary)
+    return Row(program, len(correct_rules), len(rules), cause, summary)
 
 
 def judge_all(tasks: Sequence[Task], jobs: int | None,

@@ -45,21 +45,21 @@ class Counts:
                 break
             self._tallies[own, opp].add(row.lead)
 
-    def frequent(self, least: int) -> dict[Key, Tally]:
-        """Return the positions that occurred in at least `least` games, in a fixed order."""
+    def frequent(self, min_games: int) -> dict[Key, Tally]:
+        """Return the positions that occurred in at least `min_games` games, in a fixed order."""
         # The eight orientations of a position are counted separately. The highest of the eight
         # counts is at least an eighth of the total.
         keys = {canonicalize(*key)[:2] for key, tally in self._tallies.items()
-                if 8 * tally.games >= least}
-        joined = {key: self._add_orientations(key) for key in sorted(keys)}
-        return {key: tally for key, tally in joined.items() if tally.games >= least}
+                if 8 * tally.games >= min_games}
+        totals = {key: self._add_orientations(key) for key in sorted(keys)}
+        return {key: tally for key, tally in totals.items() if tally.games >= min_games}
 
     def _add_orientations(self, key: Key) -> Tally:
         """Return the results of a position, added up over all its orientations."""
-        joined = Tally()
-        for turned in {*orientations(*key)} & self._tallies.keys():
-            joined += self._tallies[turned]
-        return joined
+        total = Tally()
+        for orientation in {*orientations(*key)} & self._tallies.keys():
+            total += self._tallies[orientation]
+        return total
 
 
 def evaluate_positions(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
@@ -68,13 +68,13 @@ def evaluate_positions(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Ke
     Results are stored in `folder` and reused. The name of each result file contains a checksum of
     all inputs: the positions, `nodes` and the weights.
     """
-    by = crc32(weights.FILE.read_bytes())
+    checksum = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
-    made = {folder / f"leads-{crc32(repr((chunk, nodes, by)).encode()):08x}.npy":
-            partial(_leads, chunk, nodes) for chunk in chunks}
+    parts = {folder / f"leads-{crc32(repr((chunk, nodes, checksum)).encode()):08x}.npy":
+             partial(_leads, chunk, nodes) for chunk in chunks}
     folder.mkdir(parents=True, exist_ok=True)
-    pipeline.make("verdicts", made)
-    return {key: leads for path, chunk in zip(made, chunks)
+    pipeline.make("verdicts", parts)
+    return {key: leads for path, chunk in zip(parts, chunks)
             for key, leads in zip(chunk, pipeline.load(path))}
 
 
@@ -96,9 +96,10 @@ def make_entries(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) ->
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first
-        after = {child.square: canonicalize(child.own, child.opp)[:2] for child in children(*key)}
-        leads = [entries[then].lead if then in entries else int(verdicts[key][square])
-                 for square, then in after.items()]
+        next_keys = {child.square: canonicalize(child.own, child.opp)[:2]
+                     for child in children(*key)}
+        leads = [entries[next_key].lead if next_key in entries else int(verdicts[key][square])
+                 for square, next_key in next_keys.items()]
         tally = tallies[key]
         best = max(leads) if is_black_to_move(*key) else min(leads)
         entries[key] = Entry(tally.games, 2 * tally.wins + tally.ties, best)

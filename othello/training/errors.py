@@ -63,8 +63,8 @@ class Measure:
 def table(errors: Errors) -> str:
     """Return a table of the errors after the last step, as text."""
     lines = [f"{'':<16} {'positions':>9} {'by hand':>8} {'learned':>8}"]
-    for name, learned in errors.learned[-1].items():
-        by_hand = errors.by_hand[name]
-        lines.append(f"{name:<16} {errors.positions[name]:>9} {by_hand:>8.2f} {learned:>8.2f} "
-                     f"{100 * learned / by_hand - 100:>+6.1f}%")
+    for name, error in errors.learned[-1].items():
+        hand_error = errors.by_hand[name]
+        lines.append(f"{name:<16} {errors.positions[name]:>9} {hand_error:>8.2f} {error:>8.2f} "
+                     f"{100 * error / hand_error - 100:>+6.1f}%")
     return "\n".join(lines)

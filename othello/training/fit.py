@@ -52,20 +52,20 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
     diagonal = penalty + _sum_errors(samples, uses, power=2)
     scores = {empties: sample.scores for empties, sample in samples.items()}
     residual = _sum_errors(samples, scores)
-    scaled = residual / diagonal  # the residual is minus half the gradient
-    direction = scaled.copy()
+    scaled_residual = residual / diagonal  # the residual is minus half the gradient
+    direction = scaled_residual.copy()
     for _ in tqdm(range(steps), title, unit="step", disable=None):
         if not residual.any():
             break
         changes = {empties: predict(direction, empties, sample.rows)
                    for empties, sample in samples.items()}
-        curved = _sum_errors(samples, changes) + penalty * direction
-        before = residual @ scaled
-        length = before / (direction @ curved)
+        curvature = _sum_errors(samples, changes) + penalty * direction
+        old_product = residual @ scaled_residual
+        length = old_product / (direction @ curvature)
         vector += length * direction
-        residual -= length * curved
-        scaled = residual / diagonal
-        direction = scaled + (residual @ scaled) / before * direction
+        residual -= length * curvature
+        scaled_residual = residual / diagonal
+        direction = scaled_residual + (residual @ scaled_residual) / old_product * direction
         report(vector)
     return vector
 
@@ -77,9 +77,9 @@ def _penalties() -> Vector:
     """
     penalties = np.full(len(STAGES) * weight_count() + CONSTANTS, PENALTY)
     penalties[-CONSTANTS:] = CONSTANT_PENALTY
-    for stage, of_stage in zip(STAGES, _stages(penalties)):
+    for stage, stage_penalties in zip(STAGES, _stages(penalties)):
         if stage >= MOBILITY_EMPTIES:
-            of_stage[offsets()["moves"]:] = FORBIDDEN
+            stage_penalties[offsets()["moves"]:] = FORBIDDEN
     return penalties
 
 
@@ -100,9 +100,9 @@ def as_weights(vector: Vector, origin: str) -> Weights:
     number of empty squares, the constant is copied from the nearest number with the same parity.
     """
     constants = 100 * vector[-CONSTANTS:]
-    known = np.flatnonzero(constants)
+    fitted = np.flatnonzero(constants)
     for empties in np.flatnonzero(constants == 0):
-        alike = known[known % 2 == empties % 2]  # parity decides which side moves last
+        alike = fitted[fitted % 2 == empties % 2]  # parity decides which side moves last
         nearest = alike[np.abs(alike - empties).argmin()] if len(alike) else empties
         constants[empties] = constants[nearest]
     stages = np.clip(np.round(100 * _stages(vector)) + ZERO, MIN_WEIGHT, MAX_WEIGHT)

@@ -45,17 +45,17 @@ def make(title: str, parts: Mapping[Path, Part]) -> None:
 def load(path: Path) -> Array:
     """Load an array from the file `path`. Raises FormatError if the file is damaged."""
     try:
-        found: Array = np.load(path)
-        return found
+        array: Array = np.load(path)
+        return array
     except (ValueError, EOFError, SyntaxError, TokenError):
         raise FormatError(f"{path} is damaged. Delete the file, and start again") from None
 
 
-def _save(named: tuple[Path, Part]) -> None:
-    path, part = named
-    made = part()
+def _save(item: tuple[Path, Part]) -> None:
+    path, part = item
+    array = part()
     with write_atomically(path) as (file,):
-        np.save(file, made)
+        np.save(file, array)
 
 
 def archive_positions(archive: str, first: int) -> Positions:
@@ -93,10 +93,10 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
     """
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))
-    varied = vary_positions(positions, number * games, Random(seed))
+    variations = vary_positions(positions, number * games, Random(seed))
     return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
                       oracle.mean(own, opp, plies_at(empties, depth)), Scored.BY_DEPTH)
-                     for own, opp, game in varied], POSITION)
+                     for own, opp, game in variations], POSITION)
 
 
 def search_differences(file: Path, number: int, depth: int, seed: int,

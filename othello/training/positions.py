@@ -35,7 +35,7 @@ MAX_SOLVED_EMPTIES = 12  # all positions with at most 12 empty squares are solve
 SOLVED_ONCE = (13, 14, 15, 16)
 MIN_EARLY_EMPTIES = 44  # positions with at least 44 empty squares are searched more deeply
 EXTRA_DEPTH = 2  # plies added to the depth of early searches
-OPENING_MOVES = (8, 16)  # minimum and maximum number of random moves before the engine plays
+OPENING_MOVES = (8, 16)  # low and high number of random moves before the engine plays
 MAX_OPENING_LEAD = 5  # after a random opening, neither side is ahead by more discs than this
 START = (0x0000000810000000, 0x0000001008000000)  # Black's discs, White's discs
 
@@ -82,9 +82,9 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
         own, opp, _turn = list(plies(*START, opening))[-1]
         while (moves := children(own, opp)) or children(opp, own):
             if moves:
-                chosen = oracle.move(own, opp, depth)
-                squares = (*squares, chosen.square)
-                own, opp = chosen.own, chosen.opp
+                child = oracle.move(own, opp, depth)
+                squares = (*squares, child.square)
+                own, opp = child.own, child.opp
             else:
                 own, opp = opp, own
         line = _line(squares)
@@ -146,9 +146,9 @@ def vary_positions(positions: Positions, number: int,
     Most of the yielded positions arise after one or two random moves from a position in
     `positions`.
     """
-    least, most = VARIED_EMPTIES
-    among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()
-    for own, opp, game, *_ in random.sample(among, min(number, len(among))):
+    low, high = VARIED_EMPTIES
+    candidates = positions[(positions["empties"] >= low) & (positions["empties"] <= high)].tolist()
+    for own, opp, game, *_ in random.sample(candidates, min(number, len(candidates))):
         for _ in range(random.choice(RANDOM_MOVES)):
             if moves := children(own, opp):
                 _, own, opp = random.choice(moves)

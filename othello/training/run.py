@@ -61,11 +61,11 @@ class Run:
             _require_archive(Path(archive))
         teacher = load(Path(plan.teacher)) if plan.teacher else None
         folder.mkdir(parents=True, exist_ok=True)
-        kept, text = folder / "plan.json", json.dumps(asdict(plan), indent=1)
-        if kept.exists() and kept.read_bytes() != text.encode():
-            raise FormatError(f"{folder} was started with the plan in {kept}; use the same "
+        plan_file, text = folder / "plan.json", json.dumps(asdict(plan), indent=1)
+        if plan_file.exists() and plan_file.read_bytes() != text.encode():
+            raise FormatError(f"{folder} was started with the plan in {plan_file}; use the same "
                               "plan or another folder")
-        with write_text_atomically(kept) as file:
+        with write_text_atomically(plan_file) as file:
             file.write(text)
         if teacher is not None and not self._file("weights", 0, ".bin").exists():
             self._save(0, teacher)
@@ -83,8 +83,8 @@ class Run:
             self._make_values(number)
             if not self._file("errors", number, ".json").exists():
                 self._fit(number)
-        measured, learned = self._errors(last), self._weights(last)
-        return replace(learned, spread=self._spread(learned)), measured
+        errors, weights = self._errors(last), self._weights(last)
+        return replace(weights, spread=self._spread(weights)), errors
 
     def _file(self, kind: str, number: int, ending: str) -> Path:
         return self._folder / f"{kind}-{number}{ending}"
@@ -112,13 +112,13 @@ class Run:
     def _make_positions(self) -> None:
         plan = self._plan
         teacher = self._weights(0) if plan.teacher else None
-        made = [partial(pipeline.archive_positions, archive) for archive in plan.archives]
-        made += [partial(pipeline.engine_positions, f"{plan.seed} {begin}",
-                         min(CHUNK, plan.games - begin), plan.depth, teacher)
-                 for begin in range(0, plan.games, CHUNK)]
+        tasks = [partial(pipeline.archive_positions, archive) for archive in plan.archives]
+        tasks += [partial(pipeline.engine_positions, f"{plan.seed} {begin}",
+                          min(CHUNK, plan.games - begin), plan.depth, teacher)
+                  for begin in range(0, plan.games, CHUNK)]
         pipeline.make("games", {
             self._file("positions", number, ".npy"): partial(make, number * GAME_NUMBERS_PER_FILE)
-            for number, make in enumerate(made)})
+            for number, make in enumerate(tasks)})
 
     @property
     def _positions(self) -> list[Path]:
@@ -186,6 +186,6 @@ def _require_archive(path: Path) -> None:
 def _samples(positions: Positions) -> dict[int, Sample]:
     by_empties = {}
     for empties in np.unique(positions["empties"]).tolist():
-        mine = positions[positions["empties"] == empties]
-        by_empties[empties] = Sample(features.rows(mine), mine["score"])
+        group = positions[positions["empties"] == empties]
+        by_empties[empties] = Sample(features.rows(group), group["score"])
     return by_empties

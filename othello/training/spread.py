@@ -24,8 +24,8 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
     values in hundredths of a disc.
     """
     rows = []
-    early = positions[positions["empties"] >= MIN_EMPTIES].tolist()
-    for own, opp, _, empties, _, _ in Random(seed).sample(early, min(number, len(early))):
+    choices = positions[positions["empties"] >= MIN_EMPTIES].tolist()
+    for own, opp, _, empties, _, _ in Random(seed).sample(choices, min(number, len(choices))):
         values = [oracle.value(own, opp, plies) for plies in range(depth + 1)]
         for deep in range(MIN_PROBED_DEPTH, depth + 1):
             shallow = int(probe_depth(deep))

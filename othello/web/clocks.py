@@ -29,8 +29,8 @@ class Control:
         """The time control as tags for a game record. No tag exists for a time limit per move."""
         if self.kind == "move":
             return {}
-        added = f"/{_minutes(self.added)}" if self.added else ""
-        return {"TI": _minutes(self.seconds) + added}
+        increment = f"/{_minutes(self.added)}" if self.added else ""
+        return {"TI": _minutes(self.seconds) + increment}
 
 
 @dataclass
@@ -56,9 +56,9 @@ class Clocks:
         If no clock was running, `color` loses no time.
         """
         if self.since is not None:
-            kept = self.control.seconds if self.control.kind == "move" else (
+            seconds = self.control.seconds if self.control.kind == "move" else (
                 self.left[color] - self._elapsed + self.control.added)
-            self.left = self.left | {color: kept}
+            self.left = self.left | {color: seconds}
         self.start()
 
     def stop(self, session: Session) -> None:
@@ -82,8 +82,8 @@ class Clocks:
 
     def is_late(self, session: Session) -> bool:
         """Return whether the running clock has run out."""
-        falls = self.deadline(session)
-        return falls is not None and falls <= self.now
+        deadline = self.deadline(session)
+        return deadline is not None and deadline <= self.now
 
     def end_late(self, session: Session) -> bool:
         """If the running clock has run out, end the game. Return whether the clock has run out."""

@@ -16,10 +16,10 @@ WRITE_SECONDS = 5.0  # time limit for a client that accepts no data
 
 def _room(connections: int) -> int:
     """Return `connections`, or a smaller number if the system allows too few open files."""
-    allowed: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
-    if not 0 < allowed < FILES:  # -1 means no limit
+    limit: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
+    if not 0 < limit < FILES:  # -1 means no limit
         return connections
-    return max(1, connections * (allowed - OWN) // (FILES - OWN))
+    return max(1, connections * (limit - OWN) // (FILES - OWN))
 
 
 MAX_CONNECTIONS: int = _room(600)
@@ -34,8 +34,8 @@ class Connection(H11Protocol):
     """
 
     _timeout: asyncio.TimerHandle | None = None
-    _checking: asyncio.TimerHandle
-    _unsent = 0  # number of bytes in the write buffer at the last check
+    _timer: asyncio.TimerHandle
+    _unsent_bytes = 0  # number of bytes in the write buffer at the last check
     _has_room = False  # whether the client has read data since the last check
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -47,7 +47,7 @@ class Connection(H11Protocol):
         # asyncio doesn't set TCP_NODELAY for sockets from socket.create_server, because their
         # `proto` is 0.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._opened = self.loop.time()
+        self._open_time = self.loop.time()
         self._visitor = visitor_of(self.client)
         self._wait()
         self._check()
@@ -67,7 +67,7 @@ class Connection(H11Protocol):
         """Return a sort key. The least useful connection has the lowest key."""
         if self._timeout is not None:
             return 0, self._timeout.when()
-        return (1, self._opened) if self._is_stuck else (2, -self._opened)
+        return (1, self._open_time) if self._is_stuck else (2, -self._open_time)
 
     def data_received(self, data: bytes) -> None:
         """Handle received data. If a request has arrived, cancel the timeout for idle clients."""
@@ -84,7 +84,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._stop_waiting()
-        self._checking.cancel()
+        self._timer.cancel()
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
@@ -102,11 +102,11 @@ class Connection(H11Protocol):
 
     def _check(self) -> None:
         """Close the connection if its client has read nothing since the last check."""
-        unsent = self.transport.get_write_buffer_size()
-        if 0 < self._unsent <= unsent and not self._has_room:
+        unsent_bytes = self.transport.get_write_buffer_size()
+        if 0 < self._unsent_bytes <= unsent_bytes and not self._has_room:
             self.transport.abort()
-        self._unsent, self._has_room = unsent, False
-        self._checking = self.loop.call_later(WRITE_SECONDS, self._check)
+        self._unsent_bytes, self._has_room = unsent_bytes, False
+        self._timer = self.loop.call_later(WRITE_SECONDS, self._check)
 
     def _wait(self) -> None:
         self._stop_waiting()

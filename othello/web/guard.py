@@ -101,11 +101,11 @@ def _is_address(host: str) -> bool:
 def _in_time(receive: Receive) -> Receive:
     """Wrap `receive` with a time limit of BODY_SECONDS for the whole body."""
     end = asyncio.get_running_loop().time() + BODY_SECONDS
-    is_whole = False
+    is_complete = False
 
     async def receive_in_time() -> Message:
-        nonlocal is_whole
-        if is_whole:
+        nonlocal is_complete
+        if is_complete:
             return await receive()
         try:
             message = await asyncio.wait_for(
@@ -113,7 +113,7 @@ def _in_time(receive: Receive) -> Receive:
         except asyncio.TimeoutError:
             raise HTTPException(408, f"the body took longer than {BODY_SECONDS:.0f} seconds to "
                                      "arrive", {"connection": "close"}) from None
-        is_whole = not message.get("more_body", False)
+        is_complete = not message.get("more_body", False)
         return message
 
     return receive_in_time

@@ -121,9 +121,9 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
             openings.find_problems(line, through))
 
 
-def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Count the problems in `asked` that are due now, that are due later, and that are known."""
-    return Progress(kind, *lessons.counts(person, asked))
+def progress(lessons: Lessons, person: str, kind: Kind, pool: Sequence[Problem]) -> Progress:
+    """Count the problems in `pool` that are due now, that are due later, and that are known."""
+    return Progress(kind, *lessons.counts(person, pool))
 
 
 def losses(lessons: Lessons, person: str) -> Losses:
@@ -133,14 +133,15 @@ def losses(lessons: Lessons, person: str) -> Losses:
     """
     mistakes = lessons.mistakes(person)
     stages = by_stage(mistakes) if mistakes else {}
-    most = max(map(total, stages.values()), default=0.0)
-    bars = [Bar(f"{name}, {total(lost):.1f}", (
-        sum(lost[Grade.BLUNDER]), sum(lost[Grade.MISTAKE]), sum(lost[Grade.INACCURACY])), most)
-        for name, lost in stages.items()]
+    maximum = max(map(total, stages.values()), default=0.0)
+    bars = [Bar(f"{name}, {total(group):.1f}", (
+        sum(group[Grade.BLUNDER]), sum(group[Grade.MISTAKE]), sum(group[Grade.INACCURACY])),
+        maximum)
+        for name, group in stages.items()]
     return Losses(TITLE, [
-        Loss(name, len(lost[Grade.INACCURACY]), len(lost[Grade.MISTAKE]),
-             len(lost[Grade.BLUNDER]), round(total(lost), 1))
-        for name, lost in stages.items()], draw_chart(bars, TITLE, *PICTURE))
+        Loss(name, len(group[Grade.INACCURACY]), len(group[Grade.MISTAKE]),
+             len(group[Grade.BLUNDER]), round(total(group), 1))
+        for name, group in stages.items()], draw_chart(bars, TITLE, *PICTURE))
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
@@ -154,41 +155,41 @@ def sides_of(match: Match, token: str) -> list[Side]:
 
 def opening_after(line: str) -> Opening:
     """Return the position after `line`, and the moves that lead to named openings."""
-    found, game = branches(line), transcript.loads(line)
+    branch_list, game = branches(line), transcript.loads(line)
     flips = {move.square: move for move in views.valid_moves(game)}
     return Opening(
         line, opening(game) or "", side_of(game.current_player.color), views.position_of(game),
-        [flips[str(branch.square)] for branch in found],
+        [flips[str(branch.square)] for branch in branch_list],
         [OpeningMove(branch.line, str(branch.square), branch.name, branch.figures)
-         for branch in found])
+         for branch in branch_list])
 
 
-def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
+def next_problem(lessons: Lessons, person: str, kind: Kind, pool: Sequence[Problem],
                  skip: int = 0) -> NextProblem:
     """Return the next problem that is due for a person.
 
     `skip` is the number of due problems to leave out.
     """
-    due = lessons.select_due(person, asked)[skip:]
-    return NextProblem(progress(lessons, person, kind, asked), _describe(due[0]) if due else None)
+    due = lessons.select_due(person, pool)[skip:]
+    return NextProblem(progress(lessons, person, kind, pool), _describe(due[0]) if due else None)
 
 
-def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
+def answer(lessons: Lessons, person: str, pool: Sequence[Problem], key: str,
            square: str) -> Feedback:
     """Judge `square` as the answer to the problem whose key is `key`, and store the result.
 
-    Raises MissingError if `asked` doesn't contain the problem, and RefusedError for an invalid
+    Raises MissingError if `pool` doesn't contain the problem, and RefusedError for an invalid
     move.
     """
-    problem = next((problem for problem in asked if problem.key == key), None)
+    problem = next((problem for problem in pool if problem.key == key), None)
     if problem is None:
         raise MissingError("this problem doesn't exist or has been deleted")
     try:
-        judged = problem.judge(Position.parse(square))
+        judgement = problem.judge(Position.parse(square))
     except InvalidMoveError as error:
         raise RefusedError(error, MoveValidator(problem.board)) from None
-    lessons.answer(person, problem, judged.is_right)
-    return Feedback(judged.is_right, squares_of(judged.right), judged.sentence)
+    lessons.answer(person, problem, judgement.is_right)
+    return Feedback(judgement.is_right, squares_of(judgement.right), judgement.sentence)
 
 
 def _describe(problem: Problem) -> ShownProblem:

@@ -115,11 +115,11 @@ class Libraries:
         self.exports: Limit = Limit("exports at a time", 10, 100)
 
     async def read(self, ask: Callable[Concatenate[LibraryTable, P], R],
-                   *values: P.args, **named: P.kwargs) -> R:
+                   *args: P.args, **kwargs: P.kwargs) -> R:
         """Read the libraries in another thread. A long search doesn't delay other visitors."""
         def read_table() -> R:
             with self._store.reading() as table:
-                return ask(table, *values, **named)
+                return ask(table, *args, **kwargs)
 
         return await self._work.search(read_table)
 
@@ -144,24 +144,24 @@ class Libraries:
         self.imports.acquire_for_an_hour(VISITOR.get())
         owner = digest(VISITOR.get())
         self._store.library.require_room(person, owner)
-        read = await self._work.do(
+        reading = await self._work.do(
             Priority.REVIEW, partial(library_import.read, data), MAX_IMPORT_SECONDS)
         added = await in_transaction(
-            self._store, self._store.library.add, person, read.entries, owner)
-        return ImportResult(added, len(read.entries) - added, read.faults[:MAX_FAULTS],
-                            len(read.faults))
+            self._store, self._store.library.add, person, reading.entries, owner)
+        return ImportResult(added, len(reading.entries) - added, reading.faults[:MAX_FAULTS],
+                            len(reading.faults))
 
     async def export(self, person: str, format: Format) -> AsyncIterator[str]:
         """Yield all games of `person` as text, one page of games at a time, to save memory."""
-        before = "[\n" * (format == "json")
+        separator = "[\n" * (format == "json")
         last: int | None = 0
         while last is not None:
             text, last = await self.read(export_part, person, last, format)
             if text:
-                yield before + text
-                before = ",\n" * (format == "json")
+                yield separator + text
+                separator = ",\n" * (format == "json")
         if format == "json":
-            yield "\n]\n" if before == ",\n" else "[]\n"
+            yield "\n]\n" if separator == ",\n" else "[]\n"
 
 
 def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> LibraryPage:
@@ -173,7 +173,7 @@ def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> 
 def statistics(table: LibraryTable, person: str) -> list[Part]:
     """Return tables and charts of a person's results by colour, level and opening."""
     tallies = _tallies(table.counts(person))
-    return [_part(part, found) for part, found in tallies.items()]
+    return [_part(part, tally) for part, tally in tallies.items()]
 
 
 def export_part(table: LibraryTable, person: str, after: int,
@@ -202,8 +202,8 @@ def _export_fields(game: LibraryRow) -> dict[str, object]:
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
     """Return the results of the MAX_ROWS largest groups of games."""
-    frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
-    rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
+    groups = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
+    rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in groups]
     return Part(TITLES[part], [
         Results(row.name, tally.games, tally.wins, tally.ties, tally.losses, tally.share)
         for row in rows for tally in [row.tally]],

@@ -72,21 +72,21 @@ def read(source: str | bytes) -> Reading:
     `source` can be an exported library, or the contents of any other file that othello can read.
     Raises FormatError if there are more than MAX_IMPORTED_GAMES games.
     """
-    found = Reading([], [])
+    reading = Reading([], [])
     for number, item in enumerate(reader.read(source, sizes=SIZES), start=1):
         if number > MAX_IMPORTED_GAMES:
             raise FormatError(
                 f"an import can contain at most {MAX_IMPORTED_GAMES} games; split it")
         if isinstance(item, reader.Problem):
-            found.faults.append(str(item))
+            reading.faults.append(str(item))
         elif isinstance(item, reader.ReadPosition):
-            found.faults.append(f"{item.place}: a position, not a game; open it with New game")
+            reading.faults.append(f"{item.place}: a position, not a game; open it with New game")
         else:
             try:
-                found.entries.append(_entry(item))
+                reading.entries.append(_entry(item))
             except OthelloError as error:
-                found.faults.append(f"{item.place}: {error}")
-    return found
+                reading.faults.append(f"{item.place}: {error}")
+    return reading
 
 
 def _entry(item: reader.ReadGame) -> Entry:

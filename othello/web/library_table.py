@@ -154,18 +154,18 @@ class LibraryTable:
 
         A library counts towards the limit of the visitor who made the first import.
         """
-        before = self._count(person)
+        old_count = self._count(person)
         for entry in entries:
             if not self._has(person, entry):
                 key = sha256(entry.record.encode()).hexdigest()
                 self._insert("DO NOTHING", person, key, entry)
         self._execute("UPDATE libraries SET visitor = ? WHERE person = ? AND visitor = ''",
                       visitor, person)
-        return self._count(person) - before
+        return self._count(person) - old_count
 
     def require_room(self, person: str, visitor: str) -> None:
         """Raise FullError if `person`, `visitor` or all people together have too many games."""
-        own, visitors, all = self._execute(
+        own, visitors, total = self._execute(
             "SELECT total(games * (person = ?)), total(games * (visitor = ?)), total(games) "
             "FROM libraries", person, visitor)[0]
         if own >= MAX_GAMES_OF_PERSON:
@@ -173,8 +173,8 @@ class LibraryTable:
         if visitors >= MAX_GAMES_OF_VISITOR:
             raise FullError("the libraries that were started from your address are full "
                             f"({visitors:,.0f} games in total)")
-        if all >= MAX_GAMES:
-            raise FullError(f"the libraries of all players are full ({all:,.0f} games in total)")
+        if total >= MAX_GAMES:
+            raise FullError(f"the libraries of all players are full ({total:,.0f} games in total)")
 
     def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
         """Return the newest games of `person` that match `query`, and whether there are more.
@@ -182,10 +182,10 @@ class LibraryTable:
         Only games with numbers lower than `before` are returned.
         """
         conditions, values = _conditions(query)
-        found = [LibraryRow(*row) for row in self._execute(
+        rows = [LibraryRow(*row) for row in self._execute(
             f"SELECT {COLUMNS} FROM library WHERE person = ? AND id < ? AND {conditions} "
             "ORDER BY id DESC LIMIT ?", person, before, *values, PAGE + 1)]
-        return found[:PAGE], len(found) > PAGE
+        return rows[:PAGE], len(rows) > PAGE
 
     def record(self, person: str, game: int) -> str:
         """Return a game in GGF, on one line. Raises NoGameError."""
@@ -231,9 +231,9 @@ class LibraryTable:
             "SELECT 1 FROM library WHERE person = ? AND black = ? AND white = ? AND date = ? "
             "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))
 
-    def _insert(self, otherwise: str, person: str, key: str, entry: Entry) -> None:
+    def _insert(self, on_conflict: str, person: str, key: str, entry: Entry) -> None:
         words = " ".join([entry.black, entry.white, entry.date, entry.opening]).casefold() + " "
-        self._execute(INSERT + otherwise, person, key, entry.side, entry.level, *entry[:6],
+        self._execute(INSERT + on_conflict, person, key, entry.side, entry.level, *entry[:6],
                       _join_tags(entry.tags), words, entry.record)
 
 
@@ -250,11 +250,11 @@ def entry_of(match: Match, seconds: float) -> Entry:
     names = session.players | names_of(match)
     start = Game(plies.board.copy(), Player(Piece.BLACK, names[Piece.BLACK]),
                  Player(Piece.WHITE, names[Piece.WHITE]), plies.first)
-    entry, shown = of_record(Record(start, tags)), plies.list_plies(game)
+    entry, all_plies = of_record(Record(start, tags)), plies.list_plies(game)
     moves = "".join(f"{ply.side[0].upper()}[{ply.square or 'pass'}]"
-                    for ply in shown[len(start.history):])
+                    for ply in all_plies[len(start.history):])
     return entry._replace(
-        opening=plies.opening(game) or entry.opening, plies=len(shown),
+        opening=plies.opening(game) or entry.opening, plies=len(all_plies),
         lead=leads(game)[1] if game.is_game_over else entry.lead,
         record=f"{entry.record.removesuffix(';)')}{moves};)")
 
@@ -265,8 +265,8 @@ def split_tags(tags: str) -> list[str]:
 
 
 def _join_tags(tags: Iterable[str]) -> str:
-    joined = ",".join(tags)
-    return joined and f",{joined},"
+    text = ",".join(tags)
+    return text and f",{text},"
 
 
 def _seat(match: Match, person: str) -> tuple[str, str]:
@@ -275,14 +275,14 @@ def _seat(match: Match, person: str) -> tuple[str, str]:
     If the person plays both sides or neither side, the returned side is an empty string.
     """
     players = match.session.players
-    own = [color for color, who in match.people.items()
-           if who == person and players[color] == HUMAN]
-    level = players[own[0].opposite()] if own else ""
-    return own[0].name if len(own) == 1 else "", level
+    sides = [color for color, owner in match.people.items()
+             if owner == person and players[color] == HUMAN]
+    level = players[sides[0].opposite()] if sides else ""
+    return sides[0].name if len(sides) == 1 else "", level
 
 
 def _conditions(query: LibraryQuery) -> tuple[str, list[str]]:
     values = {"instr(words || tags, ?)": query.words.casefold(), "level = ?": query.level,
               "instr(tags, ?)": _join_tags([query.tag.casefold()] if query.tag else [])}
-    asked = {condition: value for condition, value in values.items() if value}
-    return " AND ".join([RESULTS[query.result], *asked]), list(asked.values())
+    conditions = {condition: value for condition, value in values.items() if value}
+    return " AND ".join([RESULTS[query.result], *conditions]), list(conditions.values())

@@ -18,19 +18,19 @@ class BusyError(OthelloError):
 class Limit:
     """A counter with a limit for each visitor and a limit for all visitors together."""
 
-    def __init__(self, what: str, each: int, all: int) -> None:
-        self._what, self._each, self._all = what, each, all
-        self._had: Counter[str] = Counter()
+    def __init__(self, name: str, per_visitor: int, total: int) -> None:
+        self._name, self._per_visitor, self._total = name, per_visitor, total
+        self._counts: Counter[str] = Counter()
 
     def acquire(self, visitor: str) -> None:
         """Increase the count for `visitor`. Raises BusyError if a limit has been reached."""
-        if self._had[visitor] >= self._each:
-            raise BusyError(f"you have reached the limit of {self._each} {self._what}; "
+        if self._counts[visitor] >= self._per_visitor:
+            raise BusyError(f"you have reached the limit of {self._per_visitor} {self._name}; "
                             "try again later")
-        if self._had.total() >= self._all:
-            raise BusyError(f"all visitors together have reached the limit of {self._all} "
-                            f"{self._what}; try again later")
-        self._had[visitor] += 1
+        if self._counts.total() >= self._total:
+            raise BusyError(f"all visitors together have reached the limit of {self._total} "
+                            f"{self._name}; try again later")
+        self._counts[visitor] += 1
 
     def acquire_for_an_hour(self, visitor: str) -> None:
         """Increase the count for `visitor`, and decrease it again after an hour.
@@ -42,7 +42,7 @@ class Limit:
 
     def release(self, visitor: str) -> None:
         """Decrease the count for `visitor`."""
-        self._had -= Counter([visitor])
+        self._counts -= Counter([visitor])
 
     @contextmanager
     def hold(self, visitor: str) -> Iterator[None]:
@@ -60,19 +60,19 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    `all` is the maximum number of visitors served at the same time. For each visitor, at most one
-    request is served at a time.
+    At most `maximum` visitors are served at the same time. For each visitor, at most one request
+    is served at a time.
 
     While a visitor waits, no other visitor gets two turns.
     """
 
-    def __init__(self, all: int) -> None:
-        self._all = asyncio.Semaphore(all)
-        self._own: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+    def __init__(self, maximum: int) -> None:
+        self._slots = asyncio.Semaphore(maximum)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def hold(self, visitor: str) -> AsyncIterator[None]:
         """Wait for the visitor's turn. The turn lasts until the end of the block."""
-        own = self._own.setdefault(visitor, asyncio.Lock())
-        async with own, self._all:
+        lock = self._locks.setdefault(visitor, asyncio.Lock())
+        async with lock, self._slots:
             yield

@@ -89,8 +89,8 @@ async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) ->
     """
     text = _pack(call)
     answer = await search(text) or await search(text)
-    found: Any = _unpack(answer) if answer else (None, LostWorkError("the worker has failed"))
-    result, error = found
+    response: Any = _unpack(answer) if answer else (None, LostWorkError("the worker has failed"))
+    result, error = response
     if not future.set_running_or_notify_cancel():
         return
     if error:
@@ -166,7 +166,7 @@ class Local:
         A damaged file is renamed and replaced, and `tell` receives a message.
         """
         self._folder = folder
-        self._copied: dict[str, bytes] = {}  # the contents that `changed_files` last returned
+        self._copies: dict[str, bytes] = {}  # the contents that `changed_files` last returned
         games, lessons = (folder / name for name in FILES)
         store = open_or_replace(games, Store, "games", tell)
         self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", tell)
@@ -195,9 +195,9 @@ class Local:
                 raise UnavailableError(f"{name} is in use and can't be copied now")
         files = {path.name: path.read_bytes() for path in self._folder.iterdir()
                  if not path.name.endswith(("-wal", "-shm"))}
-        changed = {name: data for name, data in files.items() if self._copied.get(name) != data}
-        self._copied.update(changed)
-        return changed
+        changes = {name: data for name, data in files.items() if self._copies.get(name) != data}
+        self._copies.update(changes)
+        return changes
 
     async def run(self) -> None:
         """Loop forever, and end the games of players who run out of time."""
@@ -207,8 +207,8 @@ class Local:
                      person: str = "") -> Answer:
         """Answer a request for the path and query in `target`."""
         url = urlsplit(target)
-        for known, pattern, work in ROUTES:
-            if known == method and (found := pattern.fullmatch(url.path)):
+        for route_method, pattern, work in ROUTES:
+            if route_method == method and (found := pattern.fullmatch(url.path)):
                 values = found.groupdict() | dict(parse_qsl(url.query, keep_blank_values=True))
                 call = Call(self.services, self.lessons, values, json.loads(body or "{}"), token,
                             person and digest(person))
@@ -307,8 +307,8 @@ async def review(call: Call, match: Match) -> ReviewSummary:
 async def values(call: Call, match: Match) -> Values:
     """Return the values of the moves in a position."""
     step = min(MAX_STEP, call.number("step"))
-    found = await call.services.study.values(match, call.game(match), call.token, step)
-    return replace(found, is_last=found.is_last or step == MAX_STEP)
+    result = await call.services.study.values(match, call.game(match), call.token, step)
+    return replace(result, is_last=result.is_last or step == MAX_STEP)
 
 
 async def learn(call: Call) -> learning.Progress:
@@ -365,8 +365,8 @@ def _changing(change: Change) -> Work:
 
 def _about(question: Question) -> Work:
     async def answer(call: Call) -> object:
-        found = question(call, await call.match())
-        return await found if isawaitable(found) else found
+        result = question(call, await call.match())
+        return await result if isawaitable(result) else result
 
     return answer
 

@@ -112,8 +112,8 @@ class Match:
     def start(self) -> str | None:
         """The starting position's name, or None if it has no name or White moves first."""
         board = self.plies.board
-        named = (name for name in STARTS if board == Board(board.size, start=name))
-        return next(named, None) if self.plies.first is Piece.BLACK else None
+        names = (name for name in STARTS if board == Board(board.size, start=name))
+        return next(names, None) if self.plies.first is Piece.BLACK else None
 
     @property
     def is_shared(self) -> bool:
@@ -136,8 +136,8 @@ class Match:
 
     def sides_of(self, token: str) -> list[Piece]:
         """Return the sides that `token` may move for."""
-        return [color for color, kept in self.seats.items()
-                if color is not self.open and hmac.compare_digest(kept, digest(token))]
+        return [color for color, seat in self.seats.items()
+                if color is not self.open and hmac.compare_digest(seat, digest(token))]
 
     def require_seat(self, token: str) -> None:
         """Raise SeatError if `token` has no seat."""
@@ -262,8 +262,8 @@ def names_of(match: Match) -> dict[Piece, str]:
 
     If a player has not entered a name, the name in the initial record is used.
     """
-    known = {color: own_name(match.game.player(color)) for color in match.session.humans}
-    return {color: name for color, name in known.items() if name} | match.names
+    names = {color: own_name(match.game.player(color)) for color in match.session.humans}
+    return {color: name for color, name in names.items() if name} | match.names
 
 
 def is_unchanged(match: Match) -> bool:

@@ -38,12 +38,12 @@ class WatchedMatch:
         self.deadline: float | None = _deadline(match)
         self.watchers: set[StateQueue] = set()
 
-    def send(self, match: Match, now: State) -> None:
+    def send(self, match: Match, new_state: State) -> None:
         """Send a new state to all watchers, and discard states that they haven't read."""
         if state_key(match) != self.state_key:
             self.state_key, self.deadline = state_key(match), _deadline(match)
             for queue in self.watchers:
-                put(queue, now)
+                put(queue, new_state)
 
 
 class Matches:
@@ -58,8 +58,8 @@ class Matches:
         self._store = store
         self._book = book
         self._workers = workers
-        self._watched: dict[str, WatchedMatch] = {}
-        self._thoughts: dict[str, asyncio.Task[None]] = {}
+        self._watched_matches: dict[str, WatchedMatch] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises UnavailableError."""
@@ -81,19 +81,19 @@ class Matches:
         the match is unchanged.
         """
         match = await retry(self._store.change, name, change)
-        now = self._send(match)
+        new_state = self._send(match)
         self._start_thinking(match)
-        return now
+        return new_state
 
     async def listed_matches(self) -> list[Match]:
         """Return the listed games in progress, most recently changed first."""
-        found = []
+        matches = []
         for name in await retry(self._store.listed_names):
             with suppress(MissingError):
-                found.append(await self._read_current(name))
+                matches.append(await self._read_current(name))
             # Reading a match takes time, so let other requests run.
             await asyncio.sleep(0)
-        return [match for match in found if not match.session.is_over]
+        return [match for match in matches if not match.session.is_over]
 
     @asynccontextmanager
     async def watching(self, name: str) -> AsyncIterator[StateQueue]:
@@ -103,16 +103,16 @@ class Matches:
         UnavailableError.
         """
         match = await self.read(name)
-        watched = self._watched.setdefault(name, WatchedMatch(match))
+        watched_match = self._watched_matches.setdefault(name, WatchedMatch(match))
         queue: StateQueue = asyncio.Queue(1)
-        watched.watchers.add(queue)
+        watched_match.watchers.add(queue)
         try:
             put(queue, self._send(match))
             yield queue
         finally:
-            watched.watchers.discard(queue)
-            if not watched.watchers:
-                self._watched.pop(name, None)
+            watched_match.watchers.discard(queue)
+            if not watched_match.watchers:
+                self._watched_matches.pop(name, None)
 
     async def run(self) -> None:
         """Loop forever.
@@ -134,20 +134,20 @@ class Matches:
     def cancel_all(self) -> None:
         """End the streams of all watchers, and cancel the programs."""
         self.close()
-        for watched in self._watched.values():
-            for queue in watched.watchers:
+        for watched_match in self._watched_matches.values():
+            for queue in watched_match.watchers:
                 put(queue, None)
 
     def close(self) -> None:
         """Cancel the programs."""
-        for thought in self._thoughts.values():
-            thought.cancel()
+        for task in self._tasks.values():
+            task.cancel()
 
     async def _read_changed(self) -> None:
         """Send the states of matches that other servers have changed."""
-        for name, now in self._store.state_keys(self._watched).items():
-            watched = self._watched.get(name)
-            if watched is not None and watched.state_key != now:
+        for name, key in self._store.state_keys(self._watched_matches).items():
+            watched_match = self._watched_matches.get(name)
+            if watched_match is not None and watched_match.state_key != key:
                 with suppress(MissingError):
                     match = self._store.get(name)
                     self._send(match)
@@ -155,8 +155,9 @@ class Matches:
                 await asyncio.sleep(0)
 
     async def _end_late(self) -> None:
-        for name, watched in list(self._watched.items()):
-            if watched.deadline is not None and watched.deadline <= self._store.clock():
+        for name, watched_match in list(self._watched_matches.items()):
+            if (watched_match.deadline is not None
+                    and watched_match.deadline <= self._store.clock()):
                 with suppress(MissingError):
                     self._send(await self._read_current(name))
 
@@ -167,34 +168,34 @@ class Matches:
         """
         match = await retry(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
-            await self.change(name, lambda late: None)
+            await self.change(name, lambda _: None)
         return match
 
     def _send(self, match: Match) -> State:
         """Return the state of a match. If the state is new, send it to watchers first."""
-        now = state(match)
-        if match.name in self._watched:
-            self._watched[match.name].send(match, now)
-        return now
+        new_state = state(match)
+        if match.name in self._watched_matches:
+            self._watched_matches[match.name].send(match, new_state)
+        return new_state
 
     def _start_thinking(self, match: Match) -> None:
-        thought = self._thoughts.get(match.name)
-        if match.session.active_program is not None and (thought is None or thought.done()):
-            self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
+        task = self._tasks.get(match.name)
+        if match.session.active_program is not None and (task is None or task.done()):
+            self._tasks[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
         """Play the programs' moves in the match called `name` while it has watchers."""
-        goes_on = True
-        while goes_on:
+        is_playing = True
+        while is_playing:
             try:
-                goes_on = await self._play(name)
+                is_playing = await self._play(name)
             except MissingError:
-                goes_on = False
+                is_playing = False
             except OthelloError as error:
                 log.warning("a program's move is delayed: %s", error)
                 await asyncio.sleep(PAUSE_SECONDS)
-            goes_on = goes_on and name in self._watched
-        del self._thoughts[name]
+            is_playing = is_playing and name in self._watched_matches
+        del self._tasks[name]
 
     async def _play(self, name: str) -> bool:
         """Play a program's move. Return False if it isn't a program's turn.
@@ -209,13 +210,13 @@ class Matches:
                     else Priority.PROGRAMS)
         seed = crc32(name.encode())  # each match has its own random numbers
         seconds = match.clocks.for_move(match.session) if match.clocks else SECONDS
-        saved = saved_game.dumps(match.game)
+        game_text = saved_game.dumps(match.game)
         square = await self._workers.do_in_share(priority, lambda share: partial(
-            worker_tasks.choose_move, saved, level, seed, share, book=self._book,
+            worker_tasks.choose_move, game_text, level, seed, share, book=self._book,
             seconds=seconds), VISITOR.get())
         position = match.position(square)
         try:
-            await self.change(name, lambda found: found.answer(position, generation))
+            await self.change(name, lambda current: current.answer(position, generation))
         except StaleError:
             return await self._play(name)
         return True
@@ -226,28 +227,28 @@ def _deadline(match: Match) -> float | None:
     return match.clocks.deadline(match.session) if match.clocks else None
 
 
-async def retry(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
+async def retry(do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Call `do`, and return its result.
 
     If `do` raises UnavailableError, repeat the call for up to a second.
     """
     for _ in range(TRIES):
         try:
-            return do(*values, **named)
+            return do(*args, **kwargs)
         except UnavailableError:
             await asyncio.sleep(PAUSE_SECONDS)
-    return do(*values, **named)
+    return do(*args, **kwargs)
 
 
-async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
-                         **named: P.kwargs) -> R:
+async def in_transaction(store: Store, do: Callable[P, R], *args: P.args,
+                         **kwargs: P.kwargs) -> R:
     """Call `do` inside a store transaction, and return its result.
 
     If the store is unavailable, retry the transaction for up to a second.
     """
     def once() -> R:
         with store.transaction():
-            return do(*values, **named)
+            return do(*args, **kwargs)
 
     return await retry(once)
 

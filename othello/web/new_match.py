@@ -59,25 +59,26 @@ class MatchSettings:
         return Piece[self.invite.upper()] if self.invite else None
 
 
-def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, person: str = "",
+def begin(record: Record, levels: dict[Piece, str], invited_side: Piece | None, person: str = "",
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
-    """Return a new match, its creator's token, and the code for the seat of `invited`.
+    """Return a new match, its creator's token, and the code for the seat of `invited_side`.
 
     Matches with an invited opponent or with clocks don't allow undo. Such a match ignores a
     forfeit in `record`, because the forfeit would end the match for good. The creator's `name` is
     used only if the creator plays exactly one side.
     """
-    if clocks and not invited:
+    if clocks and not invited_side:
         clocks.start()
     token, code = secret(), secret()
-    seats = {color: digest(code if color is invited else token) for color in levels}
-    people = {color: person for color in levels if person and color is not invited}
-    own = [color for color in levels if levels[color] == HUMAN and color is not invited]
-    names = {own[0]: name} if name and len(own) == 1 else {}
-    is_for_good = invited is not None or clocks is not None
-    session = Session(record.game, levels, None if is_for_good else record.forfeit)
-    match = Match(secrets.token_urlsafe(9), session, seats, invited, people=people, names=names,
-                  clocks=clocks, initial_record=_copy_record(record, clocks))
+    seats = {color: digest(code if color is invited_side else token) for color in levels}
+    people = {color: person for color in levels if person and color is not invited_side}
+    own_sides = [color for color in levels
+                 if levels[color] == HUMAN and color is not invited_side]
+    names = {own_sides[0]: name} if name and len(own_sides) == 1 else {}
+    is_final = invited_side is not None or clocks is not None
+    session = Session(record.game, levels, None if is_final else record.forfeit)
+    match = Match(secrets.token_urlsafe(9), session, seats, invited_side, people=people,
+                  names=names, clocks=clocks, initial_record=_copy_record(record, clocks))
     return match, token, code
 
 
@@ -92,10 +93,10 @@ def _copy_record(record: Record, clocks: Clocks | None) -> Record | None:
         return None
     names = {player.color: replace_invisible(player.name)
              for player in (record.game.black_player, record.game.white_player)}
-    noted = record_of(Session(record.game), names, initial_record=record)
+    new_record = record_of(Session(record.game), names, initial_record=record)
     if clocks:
-        noted.tags.pop("TI", None)
-    return noted
+        new_record.tags.pop("TI", None)
+    return new_record
 
 
 def rematch(match: Match, token: str) -> Match:
@@ -125,4 +126,4 @@ def follow(match: Match, name: str) -> None:
 
 def _swap_sides(by_color: dict[Piece, str]) -> dict[Piece, str]:
     """Swap the values of the two sides."""
-    return {color.opposite(): had for color, had in by_color.items()}
+    return {color.opposite(): value for color, value in by_color.items()}

@@ -30,8 +30,8 @@ class PageFiles:
     def _answer(self, scope: Scope) -> ASGIApp:
         headers = Headers(scope=scope)
         response = self._responses.get(self._plain.get_path(scope))
-        is_whole = scope.get("method") == "GET" and "range" not in headers
-        if response is None or not is_whole or "gzip" not in headers.get("accept-encoding", ""):
+        is_complete = scope.get("method") == "GET" and "range" not in headers
+        if response is None or not is_complete or "gzip" not in headers.get("accept-encoding", ""):
             return self._plain
         if self._plain.is_not_modified(response.headers, headers):
             return NotModifiedResponse(response.headers)

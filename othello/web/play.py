@@ -24,8 +24,8 @@ class Play:
 
     def __init__(self, store: Store, matches: Matches, work: VisitorWork) -> None:
         self._store, self._matches, self._work = store, matches, work
-        self.made: Limit = Limit("new matches per hour", 300, 2_000)
-        self.listed: Limit = Limit("games shown to others per hour", 20, 200)
+        self.new_matches: Limit = Limit("new matches per hour", 300, 2_000)
+        self.listings: Limit = Limit("games shown to others per hour", 20, 200)
         self.streams: Limit = Limit("matches watched at a time", 100, 500)
 
     async def begin(self, settings: MatchSettings, person: str) -> tuple[Match, str, str | None]:
@@ -64,7 +64,7 @@ class Play:
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises BusyError."""
-        self.made.acquire_for_an_hour(VISITOR.get())
+        self.new_matches.acquire_for_an_hour(VISITOR.get())
         await self._matches.add(match)
         self._work.workers.start()  # a program may have to move soon
 
@@ -73,12 +73,12 @@ class Play:
 
         Raises SeatError, StaleError and BusyError.
         """
-        made = new_match.rematch(match, token)
+        next_match = new_match.rematch(match, token)
         if match.next is None:
-            self.made.acquire_for_an_hour(VISITOR.get())
-            await self._matches.add(made)
+            self.new_matches.acquire_for_an_hour(VISITOR.get())
+            await self._matches.add(next_match)
             await self._matches.change(
-                match.name, lambda found: new_match.follow(found, made.name))
+                match.name, lambda current: new_match.follow(current, next_match.name))
             match = await self._matches.read(match.name)
         return state(await self._matches.read(str(match.next)))
 

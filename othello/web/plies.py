@@ -60,7 +60,7 @@ class Plies:
     board: Board
     first: Piece
     _commands: list[Command] = field(default_factory=list)
-    _shown: list[Ply] = field(default_factory=list)
+    _plies: list[Ply] = field(default_factory=list)
     _passages: list[Passage] = field(default_factory=list)  # positions after 0, 1, 2, ... plies
 
     @cached_property
@@ -70,11 +70,12 @@ class Plies:
 
     def list_plies(self, game: Game) -> list[Ply]:
         """Return the plies of `game` for the page."""
-        done = game.history
-        same = sum(1 for _ in takewhile(bool, map(is_, self._commands, done)))
-        self._commands[same:], self._shown[same:] = done[same:], map(ply_of, done[same:])
-        del self._passages[same + 1:]
-        return self._shown[:]
+        history = game.history
+        common = sum(1 for _ in takewhile(bool, map(is_, self._commands, history)))
+        self._commands[common:], self._plies[common:] = (
+            history[common:], map(ply_of, history[common:]))
+        del self._passages[common + 1:]
+        return self._plies[:]
 
     def opening(self, game: Game) -> str | None:
         """Return the name of the most recent opening that `game` has followed, or None."""

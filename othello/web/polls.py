@@ -85,7 +85,7 @@ class Polls:
     def __init__(self, store: Store, matches: Matches) -> None:
         self._store = store
         self._matches = matches
-        self._watched: dict[str, WatchedVote] = {}
+        self._watched_votes: dict[str, WatchedVote] = {}
         self.streams: Limit = Limit("votes watched at a time", 250, 500)
 
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
@@ -130,40 +130,40 @@ class Polls:
         While the `with` block runs, `voter` counts as present.
         """
         await retry(self._store.votes.get, name)
-        watched = self._watched.setdefault(name, WatchedVote())
+        watched_vote = self._watched_votes.setdefault(name, WatchedVote())
         queue: VoteQueue = asyncio.Queue(1)
-        watched.watchers[queue] = voter
-        watched.key, watched.seen = None, 0.0
+        watched_vote.watchers[queue] = voter
+        watched_vote.key, watched_vote.seen = None, 0.0
         try:
             await self._refresh(name)
             yield queue
         finally:
-            del watched.watchers[queue]
-            if voter not in watched.watchers.values():
+            del watched_vote.watchers[queue]
+            if voter not in watched_vote.watchers.values():
                 with suppress(OthelloError):
                     await self._mark(name, [voter], 0.0)
-            if not watched.watchers:
-                self._watched.pop(name, None)
+            if not watched_vote.watchers:
+                self._watched_votes.pop(name, None)
 
     async def run(self) -> None:
         """Loop forever. End rounds, and send watchers all changes made by other servers."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            for name in list(self._watched):
+            for name in list(self._watched_votes):
                 try:
                     await self._refresh(name)
                 except UnavailableError as error:
                     log.warning("%s", error)
                 except OthelloError:  # the match was deleted
-                    self._end(self._watched.pop(name, WatchedVote()))
+                    self._end(self._watched_votes.pop(name, WatchedVote()))
 
     def cancel_all(self) -> None:
         """End the streams of all watchers."""
-        for watched in self._watched.values():
-            self._end(watched)
+        for watched_vote in self._watched_votes.values():
+            self._end(watched_vote)
 
-    def _end(self, watched: WatchedVote) -> None:
-        for queue in watched.watchers:
+    def _end(self, watched_vote: WatchedVote) -> None:
+        for queue in watched_vote.watchers:
             put(queue, None)
 
     async def _do(self, name: str, do: Callable[[Match], T]) -> T:
@@ -177,11 +177,12 @@ class Polls:
 
         If the state is new, send it to the watchers.
         """
-        votes, clock, watched = self._store.votes, self._store.clock, self._watched.get(name)
+        votes, clock = self._store.votes, self._store.clock
+        watched_vote = self._watched_votes.get(name)
         await retry(votes.get, name)  # raises NoPollError
-        if watched and clock() >= watched.seen + ABSENT_SECONDS / 2:
-            watched.seen = clock()
-            await self._mark(name, list(filter(None, watched.watchers.values())), clock())
+        if watched_vote and clock() >= watched_vote.seen + ABSENT_SECONDS / 2:
+            watched_vote.seen = clock()
+            await self._mark(name, list(filter(None, watched_vote.watchers.values())), clock())
         match = await self._matches.read(name)
         if await retry(votes.is_due, match, clock()):
             await self._matches.change(name, lambda match: votes.advance(match, clock()))
@@ -189,25 +190,25 @@ class Polls:
         poll = await retry(votes.get, name)
         voters = await retry(votes.voters, poll, clock())
         rounds = await retry(votes.rounds, name)
-        now = _state(match, poll, voters, rounds, clock())
+        vote_state = _state(match, poll, voters, rounds, clock())
         key = state_key(match), poll, voters, len(rounds)
-        if watched and watched.key != key:
-            watched.key = key
-            for queue in watched.watchers:
-                put(queue, now)
-        return now
+        if watched_vote and watched_vote.key != key:
+            watched_vote.key = key
+            for queue in watched_vote.watchers:
+                put(queue, vote_state)
+        return vote_state
 
 
 def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:
     """Compare each move chosen by vote with the engine's best move."""
-    judged = {move.number: move for move in review.moves}
-    found = []
+    moves = {move.number: move for move in review.moves}
+    crowd = []
     for each in rounds:
-        move = judged[each.move]
+        move = moves[each.move]
         best = move.better[0] if move.better else each.played
-        found.append(CrowdMove(each.move, each.played, each.votes, best, each.votes.get(best, 0),
+        crowd.append(CrowdMove(each.move, each.played, each.votes, best, each.votes.get(best, 0),
                                move.loss))
-    return found
+    return crowd
 
 
 def _state(match: Match, poll: Poll, voters: list[Voter], rounds: list[Round],

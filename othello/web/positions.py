@@ -35,9 +35,9 @@ def parse_position(text: str) -> ParsedPosition:
     Return the board position, and whether a game can start from it. Raises FormatError.
     """
     game = uploads.first(text).game
-    first = game.current_player.color if game.moves else start_of(game)[1]
-    return ParsedPosition(views.position_of(game), side_of(first),
-                          f"{obf.squares_of(game.board)} {first.symbol}", not game.is_game_over,
+    color = game.current_player.color if game.moves else start_of(game)[1]
+    return ParsedPosition(views.position_of(game), side_of(color),
+                          f"{obf.squares_of(game.board)} {color.symbol}", not game.is_game_over,
                           _sentence(game))
 
 

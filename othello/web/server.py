@@ -56,16 +56,16 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services = app.state.services
     app.state.lessons = app.state.lessons or Lessons(":memory:")
-    running = [asyncio.create_task(each.run()) for each in (services.matches, services.polls)]
+    tasks = [asyncio.create_task(each.run()) for each in (services.matches, services.polls)]
     yield
-    for task in running:
+    for task in tasks:
         task.cancel()
     services.cancel_all()
     services.store.close()
     app.state.lessons.close()
 
 
-def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
+def serve(app: FastAPI, listener: socket.socket, begin: Callable[[], None],
           proxies: Collection[str] = (), root_path: str = "") -> None:
     """Serve `app` on a socket until you press Ctrl-C. `begin` is called when the server is ready.
 
@@ -79,7 +79,7 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
         timeout_graceful_shutdown=5, root_path=root_path,
         forwarded_allow_ips=list(proxies) or None)
-    _Server(config, begin, app.state.services.cancel_all).run([listening])
+    _Server(config, begin, app.state.services.cancel_all).run([listener])
 
 
 class _Server(uvicorn.Server):
@@ -119,6 +119,6 @@ async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
     """Return the response to a request that doesn't match its schema."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"
-    got = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
-    return problem(422, f"{where}: {first['msg']}{got}")
+    field = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"
+    suffix = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
+    return problem(422, f"{field}: {first['msg']}{suffix}")

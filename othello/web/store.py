@@ -101,7 +101,7 @@ class Store:
         Raises DamagedError if the file is damaged, and UnavailableError if it can't be used.
         """
         self.clock: Callable[[], float] = clock
-        self._cached: dict[str, Match] = {}  # the most recently used match is last
+        self._cache: dict[str, Match] = {}  # the most recently used match is last
         self._database = Database(path, SCHEMA + library_table.SCHEMA + vote_table.SCHEMA,
                                   PROBE, "games")
         if self._database.number(IS_OLD):
@@ -137,7 +137,7 @@ class Store:
             self._database.rows(
                 f"INSERT OR REPLACE INTO games ({', '.join(columns)}) "
                 f"VALUES ({', '.join('?' * len(columns))})", *columns.values())
-        self._cached.pop(match.name, None)
+        self._cache.pop(match.name, None)
 
     @contextmanager
     def changing(self, name: str) -> Iterator[Match]:
@@ -157,7 +157,7 @@ class Store:
                                     "WHERE name = ?", *columns.values(), name)
                 self.library.add_match(match, self.clock())
         except BaseException:
-            self._cached.pop(name, None)  # the match may be only partly changed
+            self._cache.pop(name, None)  # the match may be only partly changed
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
@@ -181,14 +181,14 @@ class Store:
 
         Raises MissingError and UnavailableError.
         """
-        match = self._cached.pop(name, None)
+        match = self._cache.pop(name, None)
         if match is None or self.state_keys([name]).get(name) != state_key(match):
             match = self._read(name)
         if match.clocks:
             match.clocks.now = self.clock()
-        self._cached[name] = match
-        if len(self._cached) > MAX_CACHED:
-            del self._cached[next(iter(self._cached))]
+        self._cache[name] = match
+        if len(self._cache) > MAX_CACHED:
+            del self._cache[next(iter(self._cache))]
         return match
 
     def _read(self, name: str) -> Match:
@@ -221,8 +221,8 @@ class Store:
 
         Raises UnavailableError.
         """
-        before, self._version = self._version, self._database.number(VERSION)
-        return before != self._version
+        old_version, self._version = self._version, self._database.number(VERSION)
+        return old_version != self._version
 
     def state_keys(self, names: Collection[str]) -> dict[str, Shown]:
         """Return the value of `match.state_key` for each match in `names`.

@@ -32,13 +32,13 @@ class Study:
     async def review(self, match: Match) -> ReviewSummary:
         """Review a match. A review takes a few seconds. Raises SeatError."""
         match.require_help()
-        saved = autosave.dumps(match.session)
-        if saved not in self._reviews:
-            self._reviews[saved] = await self._work.do(
-                Priority.REVIEW, partial(worker_tasks.review_game, saved))
+        game_text = autosave.dumps(match.session)
+        if game_text not in self._reviews:
+            self._reviews[game_text] = await self._work.do(
+                Priority.REVIEW, partial(worker_tasks.review_game, game_text))
             if len(self._reviews) > MAX_REVIEWS:
                 del self._reviews[next(iter(self._reviews))]
-        return self._reviews[saved]
+        return self._reviews[game_text]
 
     async def hints(self, match: Match, game: Game, token: str,
                     number: int) -> list[worker_tasks.Hint]:
@@ -87,10 +87,10 @@ class Study:
 
         If `side` is given, use only the mistakes of that side. Raises SeatError.
         """
-        saved = saved_game.dumps(match.game)
-        sides = [own for own in sides_of(match, token) if side in (own, None)]
-        judged = await self.review(match)
-        found = [await self._work.do(Priority.REVIEW, partial(
-                     worker_tasks.make_problem, saved, move.number, move.loss))
-                 for move in judged.moves if move.grade != "sound" and move.color in sides]
-        return [loads(text) for texts in found for text in texts]
+        game_text = saved_game.dumps(match.game)
+        sides = [each for each in sides_of(match, token) if side in (each, None)]
+        summary = await self.review(match)
+        results = [await self._work.do(Priority.REVIEW, partial(
+                       worker_tasks.make_problem, game_text, move.number, move.loss))
+                   for move in summary.moves if move.grade != "sound" and move.color in sides]
+        return [loads(text) for texts in results for text in texts]

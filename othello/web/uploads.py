@@ -39,12 +39,12 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
     If `text` is empty, return a new game. `size` and `start` are the board size and the starting
     position of new games and transcripts. Raises FormatError.
     """
-    found = next(read(text, start=start, size=size, sizes=SIZES), None)
-    if isinstance(found, Problem):
-        raise FormatError(str(found))
-    if found is None and text.strip():
+    item = next(read(text, start=start, size=size, sizes=SIZES), None)
+    if isinstance(item, Problem):
+        raise FormatError(str(item))
+    if item is None and text.strip():
         raise FormatError(f"expected a game or a position, got {quoted(text)}")
-    return found.record if found else Record(Game(Board(size, start)))
+    return item.record if item else Record(Game(Board(size, start)))
 
 
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
@@ -55,17 +55,18 @@ def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> lis
     no game can be played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
-    found = [_convert(item) for item in islice(items, MAX_LISTED_GAMES)]
-    if not found:
+    uploads = [_convert(item) for item in islice(items, MAX_LISTED_GAMES)]
+    if not uploads:
         raise FormatError(f"{quoted(name) if name else 'the text'} contains no game")
-    if not any(game.text for game in found):
-        raise FormatError(f"{found[0].place}: {found[0].fault}")
-    more = count(data, name) - MAX_LISTED_GAMES if len(found) == MAX_LISTED_GAMES else 0
-    if more:
-        found.append(UploadedGame(
-            f"{more} more", fault=f"only the first {MAX_LISTED_GAMES} games are listed; import "
-                                  "the file into the library to get all games"))
-    return found
+    if not any(game.text for game in uploads):
+        raise FormatError(f"{uploads[0].place}: {uploads[0].fault}")
+    remaining = count(data, name) - MAX_LISTED_GAMES if len(uploads) == MAX_LISTED_GAMES else 0
+    if remaining:
+        uploads.append(UploadedGame(
+            f"{remaining} more",
+            fault=f"only the first {MAX_LISTED_GAMES} games are listed; import "
+                  "the file into the library to get all games"))
+    return uploads
 
 
 def _convert(item: Item) -> UploadedGame:
@@ -73,21 +74,21 @@ def _convert(item: Item) -> UploadedGame:
         return UploadedGame(item.place, fault=item.message)
     record = item.record
     game, tags = record.game, record.tags
-    uploaded = UploadedGame(
+    upload = UploadedGame(
         item.place, game.black_player.name, game.white_player.name,
         " ".join(tags[tag] for tag in ("EV", "DT") if tag in tags), _result(record),
         len(game.moves))
-    versions = [(record, uploaded.result)]
+    versions = [(record, upload.result)]
     if not game.undone:
-        tags = {tag: noted for tag, noted in tags.items() if tag in ("RE", "KM")}
+        tags = {tag: value for tag, value in tags.items() if tag in ("RE", "KM")}
         versions.append((Record(game, tags),
-                         f"{uploaded.result}; without its notes, which are too long"))
+                         f"{upload.result}; without its notes, which are too long"))
     for version, result in versions:
         try:
-            return replace(uploaded, result=result, text=_text(version))
+            return replace(upload, result=result, text=_text(version))
         except FormatError as error:
             fault = str(error)
-    return replace(uploaded, fault=fault)
+    return replace(upload, fault=fault)
 
 
 def _text(record: Record) -> str:

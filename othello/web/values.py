@@ -39,11 +39,11 @@ def values(game: Game, step: int) -> Values:
 
     Hints search DEFAULT_NODES nodes.
     """
-    asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
-    judged = evaluate(asked, nodes)
-    known = {move.position: format_book_entry(move.entry) for move in book().moves(asked)}
+    board, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
+    evaluation = evaluate(board, nodes)
+    entries = {move.position: format_book_entry(move.entry) for move in book().moves(board)}
     return Values(
-        nodes, nodes == NODES[-1] or judged.is_exact,
+        nodes, nodes == NODES[-1] or evaluation.is_exact,
         [Value(str(move.position), move.lead, move.is_exact, move.depth,
-               known.get(move.position, "")) for move in judged.moves],
-        list(map(str, best_play(asked, judged))))
+               entries.get(move.position, "")) for move in evaluation.moves],
+        list(map(str, best_play(board, evaluation))))

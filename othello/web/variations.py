@@ -45,10 +45,10 @@ def play_line(game: Game, line: str) -> Game:
 
 
 def _play(board: Board, to_move: Piece, line: str) -> Game:
-    found = Game(board, to_move=to_move)
+    game = Game(board, to_move=to_move)
     for square in line.split(",")[:-1]:
-        found.play(Position.parse(square, board.size))
-    return found
+        game.play(Position.parse(square, board.size))
+    return game
 
 
 @lru_cache(MAX_CACHED_LINES)
@@ -74,12 +74,12 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     """
     board, to_move = start_of(game)
     numbers_of(str(board), to_move, line)
-    kept = [other for other in lines if not line.startswith(other)]
-    if not any(other.startswith(line) for other in [line_of(game), *kept]):
-        kept.append(line)
-    if len(kept) > MAX_VARIATIONS:
+    new_lines = [other for other in lines if not line.startswith(other)]
+    if not any(other.startswith(line) for other in [line_of(game), *new_lines]):
+        new_lines.append(line)
+    if len(new_lines) > MAX_VARIATIONS:
         raise LinesError(f"a match can have at most {MAX_VARIATIONS} variations; delete one first")
-    return kept
+    return new_lines
 
 
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
@@ -88,9 +88,9 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     Lines that continue from the deleted move are also deleted. The earlier moves in `line` remain.
     """
     lines = list(lines)
-    kept = [other for other in lines if not other.startswith(line)]
-    return kept if kept == lines else with_line(
-        game, kept, line[:line.rfind(",", 0, -1) + 1])
+    new_lines = [other for other in lines if not other.startswith(line)]
+    return new_lines if new_lines == lines else with_line(
+        game, new_lines, line[:line.rfind(",", 0, -1) + 1])
 
 
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
@@ -100,14 +100,14 @@ def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Bran
     """
     sides = side_of(first.opposite()), side_of(first)
     roots: list[Branch] = []
-    known: dict[str, Branch] = {}
+    branches: dict[str, Branch] = {}
     for line in lines:
-        here = ""
+        path = ""
         for square, number in zip(line.split(","), numbers_of(start, first, line)):
-            before, here = here, f"{here}{square},"
-            if not main.startswith(here) and here not in known:
+            parent, path = path, f"{path}{square},"
+            if not main.startswith(path) and path not in branches:
                 # Passes also have ply numbers, so the side that moves first always has odd
                 # numbers.
-                known[here] = Branch(here, number, square, sides[number % 2], [])
-                (known[before].next if before in known else roots).append(known[here])
+                branches[path] = Branch(path, number, square, sides[number % 2], [])
+                (branches[parent].next if parent in branches else roots).append(branches[path])
     return roots

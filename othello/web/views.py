@@ -188,9 +188,9 @@ def steps(game: Game, square: Square) -> list[Step]:
     """Return the steps of a move on `square`. If the move is invalid, there are no steps."""
     if game.why_invalid(square) is not None:
         return []
-    found = trace(game.board, square, game.current_player.color)
+    trace_steps = trace(game.board, square, game.current_player.color)
     return [Step(step.sentence, rows_of(step.board), step.changes_board, ray)
-            for step, ray in zip(found, [None, *_rays(game, square)], strict=True)]
+            for step, ray in zip(trace_steps, [None, *_rays(game, square)], strict=True)]
 
 
 def rows_of(board: Board) -> list[str]:
@@ -224,5 +224,5 @@ def _clocks(match: Match) -> Clocks | None:
     if clocks is None:
         return None
     runs = clocks.running_side(session)
-    left = {side_of(color): seconds for color, seconds in clocks.remaining(session).items()}
-    return Clocks(clocks.control, left, runs and side_of(runs))
+    remaining = {side_of(color): seconds for color, seconds in clocks.remaining(session).items()}
+    return Clocks(clocks.control, remaining, runs and side_of(runs))

@@ -45,13 +45,13 @@ class VisitorWork:
             async with self._turns.hold(VISITOR.get()):
                 yield
 
-    async def search(self, search: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
+    async def search(self, search: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call `search` in a thread during the visitor's turn.
 
         Raises BusyError if too many requests are waiting.
         """
         async with self.turn():
-            return await asyncio.to_thread(search, *values, **named)
+            return await asyncio.to_thread(search, *args, **kwargs)
 
     async def read(self, read: Callable[[], R], text: str | bytes) -> R:
         """Call `read` in a worker process, or in the current process if `text` is empty.

@@ -146,10 +146,10 @@ class VoteTable:
 
     def rounds(self, name: str) -> list[Round]:
         """Return the rounds that led to a move, in the order of the game."""
-        found: dict[int, Round] = {}
+        rounds: dict[int, Round] = {}
         for generation, move, played, square, votes in self._rows(TALLIES, name):
-            found.setdefault(generation, Round(move, played, {})).votes[square] = votes
-        return list(found.values())
+            rounds.setdefault(generation, Round(move, played, {})).votes[square] = votes
+        return list(rounds.values())
 
     def join(self, poll: Poll, person: str, name: str, address: str, now: float) -> str:
         """Add a voter to the side with fewer voters, and return the voter's id.
@@ -162,13 +162,13 @@ class VoteTable:
             self._rows("UPDATE voters SET name = ?, seen = ? WHERE poll = ? AND id = ?",
                        name, now, poll.name, id)
             return id
-        others = self._rows("SELECT side, address FROM voters WHERE poll = ?", poll.name)
-        if sum(other["address"] == digest(address) for other in others) >= MAX_PER_ADDRESS:
+        voters = self._rows("SELECT side, address FROM voters WHERE poll = ?", poll.name)
+        if sum(voter["address"] == digest(address) for voter in voters) >= MAX_PER_ADDRESS:
             raise BusyError("your address has reached the limit of "
                             f"{MAX_PER_ADDRESS} voters in this match")
-        if len(others) >= MAX_VOTERS:
+        if len(voters) >= MAX_VOTERS:
             raise BusyError(f"this match has reached its limit of {MAX_VOTERS} voters")
-        groups = [other["side"] for other in others]
+        groups = [voter["side"] for voter in voters]
         side = min(poll.sides, key=lambda color: groups.count(color.name))
         self._rows("INSERT INTO voters VALUES (?, ?, ?, ?, ?, ?, 0)", poll.name, id, name,
                    side.name, digest(address), now)
@@ -247,10 +247,10 @@ class VoteTable:
             self._set_round(poll, match.generation, None)
         elif not is_on:
             self._set_round(poll, match.generation, now + poll.seconds)
-        elif (chosen := self._chosen(poll, match)) is not None:
+        elif (square := self._chosen(poll, match)) is not None:
             self._rows("INSERT INTO rounds VALUES (?, ?, ?, ?)", poll.name, poll.generation,
-                       len(match.game.moves) + 1, str(chosen))
-            match.answer(chosen, poll.generation)
+                       len(match.game.moves) + 1, str(square))
+            match.answer(square, poll.generation)
             self.advance(match, now)
         elif poll.empty + 1 < MAX_EMPTY_ROUNDS:
             self._set_round(poll, poll.generation, now + poll.seconds, poll.empty + 1)

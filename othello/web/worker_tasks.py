@@ -31,14 +31,14 @@ class Hint:
     book: str
 
 
-def choose_move(saved: str, level: str, seed: int, share: float, book: bool = True,
+def choose_move(game_text: str, level: str, seed: int, share: float, book: bool = True,
                 seconds: float = SECONDS) -> str:
     """Return the square that a program of the given `level` chooses as the next move of a game.
 
     The program may think for `share * SECONDS` or for `seconds`, whichever is shorter. The
     program's random numbers depend only on `seed` and the ply.
     """
-    game = saved_game.loads(saved)
+    game = saved_game.loads(game_text)
     color = game.current_player.color
     program = player(level, color, Settings(
         seed + len(game.history), min(share * SECONDS, seconds), book=book))
@@ -47,11 +47,11 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
     return str(square)
 
 
-def hint(saved: str, number: int) -> list[Hint]:
+def hint(game_text: str, number: int) -> list[Hint]:
     """Return the `number` best moves in the current position of a saved game."""
-    return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.plain,
-                 found.book)
-            for found in hints(saved_game.loads(saved), number)]
+    return [Hint(str(move.position), move.lead, move.is_exact, move.reason, move.plain,
+                 move.book)
+            for move in hints(saved_game.loads(game_text), number)]
 
 
 def balanced_opening(seed: int) -> str:
@@ -59,31 +59,31 @@ def balanced_opening(seed: int) -> str:
     return next(random_openings(Random(seed)))
 
 
-def film_of(saved: str, position: Position) -> Film:
+def film_of(game_text: str, position: Position) -> Film:
     """In a saved game, make a move on the square `position`, and return a recording."""
-    return film(saved_game.loads(saved), position)
+    return film(saved_game.loads(game_text), position)
 
 
-def review_game(saved: str) -> ReviewSummary:
+def review_game(game_text: str) -> ReviewSummary:
     """Return the review of a saved game."""
-    session = autosave.loads(saved)
+    session = autosave.loads(game_text)
     return summary(review(session.game, forfeit=session.forfeit))
 
 
-def values_of(saved: str, step: int) -> values.Values:
+def values_of(game_text: str, step: int) -> values.Values:
     """Return the values of the moves in the current position of a saved game.
 
     A higher `step` means a deeper search.
     """
-    return values.values(saved_game.loads(saved), step)
+    return values.values(saved_game.loads(game_text), step)
 
 
-def make_problem(saved: str, number: int, loss: float) -> list[str]:
+def make_problem(game_text: str, number: int, loss: float) -> list[str]:
     """Convert a mistake in a saved game to a list of practice problems in JSON.
 
     Move number `number` is the mistake, which lost `loss` discs. The list is empty if a deeper
     search shows no mistake.
     """
-    game = saved_game.loads(saved)
+    game = saved_game.loads(game_text)
     return [dumps(problem) for problem in mistakes(
         game, {number: loss}, "a game here", exact=MAX_SOLVED_EMPTIES, max_nodes=MAX_NODES)]

@@ -95,7 +95,7 @@ class Workers:
             WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
-        self._asked: Limit = Limit("engine requests at a time", MAX_EACH, MAX_ALL)
+        self._requests: Limit = Limit("engine requests at a time", MAX_EACH, MAX_ALL)
         self._urgent: set[str] = set()  # visitors with an unfinished call at priority PERSON
         self._is_ending = False
 
@@ -139,7 +139,7 @@ class Workers:
             return await self._work(call_for(await waiting.turn), seconds)
         finally:
             if priority is not Priority.PROGRAMS:
-                self._asked.release(visitor)
+                self._requests.release(visitor)
             if priority is Priority.PERSON:
                 self._urgent.discard(visitor)
             if waiting not in self._waiting:
@@ -152,7 +152,7 @@ class Workers:
         if priority is Priority.PROGRAMS:
             return priority
         try:
-            self._asked.acquire(visitor)
+            self._requests.acquire(visitor)
         except BusyError:
             if priority is Priority.PERSON:
                 return Priority.PROGRAMS

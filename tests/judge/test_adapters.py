@@ -66,7 +66,7 @@ def test_a_gtp_program_is_judged_by_games_and_moves():
 def test_a_gtp_program_that_accepts_invalid_moves_is_found():
     judgement = judge(Gtp(program("speaks_gtp.py", "anywhere")), SAMPLE, ["games"])
     assert judgement.broken == ["refused"]
-    assert judgement.causes[0].shown.answer.startswith("it accepted ")
+    assert judgement.causes[0].example.answer.startswith("it accepted ")
 
 
 def test_a_refused_gtp_setup_move_is_reported():

@@ -155,7 +155,7 @@ def test_a_game_is_shortened_to_its_first_wrong_ply():
         return expected if words[0] != "game" or len(words) < 4 else expected.replace("X", "O")
 
     judgement = judge(FunctionProgram(answer), SMALL_SAMPLE, ["games"])
-    smallest = judgement.causes[0].shown.case
+    smallest = judgement.causes[0].example.case
     assert len(smallest.moves) == 3
     assert smallest.answer == right_answer(smallest.line)
 

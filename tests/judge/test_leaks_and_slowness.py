@@ -66,7 +66,7 @@ def test_report_shows_the_question_that_causes_a_leak():
 
     judgement = judge(ForgetfulProgram(after_one), CASES, ["start", "result"])
     leak, = judgement.leaks
-    assert len(leak.before) == 1
+    assert len(leak.earlier) == 1
     assert "  To reproduce the wrong answer, ask these questions first:" in list(report(judgement))
 
 
@@ -104,7 +104,7 @@ def test_leak_that_cannot_be_reproduced_lists_no_questions():
 
     judgement = judge(ForgetfulProgram(leaks), CASES, ["start", "result"])
     leak, = judgement.leaks
-    assert leak.before == [] and len(judgement.all_of(Verdict.LEAKED)) == 1
+    assert leak.earlier == [] and len(judgement.all_of(Verdict.LEAKED)) == 1
     lines = list(report(judgement))
     assert any(line.startswith("Leaking state: 1 question ") for line in lines)
     assert not any("To reproduce" in line for line in lines)
@@ -118,7 +118,7 @@ def test_wrong_first_answer_that_is_right_on_a_retry_is_a_leak():
 
     judgement = judge(ForgetfulProgram(leaks), CASES, ["result"])
     leak, = judgement.leaks
-    assert leak.before == [] and judgement.all_of(Verdict.LEAKED) != []
+    assert leak.earlier == [] and judgement.all_of(Verdict.LEAKED) != []
 
 
 def test_judge_waits_once_per_attempt_if_a_repetition_hangs():
@@ -136,7 +136,7 @@ def test_judge_waits_once_per_attempt_if_a_repetition_hangs():
 
     judgement = judge(ForgetfulProgram(leaks), CASES, ["directions", "result"])
     leak, = judgement.leaks
-    assert leak.before == []
+    assert leak.earlier == []
     assert len(hangs) < 10
 
 

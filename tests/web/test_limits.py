@@ -42,8 +42,9 @@ def test_limit_is_released_at_the_end_of_a_block():
 
 
 @pytest.mark.parametrize("limit_of, per_visitor, total", [
-    ("play.made", 300, 2_000), ("libraries.imports", 2_000, 10_000), ("play.listed", 20, 200),
-    ("play.streams", 100, 500), ("work.searches", 100, 500), ("libraries.exports", 10, 100)])
+    ("play.new_matches", 300, 2_000), ("libraries.imports", 2_000, 10_000),
+    ("play.listings", 20, 200), ("play.streams", 100, 500), ("work.searches", 100, 500),
+    ("libraries.exports", 10, 100)])
 def test_server_applies_the_documented_limits(limit_of, per_visitor, total):
     limit = attrgetter(limit_of)(Services(None, None))
     for number in range(total):

@@ -101,7 +101,7 @@ def test_both_players_get_the_same_rematch(two_players):
 def test_a_rematch_counts_once_towards_the_match_limit(client, two_players, monkeypatch):
     (black, white), (other_player, _) = two_players(), two_players()
     limit = Limit("new matches per hour", 1, 1)
-    monkeypatch.setattr(client.app.state.services.play, "made", limit)
+    monkeypatch.setattr(client.app.state.services.play, "new_matches", limit)
     assert rematch(black).status_code == rematch(white).status_code == 200
     assert rematch(other_player).status_code == 429
 

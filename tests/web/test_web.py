@@ -343,7 +343,7 @@ def test_only_players_get_hints(match, client):
 
 def test_new_matches_are_limited_per_hour(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.services.play.made = Limit("new matches per hour", 2, 2)
+    app.state.services.play.new_matches = Limit("new matches per hour", 2, 2)
     with TestClient(app, "http://localhost") as client:
         answers = [client.post("/api/matches", json={}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]

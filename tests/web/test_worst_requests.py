@@ -221,7 +221,7 @@ def requests(tmp_path_factory):
     minutes = count(step=60.0)
     path = tmp_path_factory.mktemp("games") / "games.sqlite"
     app = create_app(Store(path, minutes.__next__), ["localhost"])
-    app.state.services.play.made = Limit("new matches", 10_000, 10_000)
+    app.state.services.play.new_matches = Limit("new matches", 10_000, 10_000)
     app.state.services.libraries.imports = Limit("imports", 10_000, 10_000)
     proxy_app = ProxyHeadersMiddleware(app, "*")
     with TestClient(DisconnectingClient(proxy_app), "http://localhost") as client:

@@ -28,9 +28,9 @@ FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e
 class MissingError(Exception):
     """The learner's code breaks a rule. `what` is the reason, shown after the word "but"."""
 
-    def __init__(self, what: str, board: str = "") -> None:
-        super().__init__(what)
-        self.what = what
+    def __init__(self, message: str, board: str = "") -> None:
+        super().__init__(message)
+        self.message = message
         self.board = board  # a drawing
 
 
@@ -66,24 +66,24 @@ def _show(value: object) -> str:
     return shorten(text or "''", 70, placeholder=" ...")
 
 
-def same_board(what: str, text: str, expected: str) -> None:
+def same_board(subject: str, text: str, expected: str) -> None:
     """Raise MissingError if the boards `text` and `expected` differ."""
     if len(text) != len(expected):
-        raise MissingError(f"{what} has {len(text)} squares, not {len(expected)}")
-    wrong = [square for square, one, other in zip(SQUARES, text, expected, strict=True)
-             if one != other]
-    if wrong:
-        raise MissingError(f"{what} is wrong on {_show(' '.join(wrong))}", draw(text))
+        raise MissingError(f"{subject} has {len(text)} squares, not {len(expected)}")
+    wrong_squares = [square for square, one, other in zip(SQUARES, text, expected, strict=True)
+                     if one != other]
+    if wrong_squares:
+        raise MissingError(f"{subject} is wrong on {_show(' '.join(wrong_squares))}", draw(text))
 
 
-def same_events(what: str, events: list[str], expected: list[str]) -> None:
+def same_events(subject: str, events: list[str], expected: list[str]) -> None:
     """Raise MissingError at the first event that differs from the expected event."""
     for number, (one, other) in enumerate(zip_longest(events, expected), start=1):
         if one is None:
-            raise MissingError(f"event {number} of {what} is missing: {other}")
+            raise MissingError(f"event {number} of {subject} is missing: {other}")
         if other is None:
-            raise MissingError(f"event {number} of {what} is unexpected: {one}")
-        equal(f"event {number} of {what}", one, other)
+            raise MissingError(f"event {number} of {subject} is unexpected: {one}")
+        equal(f"event {number} of {subject}", one, other)
 
 
 def raises(call: str, kind: type[Exception], function: Callable[..., object],
@@ -138,11 +138,11 @@ def text_of(board: Any) -> str:
     return "".join(symbols)
 
 
-def draw(text: str, *marked: str) -> str:
+def draw(text: str, *marked_squares: str) -> str:
     """Draw a board given as 64 characters, with a star on each marked square that is empty."""
-    shown = ["*" if square in marked and symbol == "-" else symbol
-             for square, symbol in zip(SQUARES, text, strict=False)]
-    rows = [f"{rank} " + " ".join(shown[8 * rank - 8:8 * rank]) for rank in range(1, 9)]
+    symbols = ["*" if square in marked_squares and symbol == "-" else symbol
+               for square, symbol in zip(SQUARES, text, strict=False)]
+    rows = [f"{rank} " + " ".join(symbols[8 * rank - 8:8 * rank]) for rank in range(1, 9)]
     return "\n".join(["  a b c d e f g h", *rows])
 
 
@@ -181,8 +181,9 @@ def side_to_move(reference: othello.Game) -> str:
 
 def play(game: str) -> Any:
     """Return the learner's game after the moves of a transcript."""
-    new = answers.new_game()
+    learner_game = answers.new_game()
     for square in moves(game):
-        board = draw(answers.squares(new), square)
-        equal(f"make_move(game, {square!r})", bool(answers.make_move(new, square)), True, board)
-    return new
+        board = draw(answers.squares(learner_game), square)
+        equal(f"make_move(game, {square!r})", bool(answers.make_move(learner_game, square)), True,
+              board)
+    return learner_game

@@ -34,9 +34,9 @@ def rule_set_up_passes() -> None:
 def rule_score() -> None:
     """The score counts only the discs on the board, not the empty squares."""
     for game, expected in ("", (2, 2)), ("d3", (4, 1)), (WIPE_OUT, (13, 0)):
-        new = play(game)
-        equal(f"score(game) after {game or 'no move'}", tuple(answers.score(new)), expected,
-              draw(answers.squares(new)))
+        learner_game = play(game)
+        equal(f"score(game) after {game or 'no move'}", tuple(answers.score(learner_game)),
+              expected, draw(answers.squares(learner_game)))
 
 
 def rule_not_over() -> None:
@@ -47,8 +47,8 @@ def rule_not_over() -> None:
 
 def rule_wipe_out() -> None:
     """The game is over when neither side can move, even if the board has empty squares."""
-    swapped = NO_MOVES_LEFT.translate(str.maketrans("XO", "OX"))
-    for text, winner in (NO_MOVES_LEFT, "X"), (swapped, "O"):
+    swapped_board = NO_MOVES_LEFT.translate(str.maketrans("XO", "OX"))
+    for text, winner in (NO_MOVES_LEFT, "X"), (swapped_board, "O"):
         _is_over(text, winner)
     game = play(WIPE_OUT)
     equal(f"to_move(game) after {WIPE_OUT}", answers.to_move(game), "-",

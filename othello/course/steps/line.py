@@ -89,8 +89,8 @@ def _check(line: str, first: int = 0) -> None:
     for direction in directions:
         squares = _line(direction.row_delta, direction.col_delta)
         move, flipped = squares[first], squares[first + 1:first + 1 + len(run[0] if run else "")]
-        for symbol, laid in ("X", line), ("O", line.translate(SWAPPED)):
-            discs = dict(zip(squares[1:], laid, strict=True)) | {move: "-"}
+        for symbol, pieces in ("X", line), ("O", line.translate(SWAPPED)):
+            discs = dict(zip(squares[1:], pieces, strict=True)) | {move: "-"}
             text = change_squares(EMPTY_BOARD, **discs)
             answer = names(_flips(board_of(text), move, symbol, direction.name))
             equal(f"check_direction({move}, {PIECES[symbol]}, Direction.{direction.name})",

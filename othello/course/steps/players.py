@@ -21,18 +21,18 @@ def rule_whole_game() -> None:
 
 def rule_own_turn() -> None:
     """Each player is called only on its own turn, once per move."""
-    called: list[str] = []
+    calls: list[str] = []
 
     def record_calls(side: str) -> Callable[[Any], str]:
         def choose(game: Any) -> str:
-            called.append(side)
+            calls.append(side)
             equal(f"to_move(game) when {side} is called", answers.to_move(game), side)
             return _first_move(game)
         return choose
 
     answers.play_game(record_calls("X"), record_calls("O"), lambda game, text: None)
     sides = [event[0] for event in _play_expected()[1] if "pass" not in event and event != "end"]
-    same_events("the players' calls", called, sides)
+    same_events("the players' calls", calls, sides)
 
 
 def rule_moves_arrive() -> None:
@@ -121,5 +121,5 @@ def _play_expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     return game, [*(f"{ply.piece} {ply}" for ply in game.history), "end"]
 
 
-def _only(events: list[str], *dropped: str) -> list[str]:
-    return [event for event in events if not any(word in event for word in dropped)]
+def _only(events: list[str], *words: str) -> list[str]:
+    return [event for event in events if not any(word in event for word in words)]

@@ -28,9 +28,9 @@ def rule_all_moves() -> None:
                   for _, reference in replay(transcript)]
         game = play(transcript)
         for number in range(len(states) - 2, -1, -1):
-            taken = moves(transcript)[number]
-            equal(f"undo(game) of {taken}", bool(answers.undo(game)), True)
-            _is(game, *states[number], f"undo of {taken}")
+            move = moves(transcript)[number]
+            equal(f"undo(game) of {move}", bool(answers.undo(game)), True)
+            _is(game, *states[number], f"undo of {move}")
         equal("undo(game) at the start", bool(answers.undo(game)), False)
 
 
@@ -79,6 +79,6 @@ def rule_two_games() -> None:
     _is(second, change_squares(START, d3="X", d4="X"), "O", "undo in another game")
 
 
-def _is(game: Any, text: str, side: str, after: str) -> None:
-    same_board(f"the board after {after}", answers.squares(game), text)
-    equal(f"to_move(game) after {after}", answers.to_move(game), side, draw(text))
+def _is(game: Any, text: str, side: str, action: str) -> None:
+    same_board(f"the board after {action}", answers.squares(game), text)
+    equal(f"to_move(game) after {action}", answers.to_move(game), side, draw(text))

@@ -71,9 +71,9 @@ def rule_move() -> None:
     """Position.move returns the next square in a direction, even off the board."""
     for name, (down, right) in DELTAS.items():
         for row, col in (3, 3), (0, 0):
-            moved = values.Position(row, col).move(getattr(values.Direction, name))
+            position = values.Position(row, col).move(getattr(values.Direction, name))
             equal(f"Position({row}, {col}).move(Direction.{name})",
-                  names([moved]), names([values.Position(row + down, col + right)]))
+                  names([position]), names([values.Position(row + down, col + right)]))
 
 
 def rule_move_is_new() -> None:

@@ -79,8 +79,8 @@ AnyPersonDep: TypeAlias = Annotated[str, Depends(any_person_of)]
 
 def address_of(request: Request, services: Services) -> str:
     """Return the address at which other visitors can open the page."""
-    here = services.address if request.url.hostname in LOOPBACK else ""
-    return here or str(request.base_url)
+    address = services.address if request.url.hostname in LOOPBACK else ""
+    return address or str(request.base_url)
 
 
 def picture_of(address: str, link: str) -> str | None:
@@ -88,5 +88,5 @@ def picture_of(address: str, link: str) -> str | None:
 
     Return None if `link` is too long, or if other machines can't reach `address`.
     """
-    is_drawn = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
-    return segno.make_qr(link).svg_data_uri(light="#fff") if is_drawn else None
+    has_picture = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
+    return segno.make_qr(link).svg_data_uri(light="#fff") if has_picture else None

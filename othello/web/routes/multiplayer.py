@@ -72,7 +72,7 @@ async def change_listing(name: Name, services: ServicesDep, body: bodies.Listing
                          token: Token = "") -> State:
     """Show a match in the list for watchers, or remove it from the list."""
     if body.listed:
-        services.play.listed.acquire_for_an_hour(VISITOR.get())
+        services.play.listings.acquire_for_an_hour(VISITOR.get())
     return await services.matches.change(
         name, lambda match: mark_listed(match, body.listed, token))
 
@@ -81,6 +81,6 @@ async def change_listing(name: Name, services: ServicesDep, body: bodies.Listing
 async def list_matches(services: ServicesDep) -> list[ListedGame]:
     """Return the games in progress that every visitor may watch, most recently changed first."""
     async with services.work.turn():
-        found = await services.matches.listed_matches()
+        matches = await services.matches.listed_matches()
     return [ListedGame(match.name, views.players(match), len(match.game.history))
-            for match in found]
+            for match in matches]

@@ -49,7 +49,7 @@ async def create(body: bodies.NewVote, services: ServicesDep) -> ModeratorAccess
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
         raise FormatError("no side votes; set black, white or both to vote")
-    services.play.made.acquire_for_an_hour(VISITOR.get())
+    services.play.new_matches.acquire_for_an_hour(VISITOR.get())
     name, token = await services.polls.add(levels, body.seconds)
     return ModeratorAccess(await services.polls.read(name), token)
 
