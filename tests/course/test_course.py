@@ -1,4 +1,4 @@
-"""Course commands that show and check change requests, and measure the cost of a change."""
+"""The course commands show a change request, check a program, and measure the changed lines."""
 
 import json
 import os

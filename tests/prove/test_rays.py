@@ -15,13 +15,13 @@ def without_an_anchor(line, piece):
 
 
 def over_an_empty_square(line, piece):
-    """Make a deliberate mistake: flip across empty squares, up to the nearest own disc."""
+    """Make a deliberate mistake: flip up to the mover's nearest disc, across empty squares."""
     places = [place for place, cell in enumerate(line) if cell.piece is piece]
     return line[:places[0]] if places else ()
 
 
 def up_to_the_last_anchor(line, piece):
-    """Make a deliberate mistake: continue to flip discs beyond the nearest own disc."""
+    """Make a deliberate mistake: continue to flip discs beyond the mover's nearest disc."""
     return CORRECT(line, piece) + CORRECT(line[len(CORRECT(line, piece)) + 1:], piece)
 
 
