@@ -81,7 +81,7 @@ def pytest_deselected(items):
 
 
 def pytest_sessionfinish(session):
-    if hasattr(session.config, "workeroutput"):  # true only in workers of pytest-xdist
+    if hasattr(session.config, "workeroutput"):  # true only in pytest-xdist workers
         session.config.workeroutput["slow"] = sorted(session.config.stash[SLOW])
 
 

@@ -26,7 +26,7 @@ class Rule(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The limits for a group of files: bad habits and semicolons, each per 1,000 words."""
+    """The maximum numbers of bad habits and of semicolons per 1,000 words in a group of files."""
 
     habits: float
     semicolons: float

@@ -18,7 +18,7 @@ from support.paths import ROOT
 
 DIST = ROOT / "dist"
 MINORS = range(10, 15)
-GAMES = "390216"  # the published number of games of eight plies
+GAMES = "390216"  # the published number of eight-ply games
 
 
 def installed_pythons():
@@ -48,7 +48,7 @@ def build_compiled_wheel(python, sdist, folder):
 
 
 def try_out(python, wheel, folder):
-    """Install a wheel in an empty environment, and use it to play, count, review and serve."""
+    """Install a wheel in an empty environment. Test a game, `perft`, a review and the web page."""
     environment = Environment(folder / "try", python)
     environment.pip("install", "--quiet", "--no-index", wheel)
     assert "ply 2" in environment.othello("--color", "never", text="d3\n")

@@ -55,7 +55,7 @@ def test_symmetric_moves_have_the_same_lead_and_reason():
 
 
 def first_move_reasons(monkeypatch, color, *leads, is_exact=False):
-    """Return the reasons that hints give in the starting position.
+    """Return the reason for each hint in the starting position.
 
     The values in `leads` replace the real evaluations of the first moves.
     """

@@ -1,4 +1,4 @@
-"""The rules, compared with published numbers and with other implementations."""
+"""`perft` returns the published counts, and the rules agree with other implementations."""
 
 import pytest
 from support.boards import colors

@@ -2,9 +2,10 @@
 
     python noise.py [POSITIONS] [TIMES]
 
-The script reviews moves from different tournament games (`tests/data/real_games.csv`). For each
-number of empty squares on the board, it reviews POSITIONS moves. The script reviews each move
-twice. In the second review, the limit on the number of nodes is multiplied by TIMES.
+The script reviews moves from tournament games (`tests/data/real_games.csv`). The argument
+POSITIONS sets how many moves are reviewed for each number of empty squares on the board. The
+script reviews each move twice. The argument TIMES multiplies the limit on the number of nodes in
+the second review.
 
 A review estimates the lead before the move, and the number of discs that the move loses. For each
 stage of the game, the script prints how much the two reviews differ: the root mean square

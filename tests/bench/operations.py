@@ -1,4 +1,4 @@
-"""Measure the time and memory of operations of the class model.
+"""Measure how much time and memory the class model's operations take.
 
     python tests/bench/operations.py
 

@@ -1,4 +1,4 @@
-"""Cases about lines of discs, on boards that are built square by square.
+"""Test cases with lines of discs, on boards that are built square by square.
 
 Most of these boards can't occur in a game.
 """
@@ -157,7 +157,8 @@ def _unclosed_cases(rule, start, direction, discs):
 def edges():
     """Yield runs that stop at the edge of the board.
 
-    A careless program continues a run in the next row of a flat array, or at the opposite edge.
+    A careless program lets a run of discs wrap around the edge: onto the next row of a flat array,
+    or onto the opposite edge.
     """
     for rule, names in {"right edge": ("east",), "left edge": ("west",), "upper edge": ("north",),
                         "lower edge": ("south",), "falling diagonals": ("southeast", "northwest"),

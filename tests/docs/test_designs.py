@@ -1,4 +1,4 @@
-"""Six bad designs pass the judge, and the page states what a change costs in each design."""
+"""The judge accepts the six bad designs, and docs/designs.md states what each patch costs."""
 
 import shutil
 import subprocess

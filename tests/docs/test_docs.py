@@ -142,9 +142,9 @@ def console_examples():
 
 
 def matches(expected, output):
-    """Return whether `output` matches the output `expected` on a page.
+    """Return whether a command's actual output matches the expected output on a page.
 
-    A line of `expected` that contains only `...` matches any number of lines.
+    In the expected output, a line that contains only `...` matches any number of lines.
     """
     pattern = re.escape(expected).replace(re.escape("...\n"), "(?:.*\n)*")
     return re.fullmatch(pattern, output)

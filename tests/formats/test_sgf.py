@@ -1,4 +1,4 @@
-"""SGF games from Edax and other programs can be read. Any game can be saved and read again."""
+"""SGF games from Edax and other programs can be read. Any game can be saved and loaded again."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Predicted answers of programs with one bug, compared with the right answers."""
+"""The judge correctly predicts the answers of a program that has one bug."""
 
 from functools import partial
 

@@ -188,7 +188,7 @@ def test_medium_varies_its_sound_openings_by_seed():
     for moves in openings:
         for end in range(0, len(moves), 2):
             item, game = entry(moves[:end + 2]), play(moves[:end])
-            if item is None:  # The player searched for this move, which the book doesn't contain.
+            if item is None:  # The book doesn't contain this move: the player found it by search.
                 assert end > 6 and not book().sound_moves(
                     game.board, game.current_player.color, BOOK_MARGIN)
                 break

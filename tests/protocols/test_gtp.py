@@ -200,7 +200,7 @@ class GtpSession:
 
 
 def test_whole_games_are_valid_and_include_passes():
-    """The test repeats each move in its own `Game`, which rejects invalid moves."""
+    """The test also plays each move in a `Game` object, which rejects invalid moves."""
     passes = 0
     for seed in range(20):
         game, session = Game(), GtpSession(seed)

@@ -5,7 +5,7 @@ holds even for wrong code proves nothing.
 """
 
 MISTAKES = {
-    # Flip every run of the opponent's discs, even without a disc of the side to move at its end.
+    # Flip every run of the opponent's discs, even if the run doesn't end at a disc of the mover.
     "flips, plain": ("if bit & own:", "if bit:"),
     # End the longest diagonal one square too early.
     "flips, compiled": ("RAY_7: Final = 0x0002040810204080", "RAY_7: Final = 0x0000040810204080"),

@@ -69,7 +69,7 @@ def valid_moves(own, opp):
 
 
 def flanks(opp):
-    """Return each square that is next to a disc of `opp` and has a square behind that disc."""
+    """Return each square from which a ray continues past an adjacent disc of `opp`."""
     return board_of([z3.Or([is_on(opp, ray[0]) for ray in RAYS[square] if len(ray) > 1])
                      for square in SQUARES])
 

@@ -15,7 +15,7 @@ def without_an_anchor(line, piece):
 
 
 def over_an_empty_square(line, piece):
-    """Make a deliberate mistake: flip up to the mover's nearest disc, across empty squares."""
+    """Make a deliberate mistake: flip all squares up to the mover's nearest disc, even empties."""
     places = [place for place, cell in enumerate(line) if cell.piece is piece]
     return line[:places[0]] if places else ()
 

@@ -115,7 +115,7 @@ ZERO = Word(z3.BitVecVal(0, PYTHON), 0, False)
 
 
 def word(board, width):
-    """Convert a bit-vector of 64 bits to a machine word or a Python word."""
+    """Convert a 64-bit vector to a `Word` that acts as a machine integer or a Python integer."""
     return Word(z3.ZeroExt(width - 64, board), 64, width == MACHINE)
 
 

@@ -17,7 +17,7 @@ from hypothesis.stateful import (  # noqa: E402
 
 COMMANDS = ["undo", "redo", "prev", "next", "resign", "swap", "level easy", "level random",
             "level human", ""]
-BATCH = 500  # Hypothesis stores all examples of a run.
+BATCH = 500  # Hypothesis stores all examples from a run.
 PLAYERS = [("human", "human"), ("human", "easy"), ("random", "human")]
 
 

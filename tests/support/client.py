@@ -1,10 +1,10 @@
-"""A client of the server, for tests."""
+"""A test client for the web server."""
 
 import time
 
 
 class Visitor:
-    """A client of a match."""
+    """A test client for one match."""
 
     def __init__(self, client, name, token=""):
         self.client, self.name, self.token = client, name, token

@@ -66,7 +66,7 @@ def corner_falls(board, color, line):
 def turns_in(board, color, line):
     """Return each turn after the first move of a line: move number, side, valid moves, board.
 
-    The list ends with the turns that follow the line's last move.
+    The list also contains the next turn after the end of the line, and any pass before that turn.
     """
     game, turns, plies = Game(copy(board), to_move=color), [], 0
     for number, move in enumerate(line, start=2):
@@ -84,8 +84,8 @@ def turns_in(board, color, line):
 def problems_of(board, color, side, lines):
     """Yield disadvantages that `side` has in the first line of moves but not in the second.
 
-    A disadvantage is omitted if both sides have it in the first line of moves. A disadvantage
-    consists of a topic, a description and a move number.
+    A disadvantage is omitted if the opponent also has it in the first of the two lines. Each
+    disadvantage consists of a topic, a description and a move number.
     """
     problem_turns, other_turns = (
         [turn for turn in turns_in(board, color, line)] for line in lines)
@@ -153,10 +153,11 @@ def topics_of(board, color, better, worse):
 
     If several topics fit equally well, the result contains all of them. Topics about corners have
     the highest priority. Other topics compare how many valid moves, stable discs or frontier discs
-    the two lines lead to. These topics have the second-highest priority if their counts differ by
-    at least two after the first move of each line. They have lower priority if the counts differ
-    by only one, or only at the ends of the lines. Topics about events in the middle of a line of
-    moves have the lowest priority. The counts are ignored if both lines reach the game's end.
+    the two lines lead to. Such a topic has the second-highest priority if the two numbers already
+    differ by at least two after the first moves. Such a topic has a lower priority if the two
+    numbers differ by only one, or if they differ only after the last moves. Topics about events in
+    the middle of a line of moves have the lowest priority. If both lines reach the game's end,
+    these numbers are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     pair = better[:length], worse[:length]

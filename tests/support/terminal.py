@@ -27,7 +27,7 @@ CP1252 = BASE_ENVIRON | {"PYTHONIOENCODING": "cp1252"}
 
 
 def pipe(text, *arguments, environ=UTF_8, folder=None):
-    """Run the program with input from a pipe until the program ends."""
+    """Run the program to completion, and pipe `text` to its standard input."""
     return subprocess.run([*OTHELLO, *arguments], input=text.encode(errors="surrogateescape"),
                           capture_output=True, env=environ, timeout=TIMEOUT, cwd=folder)
 

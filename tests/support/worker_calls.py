@@ -9,7 +9,7 @@ from othello.errors import FormatError
 
 
 def start_and_wait(path, text):
-    """Record that the call `text` has started, and wait until the test ends it."""
+    """Record that the call named `text` has started, and wait until the test lets it return."""
     with (path / "begun").open("a") as file:
         file.write(text)
     while not (path / f"end {text}").exists():

@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(scope="module")
 def browser():
-    # Only tests with a browser need Playwright.
+    # Only browser tests need Playwright.
     from support.browser import BrowserNotFoundError, chromium
 
     try:

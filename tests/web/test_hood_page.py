@@ -229,7 +229,7 @@ def test_failed_recording_is_reported_and_requested_again(visit):
     person.choose("#resign")
     person.page.click("#yes")
     person.see("#hood-none", "This move can't be shown: The server does not answer.")
-    person.see("#hood-title", "f4 flips")  # The page has found the server again.
+    person.see("#hood-title", "f4 flips")  # The page has reconnected to the server.
     assert not person.page.is_visible("#hood-none")
     person.faults.clear()  # The browser reports the lost request.
 

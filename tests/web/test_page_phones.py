@@ -1,4 +1,4 @@
-"""In a browser with a phone's screen size, everything that a visitor opens is fully visible."""
+"""On a phone-sized screen, everything that a visitor opens is fully visible."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ SMALL_LANDSCAPE = TOUCH | {"viewport": {"width": 568, "height": 320}}
 WIDE_SCREEN = {"viewport": {"width": 1920, "height": 1080}}
 DESKTOP = {"viewport": {"width": 1100, "height": 900}}
 
-# This script returns whether the first and the last line of an element are visible.
+# This script returns whether the first and last lines of an element are both visible.
 IS_VISIBLE = """(element) => {
   const { left, width, top, bottom } = element.getBoundingClientRect();
   return [top + 1, bottom - 1].every(

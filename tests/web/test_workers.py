@@ -1,4 +1,4 @@
-"""Worker processes: the order of calls, time limits, and the end of a process."""
+"""Worker processes: the order of calls, time limits, and process termination."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A correct program that keeps the score in counters. Tests change this source to seed a fault."""
+"""A correct program that keeps the score in counters. In some tests, a copy of it has a bug."""
 
 import sys
 
