@@ -11,7 +11,7 @@ from othello.position import Position, require_position
 
 
 class Command(ABC):
-    """A move or a pass. The side that plays it is `piece`.
+    """A move or a pass. `piece` is the side that moves or passes.
 
     `undo` reverts the changes made by `execute`.
 

@@ -86,7 +86,8 @@ class FilmMoment:
     lines: int = field(metadata={
         "description": "the number of code lines that the call has reached so far"})
     is_return: bool
-    squares: list[str] = field(metadata={"description": "the squares in the call's variables"})
+    squares: list[str] = field(metadata={
+        "description": "the squares that are stored in the function's local variables"})
     state: int = field(metadata={"description": "its index in `states`"})
 
 
@@ -129,7 +130,7 @@ class Film:
 
 
 def film(game: Game, position: Position) -> Film:
-    """Make a move on `position` in a copy of `game`, undo it, and record both."""
+    """Record how a copy of `game` makes and undoes a move on `position`."""
     game = game.copy()
     game.add_listener(GameListener())
     side, names = side_of(game.current_player.color), list(game.board.lines(position))
@@ -196,7 +197,7 @@ def _direction(name: str, call: Call, number: int) -> FilmDirection:
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares that are stored in the call's variables at `moment`."""
+    """Return the squares that are stored in the function's local variables at `moment`."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

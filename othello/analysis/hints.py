@@ -59,7 +59,7 @@ def _book_statistics(book_moves: list[BookMove], ranking: list[Position]) -> str
 
 def _reason(board: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
-    """Return the reason to show for `move`, as an object and as text."""
+    """Return an explanation of `move`, as a Reason and as text."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)

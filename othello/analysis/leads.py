@@ -1,4 +1,4 @@
-"""Format the leads that come from searches, proofs and the opening book."""
+"""Format final leads in discs. The leads come from searches, proofs and the opening book."""
 
 from othello import Piece
 from othello.analysis.evaluate import MoveValue

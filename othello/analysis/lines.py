@@ -39,7 +39,7 @@ class LineOutcome(NamedTuple):
 
     @property
     def corners_ahead(self) -> int:
-        """The difference between the numbers of corners that the two sides take.
+        """The difference in the number of corners that the two sides take.
 
         The value is positive if the side that moves first takes more corners.
         """
@@ -47,7 +47,7 @@ class LineOutcome(NamedTuple):
 
     @property
     def mobility_ahead(self) -> int:
-        """The difference between the two sides' numbers of valid moves in the final position.
+        """The difference in the number of valid moves that the sides have in the final position.
 
         The value is positive if the side that moved first has more valid moves.
         """

@@ -51,15 +51,15 @@ class Topic(Enum):
     WINS_CORNER = "a corner that the side to move takes in the better line of play"
     LOSES_CORNER = "a corner that the other side takes in the worse line of play"
     PASS_AHEAD = "a pass in only one of the lines of play"
-    BESIDE_CORNER = "in only one of the lines of play, a side must move next to an empty corner"
-    FEW_MOVES = "in only one of the lines of play, a side has few valid moves"
+    BESIDE_CORNER = "a forced move next to an empty corner in only one of the lines of play"
+    FEW_MOVES = "a turn with few valid moves in only one of the lines of play"
     CORNERS_AHEAD = "corners that a side can take at the end of each line of play"
     BOTH_AHEAD = "how many valid moves each side has at the end of each line of play"
     STABLE_AHEAD = "stable discs at the end of each line of play"
     FRONTIER_AHEAD = "frontier discs at the end of each line of play"
     CHOICES = "the number of valid moves at each turn in the lines of play"
     LAST_MOVE = "the last move of the game"
-    FLIPS = "the number of discs that a side flips in each line of play until the game ends"
+    FLIPS = "for each line of play, the number of discs that a side flips until the game ends"
     REPLIES_AHEAD = "at the end of the line of play, the other side has fewer valid moves"
     MOVES_AHEAD = "at the end of the line of play, the side to move has more valid moves"
     LEAST_BAD = "the least bad"
@@ -67,7 +67,7 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
-# A reason with one of these topics compares the leads of two moves, but doesn't explain them.
+# A reason with one of these topics only compares leads. It doesn't explain their difference.
 NO_REASON = Topic.LEAST_BAD, Topic.SEARCH
 
 
@@ -211,7 +211,7 @@ def compare_moves(board: EngineBoard, better: MoveValue, worse: MoveValue) -> Re
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
-    """Return a reason if one of the lines of play ends with a wipe-out, otherwise None."""
+    """Compare two moves if a line of play ends with a wipe-out, otherwise return None."""
     if pair.better.end.loser is pair.color.opposite():
         return _in_line(pair, pair.better, Topic.WIPE_OUT,
                         f"{{}}{line_text(pair.better.end.line)} takes all of {pair.other}'s discs",
@@ -287,7 +287,7 @@ def _line_corners(pair: Pair) -> Reason | None:
     won_corners = _only_in(better, worse, is_own=True)
     topic, name, side = ((Topic.LOSES_CORNER, pair.other, pair.worse) if lost_corners else
                          (Topic.WINS_CORNER, pair.own, pair.better))
-    # One of the lists contains a corner, because `corners_ahead` is higher in the better line.
+    # The better line has a higher `corners_ahead`, so the two lists can't both be empty.
     corner = [*lost_corners, *won_corners][0]
     clause = f"{name} takes the corner {corner.position}"
     return _in_line(pair, side, topic,
@@ -481,11 +481,11 @@ def _ahead(topic: Topic, of_better: str, of_worse: str, plain: str) -> Reason:
 
 def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
              own_name: str = "the line ") -> Reason:
-    """Explain the better move by an event, such as a lost corner, in one of the lines of play.
+    """Return a reason based on an event, such as a lost corner, that happens in one line of play.
 
-    The event happens in the line of play that starts with `side.move`. `template` describes the
-    event and contains `{}`. In the explanation of `side.move`, `own_name` replaces `{}`. In the
-    explanation of the other move, `the better line` or `the worse line` replaces `{}`.
+    This line of play starts with `side.move`. `template` describes the event and contains `{}`.
+    In the explanation of `side.move`, `own_name` replaces `{}`. In the explanation of the other
+    move, `the better line` or `the worse line` replaces `{}`.
     """
     own = template.format(own_name)
     if side is pair.better:

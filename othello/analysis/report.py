@@ -39,7 +39,7 @@ class ReviewSummary:
     moves: list[MoveSummary]
     curve: list[float]
     exact_from: int | None = field(metadata={
-        "description": "the index in the curve where exact leads start, or null"})
+        "description": "the index in `curve` from which all leads are exact, or null"})
     doubt: str = field(metadata={
         "description": "a warning that some mistakes may not be listed, or an empty string"})
     turned: int | None = field(metadata={"description": "the ply that decided the game"})
@@ -54,7 +54,7 @@ def format_review(game: Game, review: Review,
                   mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """Yield a review as lines of text.
 
-    `mark` returns the text that stands for a side, such as a coloured disc.
+    `mark` returns a symbol for a side, such as a coloured disc.
     """
     loss = describe_forfeit(review.forfeit, game)
     if not review.moves:

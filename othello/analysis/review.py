@@ -48,8 +48,8 @@ class Grade(Enum):
 class ReviewedMove(NamedTuple):
     """A move in a game, compared with the best move."""
 
-    number: int  # number of the move, starting with 1; passes have no number
-    ply: int  # number of the ply, starting with 1; passes count
+    number: int  # move number, starting with 1; passes have no number
+    ply: int  # ply number, starting with 1; passes count
     color: Piece
     position: Position
     lead: float  # Black's final lead in discs, as expected before the move
@@ -65,7 +65,7 @@ class ReviewedMove(NamedTuple):
 
 @dataclass(frozen=True)
 class Review:
-    """The moves in a game with their losses, and Black's final lead."""
+    """A game's moves, the discs that each move loses, and Black's final lead."""
 
     moves: tuple[ReviewedMove, ...]
     lead: float
@@ -120,9 +120,9 @@ class Review:
     def turning_point(self) -> ReviewedMove | None:
         """The last mistake that turned the game towards its final result, or None.
 
-        The lead before this mistake predicts a different result, and the lead after it predicts
-        the final result. If a later mistake changes the predicted result again, the earlier
-        mistake doesn't count. If a side forfeits while tied or ahead, the value is None.
+        The lead after this mistake predicts the final result, but the lead before it doesn't.
+        If a later mistake changes the predicted result again, the earlier mistake doesn't count.
+        If a side forfeits while tied or ahead, the value is None.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]

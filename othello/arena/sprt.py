@@ -14,7 +14,7 @@ from math import log
 
 LLR_BOUND = log(0.95 / 0.05)
 PAIR_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # the possible shares of the points in a pair of games
-MIN_COUNT = 1e-3  # the initial count for each share, so that no share has a probability of zero
+MIN_COUNT = 1e-3  # the initial count for each result, so that no result has a probability of zero
 
 
 def expected_score(elo: float) -> float:

@@ -13,7 +13,7 @@ from othello.formats.files import describe_error
 
 _SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
 FAILED = 1  # exit code after an error
-SIGNAL_EXIT_BASE = 128  # added to the number of a signal to form the exit code, as in a shell
+SIGNAL_EXIT_BASE = 128  # added to the signal number to get the exit code, as in a shell
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -127,10 +127,10 @@ def status(arguments: argparse.Namespace) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course. Without N, check the finished steps and the next step.
     With PROGRAM, test the program against the original rules and the first N change requests. If N
-    is 0, test only the original rules. If the program is correct, print the changes that these
-    requests require in the reference program, and the size of your own changes. The size is the
-    number of files and lines in FOLDER that changed since the last check. The new state is stored
-    in FOLDER/.course.
+    is 0, test only the original rules. If the program is correct, print how these requests
+    changed the reference program, and the size of your own changes. The size is the number of
+    files and lines in FOLDER that changed since the last check. The new state is stored in
+    FOLDER/.course.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -153,7 +153,7 @@ def _check_steps(progress: guide.Course, number: int | None) -> int:
 
 
 def _is_step_done(progress: guide.Course, number: int, shows_polish: bool) -> bool:
-    """Print the first rule that the code of a step breaks, and return whether the step is done."""
+    """Print the first violated rule of a step, and return whether the step is done."""
     findings = progress.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
     violations = guide.missing(findings)

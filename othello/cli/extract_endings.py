@@ -23,7 +23,7 @@ from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
     options.number("--min-empties", 1, 20, 6, "take endings with at least N empties"),
     options.number("--max-empties", 1, 20, 16, "take endings with at most N empties"),
     options.number("--per-level", 1, options.MAX_NUMBER, 20,
-                   "take N endings per number of empties"),
+                   "take N endings for each number of empties"),
     options.SEED_OPTION)
 def extract_endings(arguments: argparse.Namespace) -> None:
     """Find endings of 8x8 games with exactly one winning move, and write a random selection of

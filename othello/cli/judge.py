@@ -45,7 +45,7 @@ CLASS_OPTIONS = {
     option("--all", type=options.path, metavar="FOLDER", dest="folder",
            help="judge each program in FOLDER, and print a table"),
     option("--jobs", type=options.whole_number(1), metavar="N",
-           help="judge N programs of the folder at a time (default: one for each core)"),
+           help="judge N programs in FOLDER at a time (default: one for each core)"),
     *(option(f"--{name}", metavar="NAME",
              help=f"give the name of the {noun} in FILE.py (default: detected from the file)")
       for name, noun in CLASS_OPTIONS.items()),

@@ -1,7 +1,7 @@
 """The command-line parser, which imports only the module of the chosen command.
 
-COMMANDS contains a module for each command. For example, the command `make-book` is the object
-`make_book` in its module.
+COMMANDS contains a module for each command. This module defines an object for the command, such as
+`make_book` for `make-book`.
 """
 
 import argparse
@@ -109,7 +109,7 @@ GAME = (
       for color, default in options.DEFAULT_PLAYERS.items()),
     options.SEED_OPTION,
     option("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
-           help="limit each move by the mcts and hard levels to SECONDS (default: %(default)s)"),
+           help="limit the mcts and hard levels to SECONDS per move (default: %(default)s)"),
     options.MOVE_TIMEOUT,
     options.NO_BOOK,
     options.size(default=8),

@@ -40,8 +40,8 @@ MAX_TREE_DEPTH = 12  # in moves; at this depth, the tree of a whole archive take
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
     """Count the results of 8x8 games by colour, opening, player and year. --tree adds the most
-    frequent lines of play. The row for White shows White's results. The row for a player's
-    name shows that player's results. All other rows show Black's results.
+    frequent lines of play. The row for White shows White's results. A player's row shows that
+    player's results. All other rows show Black's results.
     """
     page, saved_files = games_file(), list[Path]()
     if arguments.saved_games:  # SQLite keeps temporary files next to the database.

@@ -35,7 +35,7 @@ class Display(GameListener):
         self._bar: str | None = None  # the latest evaluation bar, or None if the bar is off
 
     def watch(self, session: Session) -> None:
-        """Listen to the game of `session`, and show its position at the next `refresh`."""
+        """Listen to the session's game, and show its position at the next `refresh`."""
         session.game.add_listener(self)
         self._session: Session = session
         self.is_stale = True
@@ -206,7 +206,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, command: Command) -> tuple[str, str]:
-        """For a sentence about a ply, return the subject and the verb's ending: `s` or nothing."""
+        """Return a subject for a sentence about a ply, and its verb's suffix: `s` or nothing."""
         is_you = self._session.humans == [command.piece]
         return subject(self._session, command.piece), "" if is_you else "s"
 

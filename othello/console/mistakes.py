@@ -39,7 +39,7 @@ def reason_of(console: Console, move: "ReviewedMove") -> str:
 
 
 def describe_mistake(console: Console, move: "ReviewedMove") -> str:
-    """Describe how many discs the mistake `move` cost, and name a better move."""
+    """Describe how many discs a mistake cost, and name a better move."""
     from othello.analysis.leads import format_discs
 
     corner, nearby = _find_lost_corner(console, move), _find_next_corner(console, move)

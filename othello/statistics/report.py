@@ -19,8 +19,8 @@ NO_NAME = "no name"
 class Row(NamedTuple):
     """A row of the report.
 
-    The row for White shows White's results. The row for a player's name shows that player's
-    results. All other rows show Black's results.
+    The row for White shows White's results. A player's row shows that player's results. All
+    other rows show Black's results.
     """
 
     part: str  # the kind of row: colour, opening, player, year or line
