@@ -1,7 +1,7 @@
 """The rules of Othello for valid moves and flips.
 
 A run is an unbroken row of opposing discs that starts next to the square of the move. A new disc
-outflanks the run if a disc of its colour is directly behind the run. The disc behind the run is
+outflanks the run if a disc of its colour is directly after the run. The disc after the run is
 the anchor. A move is valid if it outflanks at least one run. A valid move flips all outflanked
 runs.
 
@@ -26,7 +26,7 @@ _EMPTY = Piece.EMPTY  # A global variable is faster than Piece.EMPTY.
 
 
 def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None]:
-    """Return the run of `opponent` discs at the start of `line`, and the cell behind the run.
+    """Return the run of `opponent` discs at the start of `line`, and the cell after the run.
 
     Return None instead of a cell if the run reaches the edge. No other function scans a line.
     """
@@ -39,7 +39,7 @@ def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None
 
 
 def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
-    """Return the cells that flip if `piece` is placed just before `line`.
+    """Return the cells that flip in `line`, which starts next to a new disc of colour `piece`.
 
     If no anchor follows the run, the result is empty.
     """
@@ -77,7 +77,7 @@ class Ray:
     direction: Direction
     run: tuple[Position, ...]  # the run of opposing discs, nearest first
     end: RayEnd
-    stop: Position | None  # the square behind the run, or None at the edge
+    stop: Position | None  # the square after the run, or None at the edge
 
     @property
     def flips(self) -> tuple[Position, ...]:
@@ -96,7 +96,7 @@ class MoveValidator:
         return bool(self.flippable_positions(position, piece))
 
     def why_invalid(self, position: Position, piece: Piece) -> InvalidMoveReason | None:
-        """Return why `piece` may not be placed on `position`, or None if the move is valid."""
+        """Return the reason why `piece` can't be placed on `position`, or None if it can."""
         require_color(piece)
         if not self.board.is_valid_position(position):
             return InvalidMoveReason.OUT_OF_BOUNDS

@@ -144,8 +144,8 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
-        # Without a grid, the disc is drawn a quarter of a row lower. If a square is 3 rows high,
-        # the shifted disc is 2.5 rows high instead of 2, and looks circular even without `_round`.
+        # Without a grid, each disc is drawn a quarter of a row lower. In squares that are 3 rows
+        # high, this makes the disc half a row taller, so it looks round even without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:

@@ -1,4 +1,4 @@
-"""The console in full-screen mode: the board, the panel, the answers and the typed line."""
+"""The console in full-screen mode: the board, the panel, the answers and the input line."""
 
 import shutil
 import time
@@ -78,7 +78,7 @@ def layout(board: Board, columns: int, rows: int) -> Layout:
     """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
-        margin = 2 if height > MAX_TIGHT_HEIGHT else 0  # margin in rows around a very large board
+        margin = 2 if height > MAX_TIGHT_HEIGHT else 0  # the margin of a very large board, in rows
         if depth + margin <= rows - 2 and width + MIN_GAP + SIDE_COLUMNS <= columns:
             top = min((rows - 2 - depth) // 2, max(rows - 24, 0) // 6)
             return Layout(columns, rows, height, True, top)
@@ -159,7 +159,7 @@ class Screen:
         self.draw()
 
     def draw(self) -> None:
-        """Draw everything except the typed line."""
+        """Draw everything except the input line."""
         assert self.scene is not None, "a position is shown first"
         window = self.layout(self.scene.board)
         pages, fixed_lines = self._pages(window)

@@ -150,11 +150,11 @@ def _parse_hint(argument: str) -> tuple[int, int, bool]:
 @command("review [more] [all]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    To list the mistakes of both sides, worst first, enter 'review more'. To list every move,
-    and Black's expected final lead in discs before each move, enter 'review all'. Empty squares
-    count for the winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder
-    more. Losses that are smaller than the usual error of the search are not shown. Ctrl-C stops a
-    review."""
+    To list both sides' mistakes, worst first, enter 'review more'. To list every move and the
+    evaluation before it, enter 'review all'. An evaluation is Black's expected final lead in
+    discs. Empty squares count for the winner. An inaccuracy costs less than 3 discs, a mistake 3
+    to 6, and a blunder more. Losses smaller than the usual error of the search are not shown.
+    Ctrl-C stops a review."""
     words = set(argument.lower().split())
     if not words <= {"more", "all"}:
         raise NotationError(f"{quoted(argument)} is not valid after review. Type review, review "

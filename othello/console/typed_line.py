@@ -18,7 +18,7 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class Prompt:
-    """Reads lines at the bottom of `screen`.
+    """Shows a prompt at the bottom of the screen, and reads the line that you type.
 
     If `keyboard` is None, the operating system handles the editing keys.
     """
@@ -88,7 +88,7 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _move_square(self, text: str, down: int, right: int) -> Position:
-        """Return the square `down` rows below and `right` columns right of the square in `text`.
+        """Return the square at an offset of (`down`, `right`) from the square in `text`.
 
         If `text` is not a square, return the square at the cursor. If there is no cursor,
         return a valid move.
@@ -115,7 +115,7 @@ class Prompt:
         self._screen.send(self._render(prompt, line.text, line.cursor))
 
     def _render(self, prompt: str, text: str, cursor: int, is_changed: bool = False) -> str:
-        """Return the escape sequences and text of the typed line.
+        """Return the escape sequences and text of the input line.
 
         If `is_changed` is true, omit the prompt, which is already on the screen.
         """

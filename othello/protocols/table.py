@@ -12,7 +12,7 @@ from othello.position import Position
 
 
 class Table:
-    """A game that knows whether a program has announced the last pass."""
+    """A game that stores whether a program has announced the most recent pass."""
 
     def __init__(self, game: Game, is_announced: bool = False) -> None:
         """Continue `game`.

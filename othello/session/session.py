@@ -76,8 +76,8 @@ class Session:
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If both players are human and the next undone move is on `position`, redo that move. Later
-        undone moves can then still be redone. Raises OverError and InvalidMoveError.
+        If both players are human and the next undone move is on `position`, redo that move. The
+        other undone moves can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):

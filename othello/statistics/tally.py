@@ -10,7 +10,7 @@ class Tally:
     games: int = 0
     wins: int = 0
     losses: int = 0
-    discs: float = 0  # the sum of the side's final leads
+    discs: float = 0  # the side's final lead, added up over all games
 
     def add(self, lead: float) -> None:
         """Add a game in which the side had a final lead of `lead` discs."""

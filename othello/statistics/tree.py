@@ -28,7 +28,7 @@ _Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
 
 
 class Branch(NamedTuple):
-    """A position in the tree, with the moves before it and Black's results in its games."""
+    """A position in the tree, the moves that lead to it, and Black's results after it."""
 
     moves: tuple[Position, ...]
     name: str  # the name of the opening, or an empty string

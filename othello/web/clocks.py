@@ -38,7 +38,8 @@ class Clocks:
     """The clocks of both sides.
 
     `since` is the time when the running clock was started, or None if no clock is running. `left`
-    maps each side to its remaining seconds at the time `since`. Times are in seconds since 1970.
+    maps each side to the seconds that it had left when the running clock was started. Times are in
+    seconds since 1970.
     """
 
     control: Control

@@ -115,14 +115,14 @@ class Feedback:
 def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> Sequence[Problem]:
     """Return the built-in problems of the given kind.
 
-    The first call takes a second, because the problems are loaded.
+    The first call takes about a second, because it loads the problems.
     """
     return (endings.of_level(level) if kind is Kind.ENDING else
             openings.find_problems(line, through))
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, pool: Sequence[Problem]) -> Progress:
-    """Count the problems in `pool` that are due now, that are due later, and that are known."""
+    """Count the problems in `pool` by status: due now, due later, or known."""
     return Progress(kind, *lessons.counts(person, pool))
 
 

@@ -178,9 +178,10 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 def export_part(table: LibraryTable, person: str, after: int,
                 format: Format) -> tuple[str, int | None]:
-    """Export the next games after game number `after`. Return the text and the last game's number.
+    """Export a batch of games with numbers higher than `after`.
 
-    At the end of the library, the text is empty and the number is None.
+    Return the text and the last game's number. At the end of the library, the text is empty
+    and the number is None.
     """
     games = table.part(person, after)
     text = ("".join(f"{game.record}\n" for game in games) if format == "ggf" else

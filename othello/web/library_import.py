@@ -1,6 +1,6 @@
 """Convert games to library entries.
 
-An entry has a game record, and fields for lists and statistics.
+An entry contains the game record, and data that is shown in lists or used for statistics.
 """
 
 import re

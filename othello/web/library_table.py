@@ -136,9 +136,9 @@ class LibraryTable:
     def add_match(self, match: Match, seconds: float) -> None:
         """Store `match` in its players' libraries.
 
-        The date is computed from the time `seconds`. If a match already has moves when it is
-        created, the match is stored only after its first change. A match without moves is removed.
-        A match that started from a finished game and has not changed is also removed.
+        The game's date is computed from `seconds`, a Unix time. If a match already has moves when
+        it is created, the match is stored only after its first change. A match without moves is
+        removed. A match that started from a finished game and has not changed is also removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_unchanged(match):
@@ -152,7 +152,7 @@ class LibraryTable:
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
         """Add new games to the library of `person`, and return the number of new games.
 
-        A library counts towards the limit of the visitor who made the first import.
+        A library counts towards the limit of the visitor who first imported games into it.
         """
         old_count = self._count(person)
         for entry in entries:
@@ -164,7 +164,7 @@ class LibraryTable:
         return self._count(person) - old_count
 
     def require_room(self, person: str, visitor: str) -> None:
-        """Raise FullError if `person`, `visitor` or all people together have too many games."""
+        """Raise FullError if `person` or `visitor` has too many games, or if the table is full."""
         own, visitors, total = self._execute(
             "SELECT total(games * (person = ?)), total(games * (visitor = ?)), total(games) "
             "FROM libraries", person, visitor)[0]
@@ -196,7 +196,7 @@ class LibraryTable:
         return str(rows[0][0])
 
     def part(self, person: str, after: int) -> list[LibraryRow]:
-        """Return the next AT_ONCE games of `person` after game number `after`."""
+        """Return the first AT_ONCE games of `person` with numbers higher than `after`."""
         return [LibraryRow(*row) for row in self._execute(
             f"SELECT {COLUMNS} FROM library WHERE person = ? AND id > ? ORDER BY id LIMIT ?",
             person, after, AT_ONCE)]
@@ -240,7 +240,7 @@ class LibraryTable:
 def entry_of(match: Match, seconds: float) -> Entry:
     """Return `match` as an entry of a library.
 
-    The entry's date is computed from the Unix time `seconds`.
+    The entry's date is computed from `seconds`, a Unix time.
     """
     session, game, plies = match.session, match.game, match.plies
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}

@@ -291,7 +291,7 @@ def _tree(match: Match) -> list[variations.Branch]:
 async def evaluate_positions(call: Call, match: Match) -> None:
     """Evaluate the positions of a match one by one, and answer other requests in between.
 
-    The cache of `evaluate_board` keeps the values for a later review.
+    The `evaluate_board` cache keeps the values for a later review.
     """
     match.require_help()
     for board, color in positions_of(match.game):

@@ -217,7 +217,7 @@ class Match:
         self.generation += 1
 
     def resign(self, generation: int, token: str) -> None:
-        """Resign for a side that `token` plays. Raises SeatError, StaleError and OverError."""
+        """Resign for the player who holds `token`. Raises SeatError, StaleError and OverError."""
         self.require_seat(token)
         self._require(generation)
         if self.clocks:
@@ -226,7 +226,7 @@ class Match:
         self.generation += 1
 
     def change_level(self, color: Piece, level: str, generation: int, token: str) -> None:
-        """Let the program `level` play `color` instead of the current program.
+        """Replace the program that plays `color` with the program called `level`.
 
         Raises SeatError, StaleError, OverError and UnknownPlayerError.
         """

@@ -49,7 +49,7 @@ class WatchedMatch:
 class Matches:
     """All matches in a file, their watchers, and the programs that play in them.
 
-    While a match has watchers, its programs make moves without further requests. Without
+    While a match has watchers, its programs make their moves automatically. Without
     watchers, a program makes one move per request. If `book` is true, programs use the opening
     book.
     """

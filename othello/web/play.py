@@ -20,7 +20,7 @@ from othello.web.workers import Priority
 
 
 class Play:
-    """Starts matches, and lets visitors watch matches."""
+    """Starts matches, and lets visitors watch them."""
 
     def __init__(self, store: Store, matches: Matches, work: VisitorWork) -> None:
         self._store, self._matches, self._work = store, matches, work

@@ -68,7 +68,7 @@ class CrowdMove:
 
 
 class WatchedVote:
-    """A match that is played by vote, with its watchers. Some watchers are voters."""
+    """The watchers of a match that is played by vote. Some watchers are voters."""
 
     def __init__(self) -> None:
         self.key: object = None  # describes the last state sent to watchers
@@ -91,7 +91,8 @@ class Polls:
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
         """Start a match, and return its name and the token of its moderator.
 
-        A side's level is a program's name, `human` for the moderator, or None for a vote.
+        `levels` maps a side to None if it votes, to `human` if the moderator plays it, and
+        otherwise to the name of a program.
         """
         token = secret()
         seats = {color: digest(secret() if level is None else token)

@@ -27,7 +27,7 @@ from othello.web.vote_table import VoteTable
 MAX_MATCHES = 2_000
 MAX_AGE_SECONDS = 30 * 24 * 3600.0  # matches that stay unchanged for this long are deleted
 MAX_LISTED_MATCHES = 50
-MAX_IDLE_SECONDS = 3600.0  # a game without clocks isn't listed after this long without a change
+MAX_IDLE_SECONDS = 3600.0  # untimed games that stay unchanged for this long are no longer listed
 
 MAX_CACHED = 1_000  # matches
 

@@ -1,4 +1,4 @@
-"""The visitor who sent the current request, and the work that is done for visitors."""
+"""Identify the visitor who sent the current request, and run tasks for that visitor."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

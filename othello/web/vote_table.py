@@ -116,7 +116,7 @@ class Round:
 
 
 class VoteTable:
-    """The votes of all matches in a database file. Make each change within a transaction."""
+    """Stores the votes cast in all matches. Make each change within a database transaction."""
 
     def __init__(self, rows: Callable[..., list[Any]]) -> None:
         """Use the function `rows` to run an SQL statement and get the resulting rows."""

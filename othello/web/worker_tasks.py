@@ -60,7 +60,7 @@ def balanced_opening(seed: int) -> str:
 
 
 def film_of(game_text: str, position: Position) -> Film:
-    """In a saved game, make a move on the square `position`, and return a recording."""
+    """Return a recording of a move on `position` in a saved game."""
     return film(saved_game.loads(game_text), position)
 
 

@@ -8,7 +8,7 @@ from pydantic import (
 from othello.analysis.phrases import Side
 from othello.web.text import MAX_CHARACTERS, Size, tidy_name
 
-MAX_IMPORTED = 90_000  # characters in an import, because a request is limited to 100,000 bytes
+MAX_IMPORTED = 90_000  # maximum characters of imported text (a request has up to 100,000 bytes)
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
 PlayerName = Literal["human", Program]

@@ -1,4 +1,4 @@
-"""Common parts of requests: services, matches, seats, people and refusals."""
+"""Helpers that route modules share: FastAPI dependencies, error responses and QR codes."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
@@ -24,8 +24,8 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# Only 400 responses use the model `Refusal`. All other HTTP error responses refer to the schema of
-# `Refusal`, because copies of the schema would make startup 10% slower.
+# Only responses with status 400 use the model `Refusal`. All other HTTP error responses refer to
+# the schema of `Refusal`, because copies of the schema would make startup 10% slower.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}

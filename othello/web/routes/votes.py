@@ -35,7 +35,7 @@ class ModeratorAccess:
 
 @dataclass(frozen=True)
 class Ballot:
-    """The side of a voter, and the voter's current vote, if any."""
+    """A voter's side, and the voter's current vote if there is one."""
 
     voter: str
     side: Side
