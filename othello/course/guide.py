@@ -1,4 +1,4 @@
-"""A folder of the guided course: the package that you write, the pages and your progress."""
+"""A folder for the guided course, with the pages, your package and your progress."""
 
 import json
 import subprocess

@@ -4,9 +4,9 @@
 
 The process writes the number of rules and, for each rule, a line of JSON. Each line of JSON
 contains the rule, the reason why the rule doesn't hold, and a drawing of the board as a string. If
-the rule holds, the reason is empty. For an optional rule, `is_polish` is true. The process ends
-after SECONDS of CPU time, which stops endless loops in the learner's code. Output from the
-learner's code goes to standard error.
+the rule holds, the reason is empty. The field `is_polish` is true if the rule is optional. The
+process ends after SECONDS of CPU time, which stops endless loops in the learner's code. Output
+from the learner's code goes to standard error.
 """
 
 import inspect

@@ -32,8 +32,8 @@ def wide(high: i64, low: i64) -> i64:
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# Constants with bit 63 set are negative even in plain Python. The result of `board & constant` is
-# still correct.
+# This constant has bit 63 set, and is negative in compiled code. It is also written as a negative
+# number in plain Python. The result of `board & constant` is still correct.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
 # A disc on file a or h can't be flipped along its rank. A disc on rank 1 or 8 can't be flipped
@@ -286,7 +286,7 @@ def stable(own: i64, opp: i64) -> i64:
 
     A line is a rank, a file or a diagonal. A disc can't be flipped along a line that has no empty
     square. A disc on the first or last square of a line can't be flipped along that line. A disc
-    can't be flipped along a line on which its neighbour is a stable disc of the same side.
+    can't be flipped along a line if a neighbour on the line is a stable disc of the same colour.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS

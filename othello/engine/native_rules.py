@@ -18,7 +18,7 @@ _FULL = 2**64 - 1
 class Child(NamedTuple):
     """A move and the position after the move.
 
-    `own` contains the discs of the side that didn't make the move.
+    `opp` contains the discs of the side that made the move, and `own` those of its opponent.
     """
 
     square: int  # 8 * row + col

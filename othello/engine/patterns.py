@@ -4,7 +4,7 @@ In this module, the word "row" means a fixed set of squares, such as a rank, a d
 squares in a corner. Each configuration of a row has its own weight. The index of a weight is a
 base-3 number with one digit per square. A digit is 0 for an empty square, 1 for a disc of the side
 to move and 2 for an opposing disc. `weights.py` defines the rows and creates the tables. If there
-are fewer than `MOBILITY_EMPTIES` empties, the number of valid moves also has a weight.
+are fewer than `MOBILITY_EMPTIES` empties, a weight for the number of valid moves is also added.
 
 The digits of all rows are computed together: a board is converted to two numbers, each with 32
 two-bit fields. The first number encodes the squares on files a, c, e and g, and the second number
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 UNIT: Final = 16  # equals weights.UNIT, which the compiler doesn't treat as a constant
 ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last look-up is for the number of valid moves
-# With this many empties or more, the number of valid moves has no weight.
+# With this many empties or more, the evaluation ignores the number of valid moves.
 MOBILITY_EMPTIES: Final = 36
 
-# In a table, the weights of each kind of row start at one of these offsets. The kinds are in the
-# same order as in weights.TABLE_ROWS.
+# A table contains a range of weights for each kind of row on the board. Each range starts at one
+# of these offsets. The kinds are in the same order as in weights.TABLE_ROWS.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
@@ -126,7 +126,8 @@ def _sum_ranks(table: bytes, even: i64, odd: i64) -> i64:
     east = (ab_ef >> 4 & BY_8) + 9 * (cd_gh >> 4 & BY_8)
     line = (west & BY_16) + 81 * (east & BY_16)  # ranks 1, 3, 5 and 7
     next_line = (west >> 8 & BY_16) + 81 * (east >> 8 & BY_16)
-    # The 5x2 blocks consist of files a to e in `west`, and of files h to d in `east`.
+    # The 5x2 blocks in `west` cover files a to e. The blocks in `east` cover files d to h, and
+    # their first digit stands for file h.
     west += 81 * (even >> 4 & DIGITS)
     east = ((odd >> 6 & DIGITS) + 3 * (even >> 6 & DIGITS) + 9 * (odd >> 4 & DIGITS)
             + 27 * (even >> 4 & DIGITS) + 81 * (odd >> 2 & DIGITS))

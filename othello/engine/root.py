@@ -11,9 +11,9 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
     """Yield each move that is better than all earlier moves, with its value.
 
-    For a move that is not yielded, the search proves that an earlier move is at least as good. In
-    the values that `search` returns, one disc is worth `disc` units. `expected` is a guess at the
-    value of the first move.
+    A move is skipped if the search proves that an earlier move is at least as good. In the values
+    that `search` returns, one disc is worth `disc` units. `expected` is a guess at the value of
+    the first move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low

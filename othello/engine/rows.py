@@ -83,7 +83,7 @@ def _bytes(own: int, opp: int) -> bytes:
 
 
 def _rows() -> list[tuple[str, tuple[int, ...]]]:
-    """Return the pattern and the squares of each row on the board."""
+    """Return a pair for each row on the board: its pattern and its squares."""
     return [(row, image) for row in PATTERNS.values() for image in distinct_images(row)]
 
 

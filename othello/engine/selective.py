@@ -1,8 +1,8 @@
-"""Find the likely score of an ending with a selective search.
+"""Search endings selectively to find their likely scores.
 
 If the result of a midgame search is far outside a null window, the position is not searched to the
 end. A selective search visits far fewer nodes than a proof, and its score is rarely far off. A
-proof first tries the best moves of the selective search.
+proof first tries the best moves that the selective search found.
 """
 
 from __future__ import annotations

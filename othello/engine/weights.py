@@ -3,7 +3,7 @@
 A pattern is a list of squares, such as an edge. The configuration of a pattern is a base-3 number
 whose least significant digit stands for the first square. A digit is 0 for an empty square, 1 for
 a disc of the side to move and 2 for an opposing disc. Configurations that are mirror images of
-each other share a weight. Another weight depends on how many valid moves the side to move has.
+each other share a weight. There is also a weight for each possible number of valid moves.
 
 A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
 constants in hundredths of a disc, for 0 to 60 empties. The constants are followed by the data for
@@ -205,8 +205,8 @@ def _ternary_numbers(places: Iterable[int]) -> list[int]:
 def _places() -> list[list[int]]:
     """Return the indices of weights in a stage, in table order.
 
-    Each row in TABLE_ROWS has a list of indices. Each number of valid moves also has a
-    weight, and the last list contains the indices of these weights.
+    There is a list of indices for each row in TABLE_ROWS. The last list contains the indices of
+    the weights for the possible numbers of valid moves.
     """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []

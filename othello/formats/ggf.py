@@ -1,10 +1,10 @@
 """Game records from GGS and NBoard, such as `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
 
-A record is a sequence of properties `TAG[value]` without escapes. `BO` is the starting position:
-the board size, the squares (`*` is Black) and the side to move. `B` and `W` are plies, written
-`square/evaluation/seconds`. The evaluation and the time in seconds are optional. `CO` is a comment
-on the previous ply. Some programs leave out passes. A record starts with `(;`. Text between
-records becomes a comment, except for the number that GGS writes before a record.
+A record is a sequence of properties of the form `TAG[value]`, without escapes. `BO` is the
+starting position: the board size, the squares (`*` is Black) and the side to move. `B` and `W` are
+plies, written `square/evaluation/seconds`. The evaluation and the time in seconds are optional.
+`CO` is a comment on the previous ply. Some programs leave out passes. A record starts with `(;`.
+Text between records becomes a comment, except for the number that GGS writes before a record.
 """
 
 import re

@@ -120,7 +120,7 @@ class _Blocks:
 
     def begin_at(self, match: position.PositionMatch, line: int,
                  rest: str) -> Iterator[UnreadItem]:
-        """Start a new block that begins with the position `match`.
+        """Start a new block with the position that was found in the text.
 
         `rest` is the text that follows the position on the same line.
         """

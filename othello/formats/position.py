@@ -1,10 +1,10 @@
 """Find positions in pasted text.
 
-A position contains the squares, starting with a1, and the side to move. The squares form a single
-word, several rows, or a diagram with column letters and row numbers. The side to move can follow
-as a symbol or in words, and defaults to Black. GGS writes the board size before the squares, and
-sometimes encloses the whole position in brackets. A FEN lists its ranks from 8 down to 1, with `p`
-for Black and `P` for White.
+A position contains the squares, starting with a1, and the side to move. The squares are written
+as one word, in several rows, or as a diagram with column letters and row numbers. The side to move
+can follow as a symbol or in words, and defaults to Black. GGS writes the board size before the
+squares, and sometimes encloses the whole position in brackets. A FEN lists its ranks from 8 down
+to 1, with `p` for Black and `P` for White.
 """
 
 import re
@@ -248,5 +248,5 @@ def _side(symbol: str) -> Piece:
 
 
 def _side_of(side: re.Match[str] | None) -> Piece:
-    """Return the side to move, as written after the squares. Defaults to Black."""
+    """Return the side to move from a match of `_SIDE`, or Black if there is no match."""
     return _side((side[2] or side[3][0]) if side else "*")

@@ -44,7 +44,7 @@ def split(text: str,
     `syntax_of` takes the text and an offset, and returns the syntax of the record at that offset.
     """
     line, line_offset, offset = 1, 0, 0
-    queue: list[tuple[Syntax, Part]] = []  # parts to yield after the following text has been read
+    queue: list[tuple[Syntax, Part]] = []  # parts to yield when the text after them has been read
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)
@@ -74,8 +74,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`, and the spans of all records inside it.
 
-    A value can quote a record. If the value's closing bracket is on the same line as the end of
-    the quoted record, that record is part of the value and has no span of its own.
+    The value of a property can contain a quoted record. If the value's closing bracket follows on
+    the same line, the quoted record is part of the value and has no span of its own.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # index and depth of each unclosed span

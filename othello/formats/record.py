@@ -120,8 +120,9 @@ def describe_forfeit(forfeit: Outcome | None, game: Game) -> str:
 def result_of(forfeit: Outcome, size: int) -> str:
     """Return the result of a forfeit in a game record, such as `-64:r`.
 
-    The result is the number of squares on the board, with a plus sign if Black wins and a minus
-    sign if White wins. The komi is not subtracted, because a large komi could change the sign.
+    The result counts each square of the board as a point for the winner. It has a plus sign if
+    Black wins, and a minus sign if White wins. The komi is not subtracted, because a large komi
+    could change the sign.
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"

@@ -88,9 +88,9 @@ def _find_explained(rules: Rules, sample: Sequence[Finding], remaining: Sequence
                     successes: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` explains.
 
-    If an answer contradicts `rules`, return an empty list. But contradictions in answers about
-    whole games are ignored if `rules` explains a wrong answer about a position. A second bug may
-    be the cause of wrong answers about whole games.
+    If an answer about a position contradicts `rules`, return an empty list. If an answer about a
+    whole game contradicts `rules`, a second bug may be the cause. Therefore, ignore this answer if
+    `rules` explains a wrong answer about a position. Otherwise, also return an empty list.
     """
     if not any(_is_same(finding, rules.predict(finding.case))
                for finding in _first_of_each_rule(remaining)):
@@ -114,7 +114,8 @@ def _attribute(rules: Rules, matches: Sequence[Finding], remaining: Sequence[Fin
                successes: Sequence[Finding], differing_rules: set[str]) -> list[Finding]:
     """Return all wrong answers that the bug in `rules` can explain.
 
-    If a right answer contradicts `rules`, return an empty list.
+    If the program gave a right answer although `rules` predicts a wrong answer, return an empty
+    list.
     """
     is_about_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in matches)
     if not all(is_right(finding.case, rules.predict(finding.case)) for finding in successes

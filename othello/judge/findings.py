@@ -42,7 +42,7 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
     True
     """
-    kind = case.question.split()[-1]  # for example, "winner" if the question is "fewest winner"
+    kind = case.question.split()[-1]  # the last word, such as "winner" in "fewest winner"
     if kind == "moves" and chooses:
         return answer.strip().lower() in (case.answer.split() or [""])
     if kind == "choose" and case.answer != "-":
@@ -74,7 +74,7 @@ def _without_reasons(answers: str) -> list[str]:
 def _parse_saved(text: str) -> object:
     """Return the parts of a saved game that the judge compares.
 
-    Flips are sorted, and a finished game has no side to move.
+    The flips of each move are sorted. If the game is over, the side to move is None.
     """
     try:
         data = json.loads(text)

@@ -201,7 +201,7 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     return "".join(disc if square in squares else other for square, other in enumerate(board))
 
 
-# Bugs. Functions with the parameter `rules` replace methods of `Rules`.
+# Bugs. If a function with the parameter `rules` is passed to `Rules()`, it overrides a method.
 
 def flip_open_runs(rules: Rules, board: str, side: str, square: int) -> str:
     """Bug: a valid move also flips runs that don't end at one of the mover's discs."""
@@ -478,7 +478,7 @@ def _of_squares() -> Iterator[Hypothesis]:
                      "the cache of valid moves: the key must include the side to move",
                      MovesWithoutSide())
     yield Hypothesis("the program lists the valid moves of the other side",
-                     "the code that lists valid moves: it must not use the opponent's side",
+                     "the code that lists valid moves: it must use the given side",
                      Rules(moves=lambda rules, board, side: Rules.moves(
                          rules, board, OTHER[side])))
     for alias, example in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
@@ -489,7 +489,7 @@ def _of_squares() -> Iterator[Hypothesis]:
                            (lambda row, col: (row, min(col, 7)), "i3 as h3"),
                            (lambda row, col: (7 if row == -1 else row, col), "a0 as a8"),
                            (lambda row, col: (int(str(row + 1)[0]) - 1, col), "a10 as a1")):
-        yield Hypothesis(f"a square off the board is read as another square, such as {example}",
+        yield Hypothesis(f"a square off the board is read as another one (for example, {example})",
                          "the code that reads square names: check the row and the column "
                          "before you compute an array index",
                          Rules(read=partial(alias_square, alias)))
@@ -511,7 +511,7 @@ def _of_flips() -> Iterator[Hypothesis]:
                              Rules.play(rules, board, side, square), "-", {square})))
         for index, ordinal in (0, "first"), (-1, "last"):
             yield Hypothesis(
-                f"a move flips only the {ordinal} closed run that is found{_for(sides)}",
+                f"a move flips only the {ordinal} closed run that the program finds{_for(sides)}",
                 "the loop over the directions: it must collect the flips in all directions",
                 Rules(sides, flips=partial(flip_one_direction, index)))
         yield Hypothesis(f"a valid move also flips runs that aren't closed{_for(sides)}",

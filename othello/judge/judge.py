@@ -26,7 +26,8 @@ ONLY_8X8 = ("The program works only on 8x8 boards: its answers about other board
             "answer questions about other sizes with '?'.")
 # If the program's answers change, the judge rechecks at most this many wrong answers.
 MAX_RECHECKS = 200
-# For each cause, the judge rechecks at most this many wrong answers in new processes.
+# For each cause of wrong answers, the judge repeats at most this many questions, each in a new
+# process.
 MAX_RECHECKS_PER_CAUSE = 8
 
 
@@ -39,11 +40,11 @@ class _Interview:
         # For each wrong or missing answer, the questions that the same process received earlier.
         self.earlier_questions: dict[str, list[Case]] = {}
         self._hangs = 0
-        # For each kind of question, the lengths of the cases with slow answers.
+        # Maps each kind of question to the `length` of each case with a slow answer.
         self._slow: dict[str, list[int]] = {}
 
     def ask_with_retry(self, case: Case) -> Finding:
-        """Ask a case's question.
+        """Ask the question in `case`.
 
         After a timeout, ask again in a new process, which has more time for its first answer.
         """
@@ -67,7 +68,7 @@ class _Interview:
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
     def ask(self, case: Case) -> Finding:
-        """Ask a case's question in the current process."""
+        """Ask the question in `case` in the current process."""
         self.questions.append(case)
         try:
             answer = self.program.answer(case)
@@ -85,7 +86,7 @@ class _Interview:
         return Finding(case, Verdict.FAILED, answer)
 
     def ask_in_new_process(self, case: Case) -> Finding:
-        """Ask a case's question in a new process."""
+        """Start a new process, and ask the question in `case`."""
         self.stop()
         return self.ask(case)
 
@@ -145,7 +146,7 @@ def interleave(cases: Sequence[Case]) -> tuple[Case, ...]:
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
-    """Ask a case's question, and store the finding.
+    """Ask the question in `case`, and store the finding.
 
     The question is adapted to the program's starting position.
     """
@@ -166,7 +167,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """If the program supports only 8x8, set the verdict of wrong answers about sizes to DECLINED.
+    """If the program supports only 8x8, mark its failures on other board sizes as DECLINED.
 
     The judge assumes that the program supports only 8x8 if the program gave at least one wrong
     answer for each of the other sizes.

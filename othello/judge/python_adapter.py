@@ -117,7 +117,7 @@ class ModuleAdapter:
             for square in FIRST_MOVES[:4]:
                 try:
                     answer = self.answer(question, START, "X", square)
-                except Exception as error:  # most argument orders raise an exception
+                except Exception as error:  # usual if the arguments are in the wrong order
                     errors.append(f"{type(error).__name__}: {error}")
                     continue
                 if _is_first_move(answer, square):
@@ -613,7 +613,7 @@ class ClassAdapter:
     def _after_a_move(self) -> Any:
         """Return a game in which Black has moved."""
         game = self._new()
-        any(self.play(game, square) for square in FIRST_MOVES)  # `any` stops after a valid move
+        any(self.play(game, square) for square in FIRST_MOVES)  # stops at the first valid move
         return game
 
     def _move_method(self, game: object) -> str:

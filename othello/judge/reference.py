@@ -47,8 +47,8 @@ def answer(line: str) -> str:
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    There is only one Board object per size. A call replaces the discs on the board that earlier
-    calls returned for the same size.
+    All calls for the same board size return the same Board object. Each of these calls replaces
+    the discs on the board.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):

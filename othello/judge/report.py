@@ -203,7 +203,7 @@ def _show_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
-    """Return a board with the square `word` marked, and sentences that explain the move."""
+    """Return a drawing in which the move is marked, and sentences that explain the move."""
     player = Player(Piece(side))
     try:
         square = Position.parse(word, board.size)

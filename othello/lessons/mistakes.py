@@ -24,8 +24,8 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
              exact: int = EXACT, max_nodes: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps each bad move's number in the game to the move's loss in discs. The losses come
-    from a review that limited each evaluation to `nodes` nodes. Positions with at most `exact`
+    `faults` maps the move number of each bad move to its loss in discs. The losses come from a
+    review that limited each evaluation to `nodes` nodes. Positions with at most `exact`
     empty squares are solved again. If `max_nodes` is not 0, it limits the number of nodes for
     solving a position, and the values may be estimates. Moves that turn out to be good are
     skipped.

@@ -8,8 +8,8 @@ LAST_STEP = len(INTERVAL_DAYS)  # the last step, after which a problem is not re
 def next_step(step: int | None, is_right: bool) -> int:
     """Return the new step of a problem that has just been answered.
 
-    The step determines when the problem is repeated. `step` is the step before the answer, or None
-    for a new problem.
+    The step determines when the problem is repeated. `step` is the old step, or None for a new
+    problem.
 
     >>> next_step(None, True), next_step(0, True), next_step(3, True) == LAST_STEP
     (0, 1, True)

@@ -54,7 +54,7 @@ class LateAnswerError(NoAnswerInTimeError):
 
 
 class CrashError(NoAnswerError):
-    """A program ended or closed a pipe instead of answering."""
+    """Instead of answering, a program closed a pipe or exited."""
 
 
 class Program:

@@ -27,7 +27,7 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, MOBILITY_EMPTIES, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # if only 6 positions use a weight, that weight halves their mean error
+PENALTY = 6.0  # the penalty halves a weight that only 6 positions use
 CONSTANT_PENALTY = 1e-3  # the penalty for a constant
 FORBIDDEN = 1e12  # the penalty for a weight that must stay 0
 

@@ -10,7 +10,7 @@ from othello.training.errors import Errors
 
 
 def save(errors: Errors, path: Path) -> None:
-    """Write a graph of the errors after each step of the fit.
+    """Write a graph that shows the errors at each step of the fit.
 
     The extension of `path` determines the image format.
     """

@@ -35,7 +35,7 @@ MAX_SOLVED_EMPTIES = 12  # all positions with at most 12 empty squares are solve
 SOLVED_ONCE = (13, 14, 15, 16)
 MIN_EARLY_EMPTIES = 44  # positions with at least 44 empty squares are searched more deeply
 EXTRA_DEPTH = 2  # plies added to the depth of early searches
-OPENING_MOVES = (8, 16)  # low and high number of random moves before the engine plays
+OPENING_MOVES = (8, 16)  # minimum and maximum number of random moves before the engine plays
 MAX_OPENING_LEAD = 5  # after a random opening, neither side is ahead by more discs than this
 START = (0x0000000810000000, 0x0000001008000000)  # Black's discs, White's discs
 

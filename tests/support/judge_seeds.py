@@ -68,10 +68,10 @@ FIRST_FAULTS = {
     "i3 is a4": ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
                  "    if not 0 <= 8 * row + col < 64:\n        return None\n"
                  "    row, col = divmod(8 * row + col, 8)\n",
-                 "a square off the board is read as another square, such as i3 as a4"),
+                 "a square off the board is read as another one (for example, i3 as a4)"),
     "i3 is h3": ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
                  "    row, col = min(max(row, 0), 7), min(col, 7)\n",
-                 "a square off the board is read as another square, such as i3 as h3"),
+                 "a square off the board is read as another one (for example, i3 as h3)"),
     "occupied": ('    if board[8 * row + col] != "-":\n        return False\n', "",
                  "a move to a square with a disc is accepted."),
     "first direction only": ("col, down, right)\n    return flipped",

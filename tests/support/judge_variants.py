@@ -61,7 +61,7 @@ FAULTS = {
         [('    if moves(rows, "X") or moves(rows, "O"):',
           '    if "-" in line(rows):')]),
     "flips one direction only": (
-        'a move flips only the first closed run that is found',
+        'a move flips only the first closed run that the program finds',
         [('        found += run(rows, side, row, col, down, right)\n',
           '        found += run(rows, side, row, col, down, right)\n'
           '        if found:\n'

@@ -17,8 +17,8 @@ SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
 PIECES = {"X": "Piece.BLACK", "O": "Piece.WHITE", "-": "Piece.EMPTY"}  # for messages
 PLACES = [(row, col) for row in range(8) for col in range(8)]
 
-# Black passes at the end of PASS. In WIPE_OUT, White loses all its discs. FULL_BOARD is a whole
-# game, which ends with 32 discs for each side.
+# After the moves in PASS, Black has no valid move and passes. After the moves in WIPE_OUT, White
+# has no discs left. FULL_BOARD is a whole game, which ends with 32 discs for each side.
 PASS = "d3c3b3b2f5a3a1c1"
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2"
@@ -180,7 +180,7 @@ def side_to_move(reference: othello.Game) -> str:
 
 
 def play(game: str) -> Any:
-    """Return the learner's game after the moves of a transcript."""
+    """Play a transcript in a new game of the learner's program, and return the game."""
     learner_game = answers.new_game()
     for square in moves(game):
         board = draw(answers.squares(learner_game), square)

@@ -47,7 +47,7 @@ def rule_passes_arrive() -> None:
 
 
 def rule_end_arrives() -> None:
-    """A listener receives the end of the game once, as the last event."""
+    """A listener is notified of the end of the game once, as the last event."""
     same_events("the whole game", _events(), _play_expected()[1])
 
 

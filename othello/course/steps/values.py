@@ -90,4 +90,4 @@ def polish_frozen() -> None:
         position.row = 5
     except AttributeError:
         return
-    raise MissingError("position.row = 5 is allowed; use @dataclass(frozen=True)")
+    raise MissingError("position.row = 5 raises no error; use @dataclass(frozen=True)")
