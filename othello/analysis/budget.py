@@ -5,7 +5,7 @@ from typing import Final
 
 DEFAULT_NODES: Final = 10_000  # nodes per position; a search takes 0.1 s in plain Python
 DEEP_NODES: Final = 150_000
-EXACT: Final = 19  # lessons solve a position exactly if it has at most this many empty squares
+EXACT: Final = 19  # in lessons, positions with at most this many empty squares are solved
 MIN_NODES_TO_SHARE: Final = 100_000  # up to this total number of nodes, a single process is faster
 
 # The root mean square error of the estimated losses, in discs, by stage of the game. Each key is

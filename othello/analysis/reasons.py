@@ -450,7 +450,7 @@ def _flips(pair: Pair) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Return a reason based on the leads, as a last resort."""
+    """Compare the expected final leads after the two moves, if there is no better reason."""
     better, worse, rival = pair.better, pair.worse, pair.worse.value.position
     gain = round(abs(better.value.lead - worse.value.lead), 1)
     if sign(pair.color) * round(better.value.lead, 1) < 0:

@@ -1,4 +1,4 @@
-"""Run a source file of the engine on symbolic numbers that represent all boards at once.
+"""Run an engine source file on symbolic numbers that represent all boards at once.
 
 Python evaluates the expressions and assignments of the unchanged file. Python can't branch on a
 condition that is true for some boards and false for others, so this module executes the statements
