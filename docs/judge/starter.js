@@ -26,7 +26,7 @@ function play(board, side, square) {
   return [...board].map((disc, at) => changed.includes(at) ? side : disc).join("");
 }
 
-function turn(board, side) { // who moves after `side`
+function turn(board, side) { // the side that moves after `side`, or "-"
   if (moves(board, OTHER[side]).length) return OTHER[side];
   return moves(board, side).length ? side : "-";
 }

@@ -39,18 +39,18 @@ html_theme = "furo"
 html_css_files = ["site.css"]
 html_js_files = ["register.js", ("examples.js", {"type": "module"})]
 html_show_sourcelink = html_copy_source = False
-html_use_index = html_domain_indices = False  # search finds more, and is smaller
+html_use_index = html_domain_indices = False  # the search finds more and takes less space
 html_additional_pages = {"index": "front.html", "404": "404.html"}
 myst_heading_anchors = 4
 myst_fence_as_directive = ["mermaid"]
 mermaid_use_local = "mermaid.mjs"
-# Not every page is in the menu, and two packages may use one name for a class.
+# Some pages aren't in the menu, and some packages have classes of the same name.
 suppress_warnings = ["toc.not_included", "ref.python"]
-default_role = "code"  # docstrings write code between single backquotes
+default_role = "code"  # docstrings put code in single backquotes
 autodoc_mock_imports = ["distributed"]
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
-# The menu copies all entries for each page, which would take a third of the time.
+# The menu of each page would repeat all entries, which would take a third of the build time.
 toc_object_entries = autodoc_use_type_comments = False
 for name in ("gtp", "nboard"):
     lexers[name] = TextLexer()
@@ -62,7 +62,7 @@ def modules(package: str) -> list[str]:
     return [f"othello.{package}.{path.stem}".removesuffix(".__init__") for path in paths]
 
 
-# One page for the class model in reading order, and one for each subpackage.
+# The reference has a page for the class model, in reading order, and a page per subpackage.
 MODEL = ("direction", "piece", "position", "cell", "board", "move_validator", "command", "player",
          "game_state", "game", "errors")
 PACKAGES = ("formats", "analysis", "lessons", "statistics", "players", "session", "engine",
@@ -72,7 +72,7 @@ REFERENCE = {"othello": [f"othello.{name}" for name in MODEL],
 
 SECTION = re.compile(r"^## (.*)\n((?:.*\n)*?)(?=## |\Z)", re.M)
 LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
-DATA = re.compile(r"\[([^]]*)\]\([^)]*/cases\.json\)")  # 2 MB, which the site doesn't need
+DATA = re.compile(r"\[([^]]*)\]\([^)]*/cases\.json\)")  # a file of 2 MB that the site doesn't need
 
 
 def add_contents(page: str, text: str) -> str:
@@ -140,7 +140,7 @@ def write_reference(app: Sphinx) -> None:
         (folder / f"{page}.rst").write_text("\n".join(parts), encoding="utf-8")
 
 
-# What the theme leaves without a name, a level or a way to scroll by keyboard.
+# The theme's HTML, and replacements that add a name, a heading level or keyboard scrolling.
 ACCESSIBLE = {'<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Menu">',
               '<aside class="toc-drawer': '<aside aria-label="On this page" class="toc-drawer',
               'role="heading"': 'role="heading" aria-level="2"',
@@ -156,7 +156,7 @@ def make_accessible(app: Sphinx, error: Exception | None) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-# The theme draws these parts of code like plain text.
+# The theme doesn't highlight these parts of code, so their tags are removed.
 UNMARKED = re.compile(r'<span class="(?:n|p|w)">([^<]*)</span>')
 
 
@@ -177,7 +177,7 @@ def add_pages(app: Sphinx, error: Exception | None) -> None:
     course.build(Path(app.outdir))
 
 
-# Files that the first visit doesn't store. They are stored when they are used.
+# Files that the first visit doesn't store. The service worker stores them on first use.
 ON_DEMAND = re.compile(r"pyodide/|_modules/|_images/|_downloads/|docs/site/|\.|objects\.inv")
 
 
@@ -217,6 +217,6 @@ def setup(app: Sphinx) -> None:
     """Connect the functions of this file."""
     app.connect("builder-inited", write_reference)
     app.connect("source-read", prepare)
-    app.connect("html-page-context", choose_template, priority=100)  # before the theme
+    app.connect("html-page-context", choose_template, priority=100)  # before the theme's handler
     for finish in make_accessible, shrink, add_pages, add_offline:
         app.connect("build-finished", finish)

@@ -18,7 +18,7 @@ OWN = Path(__file__).with_name("course")
 FILES = ("reversi/values.py", "reversi/board.py", "reversi/move_validator.py",
          "reversi/move_validator.py") + ("answers.py",) * 4
 RULE_FILE = "reversi/move_validator.py"
-# In this exercise, the rule is the package's own, and so are the classes around it.
+# In "Break the rule", the reader changes the package's rule, which uses the package's classes.
 BREAK = {"reversi/__init__.py": "",
          "reversi/values.py": "from othello import Direction, Piece, Position\n",
          "reversi/board.py": "from othello import Board, Cell\n"}

@@ -1,9 +1,10 @@
-// Answers requests from a cache, so that the site works without a network after the first visit.
+// The site's service worker. It answers requests from a cache, so that the site works offline after
+// the first visit.
 //
-// The build puts VERSION and FILES before this. A new version takes over when all tabs of the site
-// are closed, so that no tab mixes two versions.
+// The build inserts VERSION and FILES above this comment. A new version takes over after all tabs
+// of the site are closed, so that no tab mixes two versions.
 
-const NAME = `${registration.scope} ${VERSION}`; // other sites may share the caches of this host
+const NAME = `${registration.scope} ${VERSION}`; // other sites on this host may share its caches
 
 async function storeFiles() {
   const cache = await caches.open(NAME);

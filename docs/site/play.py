@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "othello/web/static"
 OWN = Path(__file__).with_name("play")
 TITLE = '<span aria-hidden="true"><i class="disc black"></i>thell<i class="disc white"></i></span>'
-# Parts of index.html, and what replaces them on a site without a server.
+# Parts of index.html and their replacements on a site without a server.
 CHANGES = {
     f'<h1 aria-label="Othello">{TITLE}</h1>':
         f'<h1><a href="../" aria-label="Othello, front page">{TITLE}</a></h1>',

@@ -1,5 +1,5 @@
-// Prints the processor time from the end of loadPyodide to the end of the check of each step, in
-// seconds, as if this were the first check:
+// Prints, for each step, the processor time in seconds to load the package and check the step. The
+// time of loadPyodide isn't included:
 // node course_time.mjs PYODIDE.MJS OTHELLO.ZIP PROGRAM
 
 import { readFileSync, readdirSync } from "node:fs";

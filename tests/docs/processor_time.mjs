@@ -1,4 +1,4 @@
-// Prints the processor time from the end of loadPyodide to the first answer of `medium`, in seconds:
+// Prints the processor time in seconds from the end of loadPyodide to the first move of `medium`:
 // node processor_time.mjs PYODIDE.MJS OTHELLO.ZIP
 
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ from pathlib import Path
 from othello.web.local import Local
 Local(Path("/games"))
 `);
-await local.answer("PUT", "/matches/m", '{"start": "mirrored"}', "t"); // which isn't in the book
+await local.answer("PUT", "/matches/m", '{"start": "mirrored"}', "t"); // not in the opening book
 const [, text] = (await local.answer("GET", "/matches/m")).toJs();
 const { valid: [{ square }] } = JSON.parse(text);
 await local.answer("POST", "/matches/m/moves", JSON.stringify({ square, generation: 0 }), "t");

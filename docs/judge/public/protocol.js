@@ -1,4 +1,4 @@
-// Answers the judge with the rules of another program; the adapters beside this file use it.
+// Answers the judge's requests with another program's rules. The adapters in this folder use it.
 // `moves(board, side)` returns the valid moves as [row, column]. `play(board, side, row, column)`
 // returns the new board as 64 characters, or null for an invalid move.
 exports.serve = (moves, play) => {

@@ -5,7 +5,7 @@ const { serve } = require("./protocol.js");
 const TILES = { X: "black", O: "white", "-": "empty" };
 const DISCS = { black: "X", white: "O", empty: "-" };
 
-// The board has a wall around it, so a1 is the point (1, 1).
+// The package's board has a border of walls, so a1 is the point (1, 1).
 const point = (place) => ({ x: (place % 8) + 1, y: Math.floor(place / 8) + 1 });
 
 const position = (board) => {

@@ -1,10 +1,11 @@
-// Draws a board given as 64 characters: X for Black, O for White, "-", and "*" for a marked square.
+// Draws a board that is given as 64 characters: "X" for a black disc, "O" for a white disc, "-" for
+// an empty square and "*" for a marked square.
 
 const NAMES = { X: "black disc", O: "white disc", "-": "empty", "*": "marked" };
 const FILES = [..."abcdefgh"];
 const squareOf = (index) => `${FILES[index % 8]}${Math.floor(index / 8) + 1}`;
 
-// The squares of a board that a check has drawn as text.
+// Returns the 64 characters of a board that a check has printed with file and rank names.
 export const squaresIn = (drawing) => drawing.split("\n").slice(1)
   .map((row) => row.slice(2).replaceAll(" ", "")).join("");
 
@@ -18,11 +19,11 @@ function describeBoard(squares) {
 function createLabel(name) {
   const element = document.createElement("i");
   element.textContent = name;
-  element.ariaHidden = "true"; // the squares have names
+  element.ariaHidden = "true"; // screen readers get the names from other labels
   return element;
 }
 
-// Returns a board with the names of files and ranks around its cells.
+// Returns a board made of 64 cells, with file names above and rank names to the left.
 function createBoard(cells) {
   const board = document.createElement("div");
   board.className = "board";
@@ -45,7 +46,7 @@ export function createPicture(squares) {
   return board;
 }
 
-// Returns a board that calls `play` with the name of a square.
+// Returns a board that calls `play` with the name of each clicked square.
 export function createPlayableBoard(squares, valid, play) {
   return createBoard([...squares].map((symbol, index) => {
     const square = squareOf(index);

@@ -1,4 +1,5 @@
-// The course: a text, an editor, the tests of a step, and a board that the reader's classes play on.
+// Runs the course page: a text, an editor, the tests of the current exercise, and a board that uses
+// the reader's classes.
 
 import { createEditor } from "../_static/editor.js";
 import { LateError, Runner } from "../_static/runner.js";
@@ -6,7 +7,7 @@ import { createPicture, createPlayableBoard, squaresIn } from "./board.js";
 import { exercises } from "./data.js";
 import { change, filesOf, replace, reset, save, shownFiles, store, watchStorage } from "./store.js";
 
-const PAUSE = 1000; // milliseconds without a change before a check
+const PAUSE = 1000; // milliseconds between the last change and the check
 const NAME = /^(reversi\/)?[a-z_]\w*\.py$/;
 const PLACE = /\((?:\S+ in )?(\S+), line (\d+)\)$/;
 const STOPPED = "the check stopped at an earlier rule";
@@ -21,12 +22,12 @@ const OPTIONAL = "You can finish the step without this test.";
 const code = (name) => `from othello.course.local import ${name}\n${name}`;
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-let exercise; // the one that is shown
-let file; // the name of the one in the editor
+let exercise; // the exercise that is shown
+let file; // the name of the file in the editor
 let moves = [];
 let timer;
 let isChecking = false;
-let isStale = false; // whether something has changed since the check began
+let isStale = false; // whether a new check was requested after the current one began
 
 const runner = new Runner((part) => {
   find("loading").value = part;
@@ -37,7 +38,7 @@ function showStatus(text) {
   find("state").textContent = text;
 }
 
-// Does something that may fail, and says why.
+// Runs `action`. If it throws an error, shows the error's message.
 async function attempt(action) {
   try {
     await action();
@@ -136,7 +137,7 @@ function stateOf({ missing, is_polish: isPolish } = {}) {
   return isPolish ? "optional" : "fails";
 }
 
-// Shows the rules. Those that have no result yet come last.
+// Shows each rule with its result, or as "not run".
 function drawRules(results) {
   const first = results.findIndex(({ missing }) => missing);
   find("rules").replaceChildren(...exercise.rules.map((says, index) => {
@@ -164,7 +165,7 @@ function summarize(results, isDone) {
     `${number("fails") === 1 ? "fails" : "fail"}.${end}`;
 }
 
-// Why a check ended before the last test.
+// Returns the reason why a check stopped before the last test.
 function stopReason(results) {
   return results.some(({ missing }) => missing.startsWith("your code doesn't finish")) ?
     ENDLESS : UNREADABLE;
@@ -200,7 +201,7 @@ async function runTests() {
     showStatus(isComplete ? summarize(results, isDone) : stopReason(results));
     find("output").hidden = !printed;
     find("output").querySelector("pre").textContent = printed;
-    if (!isComplete) { // the board would run the same code
+    if (!isComplete) { // the board would run the same broken code
       find("turn").textContent = "To play here, first repair your code.";
       return;
     }
@@ -240,7 +241,8 @@ function drawBoard(squares, valid) {
   }));
 }
 
-// Shows the board after all moves. `square` is that of a new move, which is withdrawn after an error.
+// Shows the board after all moves. `square` is given if the last move is new. If this move causes
+// an error, it is removed from the moves.
 async function showBoard(square) {
   const asked = exercise;
   const value = { files: filesOf(asked), step: asked.step, moves };

@@ -1,34 +1,34 @@
-// The reader's code and progress, which this browser stores.
+// Stores the reader's code and progress in this browser.
 
 import { exercises, files } from "./data.js";
 
 const KEY = "course";
 const [broken] = exercises;
 
-// The code starts with the files of the course, and the rule with that of the package. The reader
-// first breaks the rule and then repairs it.
+// Returns the store of a new reader: the course's files and, for the first exercise, the package's
+// rule. In that exercise, the reader first breaks the rule and then repairs it.
 const createStore = () => ({ files: { ...files }, rule: broken.files[broken.file], ruleState: "new",
   done: [], hints: {} });
 const load = () => ({ ...createStore(), ...JSON.parse(localStorage.getItem(KEY)) });
 
 export const store = { ...load() };
 
-// Stores the code and the progress. Throws an error if the browser doesn't allow it.
+// Stores the code and the progress. Throws an error if the browser doesn't allow storage.
 export function save() {
   localStorage.setItem(KEY, JSON.stringify(store));
 }
 
-// Replaces the code of the steps and the progress.
+// Replaces the code and the progress of the steps with imported ones.
 export function replace({ files: imported, progress }) {
   Object.assign(store, { files: imported, ...progress });
   save();
 }
 
-// The files that the check of an exercise reads.
+// Returns the files that the check of an exercise reads.
 export const filesOf = (exercise) => (exercise === broken ?
   { ...broken.files, [broken.file]: broken.before + store.rule + broken.after } : store.files);
 
-// The files that the editor shows, by their names.
+// Returns the texts of the files that the editor shows, by name.
 export const shownFiles = (exercise) => (exercise === broken ?
   { [broken.file]: store.rule } : store.files);
 
@@ -38,7 +38,7 @@ export function change(exercise, name, text) {
   save();
 }
 
-// Gives a file its first text again. A file that the reader added is removed.
+// Restores the original text of a file. Deletes the file if the reader added it.
 export function reset(exercise, name) {
   if (exercise === broken) store.rule = broken.files[name];
   else if (files[name]) store.files[name] = files[name];
@@ -46,7 +46,7 @@ export function reset(exercise, name) {
   save();
 }
 
-// Calls `show` after another tab has changed something.
+// Calls `show` after another tab has changed the stored code or progress.
 export function watchStorage(show) {
   addEventListener("storage", ({ key }) => {
     if (key !== KEY) return;

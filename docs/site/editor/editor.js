@@ -1,4 +1,4 @@
-// An editor for Python, made of the parts of CodeMirror that the course needs.
+// A Python editor, built from the CodeMirror packages that the course needs.
 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
@@ -7,12 +7,12 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 
-// Returns an editor in the element `parent`. It calls `onChange` with the text after each change of
-// the reader. After Escape, the Tab key leaves the editor.
+// Creates an editor in the element `parent`. After each change by the reader, the editor calls
+// `onChange` with its text. After Escape, the Tab key leaves the editor.
 export function createEditor(parent, label, onChange) {
   const view = new EditorView({ parent });
   return {
-    // Shows a text whose first line has a number.
+    // Shows `text`, whose first line gets the number `first`.
     show(text, first = 1) {
       view.setState(EditorState.create({ doc: text, extensions: [
         EditorView.lineWrapping, lineNumbers({ formatNumber: (number) => String(number + first - 1) }),
@@ -24,7 +24,7 @@ export function createEditor(parent, label, onChange) {
           if (update.docChanged) onChange(update.state.doc.toString());
         })] }));
     },
-    // Selects a line without its indentation, and moves there.
+    // Selects a line without its indentation, scrolls to it, and focuses the editor.
     goTo(number) {
       const { from, to, text } = view.state.doc.line(Math.min(number, view.state.doc.lines));
       view.dispatch({ selection: { anchor: from + text.search(/\S|$/), head: to },

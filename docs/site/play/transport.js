@@ -1,16 +1,16 @@
-// Sends requests to the worker of this page, in which Python answers them.
+// Sends requests to this page's worker, where Python answers them.
 //
-// The board doesn't wait for Python: until it is ready, the page shows the match as this browser
-// last saw it, or a new one. Other requests wait.
+// Until Python is ready, the page shows the stored state of the last match, or a new match. Other
+// requests wait for Python.
 
 import { start } from "./start.js";
 
-// The key of the match as last seen: its name, state and sides, and the request that starts it as
-// long as Python hasn't answered it.
+// The storage key of the last match: its name, state and sides. Until Python has started the match,
+// the request that starts it is also stored.
 const MATCH_KEY = "shown";
 const MATCH = /^\/matches\/([^/?]+)(\/seat)?$/;
 
-// The name of the match that a request reads, and whether it reads the sides or the state.
+// Returns the name of the match that a request reads, and the part: "sides" or "state".
 function parseRequest(method, path) {
   const [, name, isSeat] = (method === "GET" && path.match(MATCH)) || [];
   return { name, part: isSeat ? "sides" : "state" };
@@ -19,10 +19,10 @@ function parseRequest(method, path) {
 export const address = (path) => `api${path}`;
 
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-const receivers = new Map(); // what to do with the messages for each request
+const receivers = new Map(); // the function that receives messages, by request id
 let lastId = 0;
 let isReady = false;
-let failure = ""; // why the worker can't answer
+let failure = ""; // why the worker can't answer, or ""
 
 function post(message, receive) {
   if (failure) {
@@ -47,7 +47,7 @@ function deleteMatch(name) {
   if (loadMatch().name === name) localStorage.removeItem(MATCH_KEY);
 }
 
-// Sends a request to the worker, and remembers what it shows of a match.
+// Sends a request to the worker. If the response is a match's state or sides, stores it.
 function askWorker(method, path, { body, headers = {} }) {
   if (!isReady && path.endsWith("/moves")) text.textContent = MOVED;
   return new Promise((resolve, reject) => {
@@ -72,19 +72,19 @@ function createSecret() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Returns a response, or throws the reason why it is a refusal.
+// Returns a successful response. Otherwise throws an error with the reason for the refusal.
 async function checkResponse(response) {
   if (!response.ok) throw new Error((await response.json()).detail);
   return response;
 }
 
-// Has Python start the match on the page when it is ready.
+// Sends Python the request that starts a match. Python answers when it is ready.
 async function startInPython({ name, request }) {
   await checkResponse(await askWorker("PUT", `/matches/${name}`, request));
   if (loadMatch().name === name) updateMatch(name, { request: undefined });
 }
 
-// Starts a match on the page.
+// Starts a match on the page before Python is ready.
 function startMatch({ body, headers }) {
   const [name, token] = [createSecret(), createSecret()];
   const state = { ...start.state, name };
@@ -95,7 +95,7 @@ function startMatch({ body, headers }) {
 }
 if (loadMatch().request) startInPython(loadMatch()).catch(reportError);
 
-// Returns the answer to a request that the page makes before Python is ready, or null.
+// Returns a response to a request before Python is ready, or null if only Python can answer.
 function answerEarly(method, path, options) {
   if (method === "POST" && path === "/matches") {
     const isUsual = Object.keys(JSON.parse(options.body)).join() === "name";
@@ -113,12 +113,12 @@ export async function send(path, options) {
   return (isReady ? null : answerEarly(method, path, options)) ?? askWorker(method, path, options);
 }
 
-// Calls `onmessage` with each state of a match, like an EventSource.
+// Returns a source that calls its `onmessage` with each state of a match, like an EventSource.
 export function listen(path) {
   const name = path.split("/")[2];
   const source = { close: () => { receivers.delete(id); worker.postMessage({ close: id }); } };
   const id = post({ watch: name }, ({ status, text, error }) => {
-    if (status === 404) deleteMatch(name); // so that the page can begin another match
+    if (status === 404) deleteMatch(name); // so that the page can start another match
     if (status !== 200) {
       showStatus(error ?? JSON.parse(text).detail);
       return;
@@ -129,7 +129,7 @@ export function listen(path) {
   return source;
 }
 
-// Shows what the worker does until Python is ready, and what goes wrong.
+// A message that shows the progress of loading Python, and errors.
 const note = document.createElement("p");
 note.id = "python";
 note.setAttribute("role", "status");
@@ -170,14 +170,14 @@ worker.addEventListener("error", ({ message }) => {
   receivers.clear();
 });
 
-// The links that save a match have no file behind them.
+// Saves a match. The address of `link` is a request to the worker, not a file on the site.
 async function saveLink(link) {
   const found = await checkResponse(await send(link.getAttribute("href").slice("api".length), {}));
   const file = document.createElement("a");
   file.download = link.download;
   file.href = URL.createObjectURL(await found.blob());
   file.click();
-  setTimeout(() => URL.revokeObjectURL(file.href)); // after the browser has begun to save it
+  setTimeout(() => URL.revokeObjectURL(file.href)); // after the browser has started the download
 }
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a[download][href^='api/']");

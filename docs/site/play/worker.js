@@ -1,4 +1,4 @@
-// Runs Python, which answers the requests of the page. Games are stored in the browser.
+// Runs Python, which answers the page's requests, and stores games in the browser.
 
 import { loadPython, reasonOf } from "../_static/python.js";
 import { Runner } from "../_static/runner.js";
@@ -14,8 +14,8 @@ from othello.web.local import run_search
 run_search
 `;
 const ECHO = "lambda text, tell: text";
-const MAX_SECONDS = 300; // per search; a review takes a fraction of this
-const streams = new Map(); // the tasks that send states, by the numbers of their requests
+const MAX_SECONDS = 300; // per search; reviewing a game takes a fraction of this
+const streams = new Map(); // the tasks that send a match's states, by request id
 
 const toPromise = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -28,7 +28,8 @@ function openDatabase() {
   return toPromise(request);
 }
 
-// Returns why this tab doesn't store games, or "". Two tabs would overwrite each other's.
+// Returns the reason why this tab doesn't store games, or "". Only one tab may store games, because
+// two tabs would overwrite each other's files.
 const findObstacle = () => new Promise((resolve) => {
   if (!navigator.locks) resolve("Games are only stored if the address begins with https.");
   navigator.locks?.request("othello", { ifAvailable: true }, (lock) => {
@@ -53,12 +54,12 @@ async function load() {
 }
 
 // Runs searches in separate workers, so that other requests don't wait. The first of these workers
-// starts in advance. Another one starts if all are busy.
+// starts in advance. If all are busy, another worker starts.
 async function searchElsewhere() {
   const { local } = await ready;
   const start = () => new Runner(() => {}, { hasSpare: false, seconds: MAX_SECONDS });
   const first = start();
-  await first.run(ECHO, ""); // until it is ready, this worker searches
+  await first.run(ECHO, ""); // until the first one is ready, searches run in this worker
   const free = [first];
   local.search_with(async (call) => {
     const runner = free.pop() ?? start();
@@ -76,7 +77,7 @@ function report(error) {
 
 const ready = load();
 ready.catch(report);
-ready.then(searchElsewhere).catch(() => {}); // if this fails, this worker keeps searching
+ready.then(searchElsewhere).catch(() => {}); // after an error, searches run in this worker
 
 // Stores the changed files in one transaction, and waits until they are stored.
 async function storeFiles() {
@@ -99,9 +100,9 @@ async function storeFiles() {
 
 let lastSave = Promise.resolve();
 
-// Stores what has changed after what is being stored.
+// Stores the changed files as soon as earlier saves have finished.
 function save() {
-  lastSave = lastSave.catch(() => {}).then(storeFiles); // the caller of the last one has its error
+  lastSave = lastSave.catch(() => {}).then(storeFiles); // each caller gets its own error
   return lastSave;
 }
 
@@ -121,7 +122,7 @@ async function watchMatch({ id, watch: name }) {
     postMessage({ id, status, text, isOpen: status === 200 });
     await save();
   });
-  streams.set(id, task.copy()); // waiting for a task destroys its proxy
+  streams.set(id, task.copy()); // awaiting a task destroys its proxy
   await task.catch((error) => {
     if (streams.has(id)) throw error; // otherwise the task was cancelled
   });

@@ -1,19 +1,19 @@
-// Lets a reader run and change the examples of a page. The first one loads Python.
+// Lets readers run and change the examples on a page. The first run loads Python.
 
 import { LateError, Runner } from "./runner.js";
 
-const MISSING = /othello\.rl|tests\/data/; // what the browser doesn't have
+const MISSING = /othello\.rl|tests\/data/; // modules and files that the browser doesn't have
 const PROMPT = /^(>>>|\.\.\.)( |$)/;
 const CALL = "\nexamples = Examples()\nlambda value, tell: dumps(examples.run(loads(value)))";
 
 const make = (name, properties) => Object.assign(document.createElement(name), properties);
 
 let runner = null;
-let reportLoading = () => {}; // receives the part of Python that is loaded
-let script = null; // of examples.py
+let reportLoading = () => {}; // receives the loaded part of Python, from 0 to 1
+let script = null; // the text of examples.py
 
-// Runs code after the code that has run before, and returns its output. If it takes too long, all
-// examples start again.
+// Runs code with the names that earlier code has defined, and returns its output. If the code takes
+// too long, all names are lost and all examples have to run again.
 async function runCode(code) {
   runner ??= new Runner((part) => reportLoading(part), { hasSpare: false });
   script ??= await (await fetch(new URL("examples.py", import.meta.url))).text();
@@ -29,7 +29,7 @@ async function runCode(code) {
 class Example {
   constructor(text) {
     this.text = text;
-    this.ran = null; // the code that has run
+    this.ran = null; // the code of the last run
     this.output = make("pre", { hidden: true, tabIndex: 0 });
     this.output.setAttribute("role", "status");
     this.editButton = make("button", { textContent: "Change", onclick: () => this.edit() });
@@ -45,7 +45,7 @@ class Example {
     return lines.map((line) => line.slice(4)).join("\n");
   }
 
-  // Shows the code in place of the text, or the text again.
+  // Replaces the example's text with an editor, or the editor with the original text.
   edit() {
     const { code } = this;
     const isText = this.text.isConnected;
@@ -79,7 +79,8 @@ const examples = [...document.querySelectorAll("article .highlight pre")]
   .filter((text) => text.textContent.startsWith(">>> ") && !MISSING.test(text.textContent))
   .map((text) => new Example(text));
 
-// Runs an example after those above it that have not run, because it may need their names.
+// Runs an example. First runs the examples above it that are new or changed, because the example
+// may need their names.
 async function runInOrder(above, example) {
   example.show("Running.");
   reportLoading = (part) => example.show(`Loading Python: ${Math.round(100 * part)}%`);
@@ -93,7 +94,7 @@ async function runInOrder(above, example) {
   }
 }
 
-let lastRun = Promise.resolve(); // one example runs at a time
+let lastRun = Promise.resolve(); // examples run one at a time
 
 function queueRun(example) {
   const above = examples.slice(0, examples.indexOf(example));

@@ -1,14 +1,15 @@
 // Loads Python and the package into a worker.
 //
-// The first time, it stores Python's memory in the browser. With this memory, Python starts in a
-// quarter of the time.
+// The first load stores Python's memory in the browser. Later loads restore this memory, which
+// takes a quarter of the time.
 
 import { version } from "../play/version.js";
 import { loadPyodide, version as pyodide } from "../pyodide/pyodide.mjs";
 
 const ARCHIVE = new URL("../play/othello.zip", import.meta.url);
 const MEMORIES = `Python's memory for ${new URL("..", import.meta.url)} `;
-// The name of a cache. Python can't start with the memory of another version of any of these.
+// The name of the cache contains the versions of the package, Pyodide and the browser, because
+// Python can't restore memory that other versions have stored.
 const MEMORY = `${MEMORIES}${version} ${pyodide} ${navigator.userAgent}`;
 const SCRIPT = new URL("../pyodide/pyodide.asm.mjs", import.meta.url);
 const { fetch } = globalThis;
@@ -19,7 +20,7 @@ async function fetchChecked(address, options) {
   return response;
 }
 
-// The two largest files of Pyodide are packed.
+// Fetches and decompresses a file. The build compresses the two largest files of Pyodide.
 async function fetchUnpacked(address, type) {
   const packed = await fetchChecked(`${address}.packed`);
   return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")),
@@ -39,7 +40,7 @@ async function createPyodideModule(settings) {
   return module.default(settings);
 }
 
-// Returns the memory that was stored by these versions, or undefined.
+// Returns the memory that the same versions have stored, or undefined.
 async function loadMemory() {
   const cache = await caches.open(MEMORY);
   const found = await cache.match(ARCHIVE);
@@ -53,7 +54,7 @@ async function storeMemory(memory) {
   await cache.put(ARCHIVE, new Response(memory));
 }
 
-// Returns Python with the package, and calls `report` with the parts of the work that are done.
+// Returns Python with the package. Calls `report` with the finished part of the work, from 0 to 1.
 export async function loadPython(report) {
   // Without https, with little space or in a private window, a browser may refuse to store memory.
   const memory = await loadMemory().catch(() => undefined);
@@ -70,5 +71,5 @@ export async function loadPython(report) {
   return python;
 }
 
-// The last line of an error of Python, which names the reason.
+// Returns the last line of a Python error, which contains the reason.
 export const reasonOf = (error) => String(error).trim().split("\n").slice(-1)[0];

@@ -1,3 +1,3 @@
-// Installs the service worker after the page is complete.
+// Installs the service worker after the page has loaded.
 const worker = new URL("../offline.js", document.currentScript.src);
 addEventListener("load", () => navigator.serviceWorker?.register(worker));

@@ -1,17 +1,18 @@
-// Runs functions of Python, one after the other, for runner.js.
+// Runs Python functions for runner.js, one at a time.
 
 import { loadPython, reasonOf } from "./python.js";
 
-// Late code can stop itself. After PART of its time, it receives SIGINT every PAUSE milliseconds.
+// After PART of its time limit, code receives SIGINT every PAUSE milliseconds, so that it can stop
+// itself.
 const SIGINT = 2;
 const PAUSE = 20; // milliseconds
 const PART = 0.6;
 
-const functions = new Map(); // by their code
+const functions = new Map(); // by source code
 const ready = loadPython((part) => postMessage({ part }));
 ready.then(() => postMessage({ part: 1 }), (error) => postMessage({ failure: reasonOf(error) }));
 
-// An interrupt buffer. Python often reads its first number, which is a signal.
+// An interrupt buffer. Python regularly reads its first number, which is a signal or 0.
 class Signals {
   #time;
   #next;
@@ -26,7 +27,7 @@ class Signals {
     this.#next = now + PAUSE;
     return SIGINT;
   }
-  set 0(signal) {} // Python has read it
+  set 0(signal) {} // Python resets the signal after reading it
 }
 
 addEventListener("message", async ({ data: { code, value, seconds } }) => {

@@ -1,13 +1,14 @@
 // Runs Python in a worker with a time limit.
 //
-// A worker that is late or fails is ended, and another one that has loaded Python takes its place.
+// A worker that fails or exceeds the limit is stopped and replaced. A spare worker has usually
+// already loaded Python.
 
-// A slow computer has as many seconds as it needed to load Python.
+// The default time limit. If Python took longer to load, its loading time is the limit.
 const SECONDS = 4;
 
 export class LateError extends Error {}
 
-// A worker, and a promise of the time in seconds that it needs to load Python.
+// Starts a worker. Returns it with a promise of its loading time in seconds.
 function startWorker(report = () => {}) {
   const began = performance.now();
   const worker = new Worker(new URL("runner-worker.js", import.meta.url), { type: "module" });
@@ -21,7 +22,7 @@ function startWorker(report = () => {}) {
       if (part === 1) resolve((performance.now() - began) / 1000);
     });
   });
-  ready.catch(() => {}); // `run` throws it
+  ready.catch(() => {}); // `run` throws the error
   return { worker, ready };
 }
 
@@ -33,8 +34,8 @@ export class Runner {
   #report;
   #seconds;
 
-  // `report` receives the part of the loading that is done, from 0 to 1. Without a spare worker,
-  // the next one loads Python when it takes the place of the last one.
+  // `report` receives the loaded part of Python, from 0 to 1. Without a spare worker, a replacement
+  // starts to load Python only when it is needed.
   constructor(report, { hasSpare = true, seconds = SECONDS } = {}) {
     this.#report = report;
     this.#hasSpare = hasSpare;
@@ -46,10 +47,11 @@ export class Runner {
     if (this.#hasSpare) this.#spare ??= startWorker();
   }
 
-  // Runs code whose value is a function of two arguments: a text of JSON, and a function `report`
-  // that it may call with other texts of JSON. It returns a text of JSON.
+  // Calls the Python function that `code` evaluates to, and returns its result. The function takes
+  // `value` and a callback, whose arguments are passed to `report`. In Python, `value`, these
+  // arguments and the result are JSON texts.
   //
-  // Returns the answer. Throws LateError if there is no text for as many seconds as it may take.
+  // Throws LateError if neither a report nor the result arrives within the time limit.
   run(code, value, report = () => {}) {
     const answer = this.#last.then(() => this.#run(code, value, report));
     this.#last = answer.catch(() => {});
@@ -79,7 +81,7 @@ export class Runner {
         } else if (error) {
           fail(new Error(error));
         } else {
-          this.#prepare(); // only now, so that the first answer comes sooner
+          this.#prepare(); // not earlier, because it would delay the first answer
           resolve(answer);
         }
       };
