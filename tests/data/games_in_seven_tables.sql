@@ -13,24 +13,24 @@ INSERT INTO "called" VALUES('timed','{}');
 INSERT INTO "called" VALUES('undone','{"BLACK": "Ann"}');
 CREATE TABLE libraries (
     person TEXT PRIMARY KEY,
-    visitor TEXT NOT NULL, -- the digest of whose address brought the first games; or empty
+    visitor TEXT NOT NULL, -- the digest of the first importer's address; empty without an import
     games INTEGER NOT NULL
 ) WITHOUT ROWID;
 INSERT INTO "libraries" VALUES('ann','',1);
 CREATE TABLE library (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     person TEXT NOT NULL,
-    key TEXT NOT NULL,  -- the name of the match, or the digest of what was imported
-    side TEXT NOT NULL, -- that the person had; empty for both, and for an imported game
-    level TEXT NOT NULL, -- of whom the person played against; empty for an imported game
+    key TEXT NOT NULL,  -- the name of the match, or the digest of the imported record
+    side TEXT NOT NULL, -- the person's side; empty for both, and for an imported game
+    level TEXT NOT NULL, -- the opponent's level; empty for an imported game
     black TEXT NOT NULL,
     white TEXT NOT NULL,
     date TEXT NOT NULL,
     opening TEXT NOT NULL,
     lead REAL,
     plies INTEGER NOT NULL,
-    tags TEXT NOT NULL, -- each between two commas
-    words TEXT NOT NULL, -- that a search reads, together with the tags
+    tags TEXT NOT NULL, -- such as ,club,final,
+    words TEXT NOT NULL, -- the text that a search reads in addition to the tags
     record TEXT NOT NULL,
     UNIQUE (person, key)
 );
