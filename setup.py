@@ -1,8 +1,9 @@
-"""What setup.cfg cannot say: how the engine is compiled, and how a build can be repeated.
+"""Compile the engine, and make builds reproducible. setup.cfg can't do either.
 
-OTHELLO_ENGINE in the environment says which engine is built: `plain` leaves it as it is, and
-`compiled` compiles it or fails, in place where the install is editable. Where it says nothing
-the engine is compiled if there is a C compiler, and an editable install is left as it is.
+The environment variable OTHELLO_ENGINE selects the engine. `plain` leaves the engine in Python.
+`compiled` compiles the engine, or fails if that is impossible. In an editable install, `compiled`
+compiles the engine in place. If the variable isn't set, the engine is compiled if there is a C
+compiler, except in an editable install.
 """
 
 import gzip
@@ -25,31 +26,31 @@ from setuptools.command.sdist import sdist
 
 try:
     from setuptools.command.bdist_wheel import bdist_wheel
-except ImportError:  # an old pip took what is installed, without asking what is needed
+except ImportError:  # an old pip uses the installed version without checking the minimum
     sys.exit("othello is built with Python 3.10 and setuptools 77.0.3 or newer, and this is "
              f"Python {sys.version_info[0]}.{sys.version_info[1]} with setuptools "
              f"{setuptools.__version__}; pip 23.1 or newer fetches setuptools by itself")
 
 try:
     from mypyc.build import mypycify
-except ImportError:  # the metadata can be asked for without the requirements of the build
+except ImportError:  # the metadata can be read without the build requirements
     mypycify = None
 
 COMPILED = ["bitboard", "budget", "endgame", "evaluation", "finish", "midgame",
             "moves", "patterns", "rows", "selective", "table"]
-# The rules are short functions that are called for every node: inlined further than GCC would
-# by itself, they take 7% off the time of an exact search. Other compilers pass this over.
+# The rules are short functions that run for every node. Inlining more of them than GCC does by
+# default makes an exact search 7% faster. Other compilers ignore these options.
 INLINE = ["--param=max-inline-insns-auto=100", "--param=inline-unit-growth=400"]
 CHOICE = os.environ.get("OTHELLO_ENGINE", "")
 if CHOICE not in ("", "plain", "compiled"):
     raise SystemExit(f"OTHELLO_ENGINE: expected plain or compiled, got {CHOICE!r}")
 
-# All files in a distribution are of that time, whenever it is built: 1 January 2026.
+# The modification time of all files in a distribution. The default is 1 January 2026.
 DATE = int(os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600"))
 
 
 def has_compiler():
-    """Whether a C compiler finds the headers of Python."""
+    """Return whether a C compiler can find the Python headers."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
@@ -63,14 +64,14 @@ def has_compiler():
 
 
 class Engine(Distribution):
-    """A distribution that is for this machine if the engine is compiled."""
+    """A distribution that is specific to this platform if the engine is compiled."""
 
     def has_ext_modules(self):
         return CHOICE == "compiled" or not CHOICE and mypycify is not None and has_compiler()
 
 
 class BuildEngine(build_ext):
-    """Translates the engine to C only when it is built: other commands would wait in vain."""
+    """Translates the engine to C only in a build, so that other commands don't wait for it."""
 
     def run(self):
         if CHOICE == "compiled" or not self.editable_mode:
@@ -83,8 +84,8 @@ class BuildEngine(build_ext):
         sources = [f"othello/engine/{name}.py" for name in COMPILED]
         extensions = mypycify(sources, group_name="othello_engine", opt_level="3")
         for extension in extensions:
-            if os.name == "posix":  # Microsoft's compiler has no such options
-                # A new list: all extensions share the one that is there.
+            if os.name == "posix":  # Microsoft's compiler lacks these options
+                # Create a new list, because all extensions share the existing list.
                 extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv",
                                                 "-fvisibility=hidden", *INLINE]
         return extensions
@@ -98,7 +99,7 @@ class BuildEngine(build_ext):
 
 
 class BuildSource(sdist):
-    """Archives of the same files are the same, byte by byte."""
+    """Builds archives that are identical, byte by byte, if their files are identical."""
 
     def make_archive(self, base_name, format, root_dir=None, base_dir=None, **owner):
         archive = f"{base_name}.tar.gz"
@@ -110,7 +111,7 @@ class BuildSource(sdist):
 
     @staticmethod
     def _anonymous(member):
-        """A member as everybody would have it: nobody's, and readable by all."""
+        """Return `member` with a fixed date, fixed permissions and no owner."""
         member.mtime, member.mode = DATE, 0o755 if member.isdir() else 0o644
         member.uid = member.gid = 0
         member.uname = member.gname = ""
@@ -118,7 +119,7 @@ class BuildSource(sdist):
 
 
 class BuildWheel(bdist_wheel):
-    """Says in a wheel what else is in it, and gives its files the same rights everywhere."""
+    """Adds a bill of materials to a wheel, and sets the same file permissions on every system."""
 
     def write_wheelfile(self, wheelfile_base, *others, **named):
         super().write_wheelfile(wheelfile_base, *others, **named)
@@ -133,7 +134,7 @@ class BuildWheel(bdist_wheel):
             path.chmod(0o755 if path.is_dir() or path.suffix == ".so" else 0o644)
 
     def _bill(self):
-        """What is bundled, as CycloneDX has it (PEP 770)."""
+        """Return a CycloneDX bill of materials that lists the bundled files (PEP 770)."""
         ours = {"name": "othello-classic", "version": self.distribution.get_version(),
                 "licenses": [{"license": {"id": "MIT"}}]}
         components = [
@@ -149,7 +150,7 @@ class BuildWheel(bdist_wheel):
                          Path("othello/judge/cases.json"),
                          Path("othello/lessons/endings.obf"), Path("othello/players/book.bin"),
                          *sorted(Path("othello/web/static").iterdir())]]
-        if not self.root_is_pure:  # what mypyc's code needs at run time is compiled with it
+        if not self.root_is_pure:  # the compiled engine includes the mypyc runtime
             version = distribution("mypy").version
             components.append({"type": "library", "name": "mypy", "version": version,
                                "purl": f"pkg:pypi/mypy@{version}",

@@ -1,4 +1,4 @@
-/* Othello, and the answers to `python -m othello judge`. */
+/* The rules of Othello, and a program that answers `python -m othello judge`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static int is_on(int row, int col) {
     return row >= 0 && row < 8 && col >= 0 && col < 8;
 }
 
-/* Turns the discs that a disc on a square flips, and says how many there are. */
+/* Makes a move if it is valid. Returns the number of flipped discs, or 0. */
 static int flip(char *board, char side, int square) {
     int total = 0;
     if (square < 0 || board[square] != '-')
@@ -45,7 +45,7 @@ static int can_move(const char *board, char side) {
     return 0;
 }
 
-static char turn(const char *board, char side) { /* who moves after `side` */
+static char turn(const char *board, char side) { /* the side that moves after `side` */
     return can_move(board, other(side)) ? other(side) : can_move(board, side) ? side : '-';
 }
 
@@ -79,7 +79,7 @@ static int square_of(const char *word) {
     return ok ? 8 * (word[1] - '1') + word[0] - 'a' : -1;
 }
 
-static void game(void) { /* plays the words that are left of the line */
+static void game(void) { /* plays the remaining words of the line */
     char board[65], side = 'X', *word;
     strcpy(board, START);
     while ((word = strtok(NULL, " \n")))

@@ -1,4 +1,4 @@
-// Othello, and the answers to `python -m othello judge`.
+// The rules of Othello, and a program that answers `python -m othello judge`.
 const START = "-".repeat(27) + "OX" + "-".repeat(6) + "XO" + "-".repeat(27);
 const OTHER = { X: "O", O: "X" };
 const DIRECTIONS = [[-1, 0], [-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1]];
@@ -26,7 +26,7 @@ function play(board, side, square) {
   return [...board].map((disc, at) => changed.includes(at) ? side : disc).join("");
 }
 
-function turn(board, side) { // the side that moves after `side`, or "-"
+function turn(board, side) { // the side that moves after `side`
   if (moves(board, OTHER[side]).length) return OTHER[side];
   return moves(board, side).length ? side : "-";
 }

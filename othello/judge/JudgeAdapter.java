@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Answers the judge's lines with the classes of the diagram: Game, Board, MoveValidator, ... */
+/** Answers the judge's questions with the diagram's classes: Game, Board, MoveValidator, ... */
 public class JudgeAdapter {
     static final String START = "-".repeat(27) + "OX" + "-".repeat(6) + "XO" + "-".repeat(27);
     static final Map<String, Class<?>> CLASSES = new TreeMap<>();
@@ -133,7 +133,7 @@ public class JudgeAdapter {
         }
     }
 
-    /** The value of a getter, or of a field. */
+    /** Returns the value of a getter or, if there is no getter, of a field. */
     static Object value(Object owner, String name) throws Exception {
         if (owner == null) {
             return null;

@@ -1,4 +1,4 @@
-// Othello, and the answers to `python -m othello judge`.
+// The rules of Othello, and a program that answers `python -m othello judge`.
 import java.util.*;
 
 class Starter {
@@ -12,7 +12,7 @@ class Starter {
         return word.matches("[a-h][1-8]") ? 8 * (word.charAt(1) - '1') + word.charAt(0) - 'a' : -1;
     }
 
-    /** The board after a move, or the same one where the move is invalid. */
+    /** Returns the board after a move, or the same board if the move is invalid. */
     static String play(String board, char side, int square) {
         if (square < 0 || board.charAt(square) != '-') return board;
         StringBuilder after = new StringBuilder(board);
@@ -42,7 +42,7 @@ class Starter {
         return found;
     }
 
-    static char turn(String board, char side) { // who moves after `side`
+    static char turn(String board, char side) { // the side that moves after `side`
         if (!moves(board, other(side)).isEmpty()) return other(side);
         return moves(board, side).isEmpty() ? '-' : other(side);
     }

@@ -1,4 +1,4 @@
-"""Othello, and the answers to `python -m othello judge`."""
+"""The rules of Othello, and a program that answers `python -m othello judge`."""
 
 import sys
 
@@ -35,7 +35,7 @@ def play(board, side, square):
 
 
 def turn(board, side):
-    """Who moves after `side`."""
+    """Return the side that moves after `side`."""
     return OTHER[side] if moves(board, OTHER[side]) else side if moves(board, side) else "-"
 
 

@@ -1,4 +1,4 @@
-// Othello, and the answers to `python -m othello judge`.
+// The rules of Othello, and a program that answers `python -m othello judge`.
 use std::io::{stdin, BufRead};
 
 const START: &str = "---------------------------OX------XO---------------------------";
@@ -16,7 +16,7 @@ fn square_of(word: &str) -> Option<usize> {
     }
 }
 
-/// The board after a move, where that is valid.
+/// Returns the board after a move, or None if the move is invalid.
 fn play(board: &[u8], side: u8, square: Option<usize>) -> Option<Vec<u8>> {
     let start = square.filter(|&at| board[at] == b'-')?;
     let mut after = board.to_vec();
@@ -47,7 +47,7 @@ fn moves(board: &[u8], side: u8) -> Vec<usize> {
     (0..64).filter(|&at| play(board, side, Some(at)).is_some()).collect()
 }
 
-/// Who moves after `side`.
+/// Returns the side that moves after `side`.
 fn turn(board: &[u8], side: u8) -> u8 {
     if !moves(board, other(side)).is_empty() {
         other(side)

@@ -1,4 +1,4 @@
-// The extension expects a module, and Mermaid in one file is a classic script, which is packed.
+// The extension expects a module, but Mermaid is packed into one classic script.
 const packed = await fetch(new URL("mermaid.min.js.packed", import.meta.url));
 const unpacked = packed.body.pipeThrough(new DecompressionStream("gzip"));
 const script = document.createElement("script");
@@ -8,7 +8,7 @@ await new Promise((resolve, reject) => {
   document.head.append(script);
 });
 URL.revokeObjectURL(script.src);
-// The extension's script draws at the load event, which may be over.
+// The extension draws at the load event, which may already have happened.
 if (document.readyState === "complete") setTimeout(() => dispatchEvent(new Event("load")));
 
 export default globalThis.mermaid;
