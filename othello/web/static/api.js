@@ -1,9 +1,10 @@
-// Requests to the server, which knows the rules, and what this browser remembers of matches.
+// Sends requests to the server, which knows the rules, and stores data about matches in the
+// browser.
 
 import { address, listen, send } from "./transport.js";
 import { text } from "./words.js";
 
-const MAX_BYTES = 70_000; // per file: a request is four thirds as long
+const MAX_BYTES = 70_000; // per file; base64 makes the request a third longer
 
 export class RequestError extends Error {
   constructor(status, problem) {
@@ -14,7 +15,7 @@ export class RequestError extends Error {
   }
 }
 
-// Why a request failed, as a sentence.
+// Returns the reason why a request failed, as a sentence.
 export const reasonOf = (error) =>
   (error instanceof RequestError ? `${error.message}.` : text("noAnswer"));
 
@@ -23,9 +24,9 @@ const createStore = (what) => ({
   set: (name, value) => localStorage.setItem(`${what} of ${name}`, value),
 });
 export const tokens = createStore("seat");
-const codes = createStore("code"); // for the seats of opponents
+const codes = createStore("code"); // for the opponents' seats
 export const reviewedGenerations = createStore("review"); // the generation that was reviewed
-export const openedMatches = createStore("opened"); // the match that began with a game of the library
+export const openedMatches = createStore("opened"); // the match opened from a library game
 
 function createSecret() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -43,7 +44,7 @@ function getPersonKey() {
 
 let reportLost = () => {};
 
-// Calls `report` with whether the server can't be reached, after each request.
+// Calls `report` after each request, with true if the server can't be reached.
 export function watchConnection(report) { reportLost = report; }
 
 async function sendRequest(path, options, name = "") {
@@ -71,8 +72,8 @@ export const lastMatch = {
   set name(name) { localStorage.setItem("last match", name); },
 };
 
-// The levels of the programs, and the address of the page for other machines: "localhost" is only
-// for this one.
+// Returns the levels of the programs, and the address of the page for other machines. They can't
+// use "localhost".
 export const getServerInfo = () => request("/server");
 
 // The name that opponents and watchers see.
@@ -91,8 +92,8 @@ export async function createMatch(settings) {
 export const base64 = (bytes) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-// Reads the games of a file, or of a pasted text, which has no name. `settings` are the start and
-// size for a transcript.
+// Reads the games of a file or of a pasted text. The name of a text is empty. `settings` has the
+// start and the size for a transcript.
 export async function readGames(name, bytes, settings = {}) {
   if (bytes.length > MAX_BYTES) {
     throw new RequestError(413, { detail: text("tooLarge", { bytes: bytes.length, limit: MAX_BYTES }) });
@@ -114,7 +115,7 @@ export class Match {
   post(path, body) { return request(`/matches/${this.name}/${path}`, body, this.name); }
   getState() { return this.get(""); }
   getSides() { return this.get("/seat"); }
-  async rematch() { // for which the token of this match is also valid
+  async rematch() { // the token of this match is also valid for the new one
     const { name } = await this.post("rematch", {});
     tokens.set(name, tokens.get(this.name));
     return name;

@@ -1,4 +1,4 @@
-// Questions about a position or the game: why, step by step, a hint, a review, values.
+// Answers questions about a position or the game: why, step by step, hints, a review, values.
 
 import { reviewedGenerations } from "./api.js";
 import { attempt } from "./attempt.js";
@@ -13,7 +13,7 @@ import { revealPart } from "./tabs.js";
 import { language } from "./texts.js";
 import { compareMoves, describeLead, find, isOwnSide, notesOf, text } from "./words.js";
 
-// Explains the next square that you choose. A second call cancels that.
+// Explains the next square that you choose. A second call cancels this.
 export const isChoosingSquare = () => page.mode.square === null;
 export function toggleWhy() {
   if (isChoosingSquare()) {
@@ -26,7 +26,8 @@ export function toggleWhy() {
   render();
 }
 
-// Requests an answer about the position on the board. Returns null if that has changed meanwhile.
+// Requests an answer about the position on the board. Returns null if the position or the game has
+// changed meanwhile.
 async function requestAnswer(question) {
   const { match, newest, line } = page;
   const answer = await match.get(`${question}line=${line}`);
@@ -108,7 +109,8 @@ export async function loadReview() {
   render();
 }
 
-// Offers the position before your move that turned the game, unless another person plays elsewhere.
+// Offers to play again from the position before your move that turned the game. Doesn't offer this
+// if an opponent plays elsewhere.
 function showPlayAgain({ moves, turned }) {
   const { newest, sides } = page;
   const isYours = (side) => sides.length === 2 && newest.players[side].level === "human";
@@ -130,14 +132,14 @@ export function toggleValues(isOn) {
 
 const canShowValues = () => page.sides.length > 0 && page.shown.help;
 
-// The line of the position on the board, if its values are to be shown.
+// Returns the line of the position on the board, or null if its values aren't shown.
 function lineToEvaluate() {
   const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
   const isOtherMode = page.is("setup", "lesson");
   return page.isValuing && canShowValues() && !isOtherMode && !isMoving ? page.line : null;
 }
 
-// Shows the values of the position on the board, and requests them if it is a new one.
+// Shows the values of the position on the board, and requests them if the position is new.
 export function showValues() {
   const line = lineToEvaluate();
   find("values").disabled = !canShowValues();

@@ -1,4 +1,4 @@
-// Runs actions: asks before one that can't be undone, and reports errors.
+// Runs actions and reports their errors. Asks before an action that can't be undone.
 
 import { reasonOf } from "./api.js";
 import { page } from "./page.js";

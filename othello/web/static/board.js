@@ -1,4 +1,4 @@
-// The board: a canvas with discs that turn, and under it a button for each square.
+// The board: a canvas with discs that flip, and a button for each square.
 
 import { button, make } from "./elements.js";
 import { CELL, drawRay, paint } from "./paint.js";
@@ -6,9 +6,10 @@ import { nameOf, placeOf } from "./places.js";
 import { text } from "./words.js";
 
 const FLIP_MS = 180;
-const FLIP_DELAY_MS = 35; // between the turns of neighbours on a line
+const FLIP_DELAY_MS = 35; // between the flips of neighbours on a line
 
-// Four views keep the start as it is. Each maps a place to a place and back.
+// These four views keep the start position as it is. Applying `place` twice gives the original
+// place.
 const VIEWS = [
   { name: "usual", place: (row, col) => [row, col] },
   { name: "turned", place: (row, col, end) => [end - row, end - col] },
@@ -17,41 +18,43 @@ const VIEWS = [
 ];
 
 export class Board {
-  // What is drawn: `ranks`, `valid` squares, the `last` one and what it `flipped`, a `preview` of a
-  // move, `notes` on squares, squares that are `lit`, and `rays` from one.
+  // The `view` has the `ranks`, the `valid` squares, the `last` move and the discs that it
+  // `flipped`, a `preview` of a move, `notes` on squares, `lit` squares, and `rays` from a square.
   constructor(canvas) {
     this.canvas = canvas;
     this.view = { ranks: Array(8).fill("--------"), valid: [], last: null, flipped: [],
       preview: null, notes: {}, lit: [], rays: null };
     this.turning = new Map();
-    this.flipCount = 0; // how often discs began to turn: another position ends that
+    this.flipCount = 0; // increases when another position ends a flip
     this.viewIndex = 0;
     new ResizeObserver(() => this.fit()).observe(canvas);
     this.fit();
   }
 
-  // As many pixels as the device has there, whatever the size, so that the picture is sharp.
+  // Gives the canvas as many pixels as the device has there, so that the picture is sharp at any
+  // size.
   fit() {
     const pixels = Math.round((this.canvas.clientWidth || 8 * CELL) * devicePixelRatio);
     if (this.canvas.width !== pixels) this.canvas.width = this.canvas.height = pixels;
     this.draw();
   }
 
-  // Another last move has flipped nothing, and other ranks have no lit squares, unless `view` says so.
+  // Changes the view. A new `last` clears `flipped`, and new `ranks` clear `lit`, unless `view`
+  // sets them.
   show(view) {
     if ("ranks" in view) this.stopTurning();
     Object.assign(this.view, "last" in view && { flipped: [] }, "ranks" in view && { lit: [] }, view);
     this.draw();
   }
 
-  // Shows the board from the next side, and returns a sentence about it.
+  // Shows the next view of the board, and returns a sentence about it.
   turn() {
     this.viewIndex = (this.viewIndex + 1) % VIEWS.length;
     this.draw();
     return text(VIEWS[this.viewIndex].name);
   }
 
-  // Where a place of the board is on the screen, which is also the place at that one of the screen.
+  // Maps a place of the board to its place on the screen. The same function maps it back.
   mapPlace(row, col) { return VIEWS[this.viewIndex].place(row, col, this.view.ranks.length - 1); }
 
   draw() {
@@ -87,8 +90,8 @@ export class Board {
     this.flipCount += 1;
   }
 
-  // Turns discs over to `disc`, away from the last move, and draws its lines ahead of them.
-  // Resolves when the discs lie, or when another position is shown.
+  // Flips discs to `disc`, from the last move outwards, and draws their lines. Resolves when the
+  // discs have flipped, or when another position is shown.
   flip(squares, disc) {
     const { last: from } = this.view;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -127,7 +130,7 @@ const stepsBetween = (from, to) => {
 };
 const lengthOf = (steps) => Math.max(...steps.map(Math.abs));
 
-// A line over a disc that flips, to the next square, which is the end of the last such line.
+// Returns the ends of a line from the played square over a flipped disc to the next square.
 const lineOver = (from, square) => {
   const [[row, col], steps] = [placeOf(square), stepsBetween(from, square)];
   return [from, nameOf(row + Math.sign(steps[0]), col + Math.sign(steps[1]))];
@@ -135,10 +138,10 @@ const lineOver = (from, square) => {
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-// The board for keyboards and screen readers: Tab reaches one of the buttons, the arrow keys move to
-// the others, and a typed square (d3) moves to its button from anywhere.
+// The board for keyboards and screen readers. Tab reaches one of the buttons, and the arrow keys
+// move to the others. A typed square, such as d3, moves to its button from anywhere on the page.
 export class Squares {
-  // `mapPlace` maps a place of the board to the one where it is seen, and back.
+  // `mapPlace` maps a place of the board to its place on the screen, and back.
   constructor(element, mapPlace) {
     Object.assign(this, { element, mapPlace });
     this.typedSquare = "";
@@ -148,7 +151,7 @@ export class Squares {
     document.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
-  // Buttons for a board of some size.
+  // Creates the buttons for a board of `size`.
   createButtons(size) {
     this.size = size;
     const along = [...Array(size).keys()];
@@ -162,7 +165,7 @@ export class Squares {
     this.arrange();
   }
 
-  // Lays the buttons, and the letters and numbers of the edges, where the board shows them.
+  // Puts the buttons, and the letters and numbers at the edges, where the board shows them.
   arrange() {
     for (const button of this.element.children) {
       const [row, col] = this.mapPlace(...placeOf(button.dataset.square));
@@ -200,7 +203,7 @@ export class Squares {
     this.updateLabels();
   }
 
-  // Adds the values of moves to the names of their squares.
+  // Adds the values of moves to the labels of their squares.
   setValues(values) {
     this.values = values;
     this.updateLabels();
@@ -227,12 +230,12 @@ export class Squares {
     } else if (/^[a-l]$/i.test(event.key)) {
       this.typedSquare = event.key.toLowerCase();
     } else if (this.typedSquare && /^[0-9]$/.test(event.key) && this.button(this.typedSquare + event.key)) {
-      this.typedSquare += event.key; // a second digit may follow: d1 and d10
+      this.typedSquare += event.key; // a second digit may follow, as in d10
       this.focus(this.typedSquare);
     }
   }
 
-  // Focuses the square that had the focus before.
+  // Focuses the square that last had the focus.
   restoreFocus() { this.element.querySelector("[tabindex='0']").focus({ preventScroll: true }); }
 
   focus(square) {

@@ -6,7 +6,7 @@ import { text } from "./words.js";
 
 const isField = (target) => target instanceof Element && target.closest("input, textarea, select") !== null;
 
-// The moves of the game, or of the variation on the board.
+// Returns the moves of the game, or of the variation on the board.
 function movesToCopy() {
   const { plies } = page.shown;
   return (page.is("variation") ? page.line : page.lineTo(plies.length)).replaceAll(",", "");
@@ -24,11 +24,12 @@ function copyMoves(event) {
   }
 }
 
-// `openGames` takes a text and a list of files. Another open dialog, such as a question, comes first.
+// Calls `openGames` with the pasted or dropped text and files. Ignores them while another dialog is
+// open, such as a question.
 export function listenToClipboard(openGames) {
   const handleData = (event, { files, words }) => {
     if (isField(event.target) || (!files.length && !words)) return;
-    event.preventDefault(); // or the browser would open the file
+    event.preventDefault(); // otherwise the browser opens the file
     if (!document.querySelector("dialog[open]:not(#dialog)")) openGames(words, files);
   };
   const markDropping = (isDropping) => document.body.classList.toggle("dropping", isDropping);

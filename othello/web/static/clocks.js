@@ -1,12 +1,12 @@
-// The clocks beside the names: the server's times, and between them the time of the browser.
+// Shows the clocks beside the names. Between the server's times, the browser counts down.
 
 import { page } from "./page.js";
 import { announce } from "./show.js";
 import { find, text } from "./words.js";
 
-const LOW_TIME = 10; // seconds, under which tenths are shown
+const LOW_TIME = 10; // in seconds; below this, the clock shows tenths
 const SIDES = ["black", "white"];
-let serverClocks = null; // the clocks from the server, and when they came
+let serverClocks = null; // the clocks from the server, and when they arrived
 let timer = 0;
 
 export function setClocks(clocks) {
@@ -33,7 +33,7 @@ function show(side, left) {
   const isRunning = side === serverClocks.running;
   const isSoon = isRunning && left < LOW_TIME;
   if (isSoon && !clock.classList.contains("soon") && page.sides.includes(side)) {
-    // Once per turn: screen readers don't read clocks.
+    // Announce it once per turn, because screen readers don't read the clocks.
     announce(text("secondsLeft", { seconds: Math.ceil(left) }));
   }
   clock.textContent = formatTime(left);

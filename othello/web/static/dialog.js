@@ -9,7 +9,7 @@ const DEFAULT_LEVEL = "medium";
 
 const randomSide = () => (crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? "black" : "white");
 
-// Fills the lists of programs. Each list has its own prefix.
+// Fills the lists of programs. Each list puts its own prefix before the levels.
 export function addLevels(levels) {
   for (const list of document.querySelectorAll("[data-levels]")) {
     list.prepend(...Object.entries(levels).map(([level, rating]) => new Option(
@@ -18,7 +18,7 @@ export function addLevels(levels) {
   }
 }
 
-// Disables the programs that don't play on boards of a size.
+// Disables the programs that can't play on boards of `size`.
 function disableLevels(size, list) {
   for (const option of list.options) option.disabled = size !== 8 && page.on8x8.includes(option.value);
   if (list.selectedOptions[0]?.disabled) list.value = DEFAULT_LEVEL;
@@ -49,7 +49,7 @@ export class Dialog {
     this.element.showModal();
   }
 
-  // Opens with a text or files, whose games are listed.
+  // Opens the dialog and lists the games of a text or of the first file.
   openWith(input, files) {
     if (!this.element.open) this.open();
     return this.attempt(async () => {
@@ -61,7 +61,7 @@ export class Dialog {
     });
   }
 
-  // The start and the size of a pasted transcript.
+  // The start and the size for a pasted transcript.
   get settings() {
     const { start, size } = this.form.elements;
     return { start: start.value === "mirrored" ? "mirrored" : "standard", size: Number(size.value) };
@@ -133,7 +133,7 @@ class GamePicker {
     if (file) this.listGames(await readGames(file.name, new Uint8Array(await file.arrayBuffer())));
   }
 
-  // Takes a text, or the first of some files, and lists its games.
+  // Lists the games of a text, or of the first file.
   async load(input, files, settings) {
     this.clear();
     this.field.value = input;
@@ -150,7 +150,7 @@ class GamePicker {
     this.list.value = games.findIndex((game) => game.text);
   }
 
-  // The game to continue, or null if you have to choose first.
+  // Returns the game to continue, or null if you have to choose one first.
   async getChosenGame(input, settings) {
     if (this.file.value && !this.games.length) await this.openFile(); // shows the error again
     if (this.games.length) return this.games[this.list.value];
@@ -169,7 +169,7 @@ function showFields(kind) {
   for (const field of fields) {
     const isFor = field.dataset.time.split(" ").includes(kind);
     field.hidden = !isFor;
-    field.querySelector("input").disabled = !isFor; // so that it isn't checked
+    field.querySelector("input").disabled = !isFor; // so that the browser doesn't validate it
   }
 }
 
@@ -181,7 +181,7 @@ function watchTimeControl(form) {
   showFields(time.value);
 }
 
-// The time control for the server: seconds per game, or per move.
+// Returns the time control for the server, in seconds per game or per move.
 function clockOf({ time, minutes, added, each }) {
   if (time === "none") return null;
   if (time === "move") return { kind: "move", seconds: Number(each) };

@@ -1,4 +1,4 @@
-// Makes elements: any kind, and buttons, of which none sends a form.
+// Creates elements. The buttons don't submit forms.
 
 export function make(kind, text = "", options = {}) {
   const element = document.createElement(kind);
@@ -6,7 +6,7 @@ export function make(kind, text = "", options = {}) {
   return Object.assign(element, options);
 }
 
-// A button does its `action`, or has `data` for who listens around it.
+// Creates a button. A click runs its `action`, or a listener on a parent reads its `data`.
 export function button(text, { action, label, ...data } = {}) {
   const element = make("button", text, { type: "button" });
   if (label) element.ariaLabel = label;

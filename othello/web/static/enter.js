@@ -47,7 +47,7 @@ export async function startMatch(settings) {
   location.hash = state.name;
 }
 
-// Begins the game again with the same players, from the first position or from one after some plies.
+// Restarts the game with the same players, from the position after `plies` plies.
 export async function restart(plies = 0) {
   const { match, newest: { players: { black, white }, start, position: { board }, clocks } } = page;
   const line = page.lineTo(plies);
@@ -73,7 +73,7 @@ function enterMatch(match, state, sides) {
   if (reviewedGenerations.get(match.name) === String(state.generation)) attempt(loadReview);
 }
 
-// Requests the levels and the address, which may have changed after a restart.
+// Requests the levels and the address, which can change when the server restarts.
 export async function loadServerInfo() {
   const { address, levels, on_8x8: on8x8 } = await getServerInfo();
   Object.assign(page, { address, on8x8 });

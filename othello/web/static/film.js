@@ -5,11 +5,11 @@ import { placeOf } from "./places.js";
 import { find, text } from "./words.js";
 
 const DIRECTIONS = ["NW", "N", "NE", "W", "", "E", "SW", "S", "SE"];
-const MAX_PLIES = 8; // of the history that are shown
+const MAX_PLIES = 8; // the most plies of the history to show
 
 const isClass = (owner) => owner !== owner.toLowerCase();
 
-// A film with what the page needs to find in it.
+// A film, which is the recording of a move, and the moments and calls that the page looks up in it.
 export class Film {
   constructor(data) {
     Object.assign(this, data);
@@ -19,12 +19,12 @@ export class Film {
       (_, call) => this.moments.findLastIndex((moment) => moment.call === call));
     const plies = ({ state }) => this.states[state].history.length;
     const isMade = this.moments.findIndex((moment) => plies(moment) > plies(this.moments[0]));
-    this.madeAt = isMade < 0 ? this.moments.length : isMade; // the moment when the history has the move
+    this.madeAt = isMade < 0 ? this.moments.length : isMade; // when the history gets the move
     const undo = this.calls.findIndex(({ depth }, index) => index && !depth);
     this.undoAt = undo < 0 ? this.moments.length : this.firstMoments[undo];
   }
 
-  // The open calls at a moment, from the outermost to the one that runs.
+  // Returns the open calls at a moment, from the outermost to the running one.
   stackAt(at) {
     const calls = [this.moments[at].call];
     for (let call = calls[0] - 1; call >= 0; call -= 1) {
@@ -33,18 +33,18 @@ export class Film {
     return calls;
   }
 
-  // The class whose method runs, also while it calls a function.
+  // Returns the class whose method is running, or whose method called the running function.
   ownerAt(at) {
     return this.stackAt(at).map((call) => this.calls[call].owner).findLast(isClass);
   }
 
-  // The direction that is searched, if any.
+  // Returns the direction that is being searched, if any.
   directionAt(at) {
     const stack = this.stackAt(at);
     return this.directions.find(({ call }) => stack.includes(call));
   }
 
-  // The directions that were searched before a moment.
+  // Returns the directions that were searched before a moment.
   searchedBefore(at) { return this.directions.filter(({ call }) => this.lastMoments[call] <= at); }
 
   get title() {
@@ -55,7 +55,7 @@ export class Film {
       directions: text("directions", { number: closed.length }) });
   }
 
-  // What happens at a moment.
+  // Describes a moment in a sentence.
   phaseAt(at) {
     const phase = !this.is_valid ? "isRefused" : at < this.undoAt ? "isMade" : "isTakenBack";
     const { call, is_return: isReturn } = this.moments[at];
@@ -67,7 +67,7 @@ export class Film {
   }
 }
 
-// What the search found in a direction. `ranks` is the board before the move.
+// Describes the result of the search in a direction. `ranks` is the board before the move.
 function describeDirection({ run, stop, flips }, ranks) {
   if (flips.length) return `${run.join(" ")} \u2192 ${stop}`;
   const [row, col] = stop ? placeOf(stop) : [];
@@ -89,7 +89,7 @@ export function drawFilm(film, at) {
   drawCalls(film, at);
 }
 
-// Keeps the focus on the button that is drawn again, if the film still has it.
+// Replaces the content. Keeps the focus on the same button if the new content has it.
 function replaceContent(id, elements) {
   const { call, name } = document.activeElement.dataset;
   const isInside = find(id).contains(document.activeElement);
@@ -127,7 +127,8 @@ function drawClasses(film, at) {
   drawClass(film, owner);
 }
 
-// Shows what a class is, the classes that use it and that it uses, and its interview question.
+// Shows the description of a class, its users, the classes that it uses, and its interview
+// question.
 export function drawClass(film, name) {
   const { text: description, uses, question } = film.classes.find((each) => each.name === name);
   const users = film.classes.filter((each) => each.uses.includes(name)).map((each) => each.name);

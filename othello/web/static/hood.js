@@ -1,4 +1,4 @@
-// Under the hood: a recording of the class model while it makes a move, moment by moment.
+// Under the hood: shows a film, which is a recording of the class model while it makes a move.
 
 import { reasonOf } from "./api.js";
 import { isChoosingSquare } from "./ask.js";
@@ -11,14 +11,14 @@ import { announce, board, onRender } from "./show.js";
 import { openTab } from "./tabs.js";
 import { find, text } from "./words.js";
 
-let requestedFilm = null; // the film that was requested and has yet to arrive
+let requestedFilm = null; // the key of the requested film until it arrives
 
 export const isShowingFilm = () => page.mode.kind === "hood";
 const isOpen = () => !find("hood").hidden;
 const canShowFilm = () => isOpen() && !isShowingFilm() && !isChoosingSquare();
 
-// The address of the film to show: of the square that Why? explains, of the last move, or of the
-// first valid move.
+// Returns the address of the film to show. Its move is the square that Why? explains, the last
+// move, or the first valid move.
 function filmAddress() {
   if (!page.shown || page.isBusy || page.is("setup", "lesson")) return null;
   const [, before = "", last] = /^(.*,)?([^,]+),$/.exec(page.line) ?? [];
@@ -63,13 +63,13 @@ function showNoFilm(sentence) {
   find("hood-none").textContent = sentence;
 }
 
-// The first direction that closes, which shows most, or the beginning.
+// Returns the moment to show first: the end of the first direction with flips, or the beginning.
 const firstMoment = (film) => {
   const closed = film.directions.find(({ flips }) => flips.length);
   return closed ? film.lastMoments[closed.call] : 0;
 };
 
-// Shows a moment, unless the next film has yet to arrive.
+// Shows a moment. Does nothing before the film has arrived.
 function showMoment(at) {
   const { mode } = page;
   const { film } = mode;
@@ -91,7 +91,7 @@ function showMoment(at) {
     rays: { square: film.square, all: rays.map((ray) => ({ ...ray, is_closed: ray.flips.length > 0 })) } });
 }
 
-// Shows the game again.
+// Opens the game tab again.
 export const leaveHood = () => openTab("game");
 
 find("hood").addEventListener("open", () => {

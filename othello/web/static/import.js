@@ -1,4 +1,5 @@
-// Imports files into the library. A large file is cut between games into parts for requests.
+// Imports files into the library. Cuts a large file between games, and sends each part as a
+// request.
 
 import { RequestError, base64, request } from "./api.js";
 import { make } from "./elements.js";
@@ -6,7 +7,7 @@ import { find, text } from "./words.js";
 
 const MAX_CHARACTERS = 40_000;
 const MAX_GAMES = 400;
-const MAX_SHOWN_ERRORS = 10; // shown after an import
+const MAX_SHOWN_ERRORS = 10;
 
 function* groupPieces(pieces, canBegin) {
   let [part, length] = [[], 0];
@@ -27,17 +28,18 @@ function splitJson(content) {
     const games = JSON.parse(content);
     return Array.isArray(games) ? games.map((game) => JSON.stringify(game)) : null;
   } catch {
-    return null; // the server has the better error
+    return null; // the server's error is more precise
   }
 }
 
-// The pieces that stay whole: the tags and moves of a game in PGN, else blocks of lines, else lines.
+// Splits a text into pieces that stay whole: PGN games with their tags and moves, or blocks of
+// lines, or single lines.
 function splitText(content) {
   if (/^\s*\[\w+\s+"/m.test(content)) return content.split(/\n(?=\s*\n\s*\[\w)/);
   return content.split(!content.includes("(;") && /\n\s*\n/.test(content) ? /\n(?=\s*\n)/ : "\n");
 }
 
-// The text of a file: UTF-8, or UTF-16 with a byte order mark, else Latin-1.
+// Decodes a file as UTF-8, as UTF-16 if it has a byte order mark, or otherwise as Latin-1.
 function decodeText(bytes) {
   const marks = { "255,254": "utf-16le", "254,255": "utf-16be" };
   try {
@@ -56,11 +58,12 @@ function splitGames(content) {
   return Array.from(groupPieces(splitText(content), canBegin), (part) => part.join("\n"));
 }
 
-const HEADER = 16, GAME = 68; // bytes of an archive (.wtb), which counts its games from COUNT on
+const HEADER = 16, GAME = 68; // in bytes, in an archive (.wtb); its number of games is at COUNT
 const COUNT = 4, GAMES_EACH = 200;
 
-// Cuts an archive into smaller ones. The last one counts all games that are left, and has one byte
-// more than theirs if there is one, so that the server can report missing or additional bytes.
+// Cuts an archive into smaller ones. The header of the last one counts all remaining games. If
+// there is a byte after them, the last one includes it, so that the server can report missing or
+// additional bytes.
 function splitArchive(bytes) {
   if (bytes.length < HEADER) return [bytes];
   const parts = [];
@@ -89,8 +92,8 @@ async function splitFile(file) {
   return splitArchive(bytes).map((part) => ({ data: base64(part) }));
 }
 
-// Imports files, and returns what became of their games. A file that can't be read doesn't stop the
-// others.
+// Imports files, and returns the numbers of added, known and omitted games, and the errors. A file
+// that can't be read doesn't stop the others.
 export async function importFiles(files) {
   const total = { added: 0, known: 0, left_out: 0, faults: [] };
   const leaveOut = (place, fault) => {
@@ -103,7 +106,7 @@ export async function importFiles(files) {
       continue;
     }
     const parts = await splitFile(file);
-    let number = 0; // games of this file that were read
+    let number = 0; // the games of this file that the server has read
     for (const [index, part] of parts.entries()) {
       const place = number ? text("afterGames", { file: file.name, number }) : file.name;
       showSummary(text("reading", { file: file.name, percent: Math.floor(100 * index / parts.length) }));

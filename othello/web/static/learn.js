@@ -29,8 +29,8 @@ function noProblemReason(kind, progress) {
   return text(kind === "mistakes" ? "noMistakes" : "noOpening");
 }
 
-// Asks the first problem of a kind that is due, or the one `skip` places after it. `through` limits
-// openings to those with these moves.
+// Shows the first problem of a kind that is due, or the one `skip` places after it. `through`
+// limits openings to those that contain these moves.
 export async function loadProblem(kind, skip = 0, through = "") {
   if (page.isBusy) return;
   const [name, field] = CHOICES[kind] ?? [];
@@ -52,7 +52,8 @@ export async function loadProblem(kind, skip = 0, through = "") {
   if (find("lesson-kinds").contains(from)) find("learn").focus({ preventScroll: true });
 }
 
-// Shows a position in place of the game. The lesson's `choose` gets the squares that you choose.
+// Shows a position in place of the game. The lesson's `choose` is called with each square that you
+// choose.
 function beginLesson(lesson) {
   if (!page.is("lesson")) returnToGame();
   page.mode = { kind: "lesson", ...lesson };
@@ -83,7 +84,7 @@ function showQuestion({ question, source }) {
 function showReply(sentence, more) {
   find("lesson-judged").textContent = sentence;
   showList("lesson-sentences", more);
-  // In a low window the last one stays in view: the answer.
+  // In a low window, only the last of these parts stays in view. It contains the result.
   for (const part of ["problem", "lesson-next", "lesson-judged"]) revealPart(part);
 }
 
@@ -126,7 +127,7 @@ async function showResult({ is_right: isRight, right, sentence }, square) {
   await showProgress();
 }
 
-// Returns to the game, where a program's move may wait.
+// Returns to the game, and shows the moves that arrived during the lesson.
 export function leaveLesson() {
   if (!page.is("lesson")) return;
   announce("");
@@ -162,13 +163,13 @@ for (const id of ["learn-from", "learn-black", "learn-white"]) {
   find(id).addEventListener("click", ({ target }) => attempt(() => learnFromReview(target)));
 }
 
-// The named openings as a tree that you walk through on the board. Its lines can be drilled.
+// Shows the named openings as a tree. You walk through it on the board, and can drill its lines.
 
-const FIRST = "f5"; // of every line
+const FIRST = "f5"; // the first move of every line
 let [requestedLine, shownOpening] = [null, null];
 
-// Lists the ways on from some moves, all of which begin at the first one; returns whether nothing
-// else was asked for meanwhile.
+// Lists the next opening moves after the moves of `line`, which start with `FIRST`. Returns false
+// if there was a newer request meanwhile.
 async function listBranches(line) {
   requestedLine = line;
   const found = await request(`/lessons/openings/tree?line=${line}`);
@@ -190,7 +191,7 @@ function entry({ line, square, name, figures }) {
   return item;
 }
 
-// Shows the position after some moves on the board, in place of the game.
+// Shows the position after the moves of `line` on the board, in place of the game.
 async function walkTo(line) {
   if (page.isBusy) return;
   const isInside = find("walk").contains(document.activeElement);

@@ -10,10 +10,11 @@ import { openTab } from "./tabs.js";
 import { find, text } from "./words.js";
 
 const form = find("search");
-const library = { games: [], next: null, asked: 0 }; // `asked` counts requests: late answers are dropped
+// `asked` counts requests, so that late answers can be dropped.
+const library = { games: [], next: null, asked: 0 };
 const pathOf = (game) => `/library/games/${game.id}`;
 
-// Lists the newest games that match the search, or with `isMore` the next ones.
+// Lists the newest games that match the search. With `isMore`, adds the next ones.
 async function listGames(isMore = false) {
   library.asked += 1;
   const { asked } = library;
@@ -46,7 +47,7 @@ async function openFromLibrary(game) {
   }
 }
 
-// The match in which you looked at a game before, unless it has new moves.
+// Returns the match in which you last opened a game, unless the match has new moves.
 async function findMatch(game) {
   const name = openedMatches.get(game.id);
   const state = name && await new Match(name).getState().catch(() => null);

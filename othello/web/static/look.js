@@ -1,4 +1,4 @@
-// Shows other positions, of the game and of its variations, and returns to the latest one.
+// Shows other positions of the game and of its variations, and returns to the latest position.
 
 import { attempt } from "./attempt.js";
 import { button, make } from "./elements.js";
@@ -15,7 +15,7 @@ export async function viewPly(number) {
   await viewPosition(ply, page.lineTo(ply));
 }
 
-// Shows the position after moves from the start, which may differ from the game's.
+// Shows the position after the moves of `line`, which can differ from the game's moves.
 export async function viewLine(line) {
   const { plies } = page.shown;
   const shared = [...plies.keys(), plies.length]
@@ -46,8 +46,7 @@ async function viewPosition(ply, line) {
 const currentView = () => ({ line: page.line, last: (page.position ?? page.shown.position).last,
   ranks: board.view.ranks });
 
-// Turns the discs of the move between the position before and the one that is shown now, if they
-// are neighbours; a step back turns them back.
+// If the shown position is one move after or before the earlier one, animates that move's flips.
 async function animateFrom(before) {
   const now = currentView();
   const isBetween = (earlier, { line, last }) => `${earlier.line}${last?.square},` === line;
@@ -69,7 +68,7 @@ async function getPosition(line) {
   return positions.get(line);
 }
 
-// Players may try other moves, watchers may not.
+// Returns the moves that you can try in a position. Watchers can't try moves.
 const playableMoves = (position) => (page.sides.length ? position.valid ?? [] : []);
 
 export function showPosition(position) {
@@ -84,7 +83,7 @@ function turnBoard() {
 }
 find("turn-board").addEventListener("click", turnBoard);
 
-// Shows the position after a ply while you point at it. Null ends that.
+// Shows the position after a ply while you point at it. Null ends the preview.
 export async function previewPly(number) {
   const { preview: last } = page;
   if (number === (last?.ply ?? null) || page.is("lesson")) return;
@@ -101,7 +100,8 @@ export async function previewPly(number) {
   showPreview(number, position);
 }
 
-// Shows the position before a move of the review, with marks on it and on a better one, and why.
+// Shows the position before a bad move of the review, marks that move and a better one, and
+// announces why the other one is better.
 export async function showMistake(move) {
   const { ply, position, better } = move;
   await viewPly(ply - 1);
@@ -119,7 +119,7 @@ export function returnToGame() {
   attempt(() => animateFrom(from));
 }
 
-// Ends hints and explanations of the position on the board.
+// Closes the hints and explanations of the position on the board.
 export function clearAnswers() {
   page.mode = page.base;
   for (const id of ["hints", "explanation"]) find(id).hidden = true;
@@ -130,7 +130,7 @@ export function clearAnswers() {
 
 // Variations are moves that differ from the game.
 
-// Plays a move in the position on the board. If it differs from the game's, it becomes a variation.
+// Plays a move in the position on the board. A move that differs from the game's is a variation.
 export async function tryMove(square) {
   const { match } = page;
   const line = `${page.line}${square},`;
@@ -154,7 +154,7 @@ export function stepForward() {
   return next ? viewLine(next) : announce(text("variationEnds"));
 }
 
-// The next move of best play, if that is shown.
+// Returns the line with the next move of best play, or null if best play isn't shown.
 function bestAfter(line) {
   const { isValuing, values: { best } } = page;
   const [next] = best.startsWith(line) ? best.slice(line.length).match(/[^,]+,/) ?? [] : [];
@@ -182,7 +182,7 @@ export async function loadVariations() {
   if (page.match === match) showTree(tree);
 }
 
-// Keeps the focus on its button of the tree.
+// Shows the tree of variations. Keeps the focus on the same button.
 function showTree(tree) {
   const { line, forget: away } = document.activeElement?.dataset ?? {};
   page.tree = tree;
@@ -203,7 +203,7 @@ function markBranch() {
   }
 }
 
-// The moves of a branch up to a fork, and below them its branches.
+// Returns an entry with the moves of a branch up to a fork, and the further branches below them.
 function branchItem(branch) {
   const element = make("li");
   let last = branch;

@@ -1,4 +1,4 @@
-// Connects the buttons, keys and the board with what they do.
+// Connects the buttons, the keys and the board to their actions.
 
 import { visitor } from "./api.js";
 import {
@@ -26,7 +26,7 @@ import { announce, board, squares, timeline } from "./show.js";
 import "./welcome.js";
 import { find, programOf, refusalReason, text } from "./words.js";
 
-const WHEEL_STEP = 50; // pixels: a touchpad sends many small ones
+const WHEEL_STEP = 50; // pixels per step; a touchpad sends many small movements
 const dialog = new Dialog(startMatch);
 
 async function resign() {
@@ -52,7 +52,7 @@ const runInGame = (action) => {
   leaveLesson();
   attempt(action);
 };
-// Goes one step back to the game: from a lesson, a question, an answer, or another position.
+// Goes one step back towards the game from a lesson, a question, an answer or another position.
 function exitMode() {
   if (page.is("lesson")) leaveLesson();
   else if (isShowingFilm()) leaveHood();
@@ -74,7 +74,7 @@ const isOccupied = (square) => {
 };
 const moveTo = (square) => positionToPlay()?.valid.find((move) => move.square === square);
 
-// Previews the square that you point at.
+// Previews the move on the square that you point at.
 function previewSquare(square) {
   if (isShowingFilm()) return;
   const move = moveTo(square);
@@ -83,7 +83,7 @@ function previewSquare(square) {
   find("canvas").style.cursor = move || page.is("setup") ? "pointer" : "default";
 }
 
-// Plays or explains the square that you choose.
+// Plays a move on the square that you choose, explains it, or edits it, depending on the mode.
 function chooseSquare(square) {
   if (square === null || !page.shown || page.isBusy || (isTryingMoves() && !page.position)) return;
   if (isShowingFilm()) leaveHood();
@@ -115,7 +115,7 @@ find("level").addEventListener("change", ({ target }) => attempt(() => change("l
 find("position-text").addEventListener("change", () => attempt(readPosition));
 find("position-text").addEventListener("input", (event) => attempt(() => handleInput(event)));
 find("to-move").addEventListener("change", () => attempt(changeTurn));
-// The buttons of keys. Letters that name files of the board stay squares.
+// Maps keys to buttons. A letter that names a file of the board selects a square instead.
 const KEYS = { u: "undo", i: "hint", w: "why", n: "new", r: "turn-board", x: "hood-tab", "?": "help",
   ArrowLeft: "previous", ArrowRight: "next" };
 const isFile = (key) => /^[a-l]$/.test(key) && squares.button(`${key}1`) !== null;
@@ -134,7 +134,7 @@ addEventListener("keydown", (event) => {
     exitMode();
   }
 });
-// The wheel steps through the game. While it can't, it scrolls the page.
+// The wheel steps through the game. If the step's button is disabled, it scrolls the page.
 let wheelDelta = 0;
 canvas.addEventListener("wheel", (event) => {
   const id = event.deltaY < 0 ? "previous" : "next";
@@ -148,7 +148,8 @@ canvas.addEventListener("wheel", (event) => {
 addEventListener("hashchange", () => attempt(openMatch));
 find("name").value = visitor.name;
 find("name").addEventListener("change", ({ target }) => {
-  target.value = visitor.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim(); // as it is shown
+  // The field shows the name as others see it.
+  target.value = visitor.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
 });
 setUpSounds();
 listenToClipboard((input, files) => dialog.openWith(input, files));

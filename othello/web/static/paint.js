@@ -6,7 +6,7 @@ export const CELL = 48;
 const RADIUS = 19, OUTLINE_RADIUS = 19, STAR = 3.4;
 const FELT = ["#0b6623", "#14532d"], GRID = "#333333", OUTLINE = "#aaaaaa";
 const SHADOW = "rgb(0 0 0 / .4)";
-const OPEN = "#ffffff", EDGE = "rgb(0 0 0 / .8)"; // the edge shows lines on discs of both colours
+const OPEN = "#ffffff", EDGE = "rgb(0 0 0 / .8)"; // the edge keeps lines visible on all discs
 const VALID = "#66ccff";
 const LAST = "#ffcc00", NOTE = "#ffffff";
 const DISCS = { X: "#000000", O: "#ffffff" };
@@ -16,8 +16,8 @@ const centerOf = (square) => {
   return [(col + 0.5) * CELL, (row + 0.5) * CELL];
 };
 
-// `view` is what a Board shows. `turning` maps squares to what turns there: the disc that comes up,
-// the part of the turn that is over, and the line from the played disc to the one that closes it.
+// `view` is the view of a Board. `turning` maps each turning square to its new disc, to the elapsed
+// part of the turn, and to the line from the played disc over that square.
 export function paint(canvas, view, turning) {
   const context = canvas.getContext("2d");
   const size = view.ranks.length;
@@ -36,7 +36,7 @@ export function paint(canvas, view, turning) {
   paintMarks(context, view);
 }
 
-// Grid lines lie on whole pixels of the device, or they would be blurred.
+// Grid lines are on whole device pixels, because they would be blurred otherwise.
 function paintFelt(context, pixels, size) {
   context.setTransform(1, 0, 0, 1, 0, 0);
   const felt = context.createRadialGradient(0.45 * pixels, 0.38 * pixels, 0,
@@ -67,7 +67,7 @@ function fillEllipse(context, x, y, width, height, color) {
   context.fill();
 }
 
-// A disc has two sides: the lower one shows as a crescent.
+// A disc has two sides. The lower one is visible as a crescent.
 function drawDisc(context, square, disc) {
   const [x, y] = centerOf(square);
   fillEllipse(context, x + 1.2, y + 3, RADIUS, RADIUS, SHADOW);
@@ -83,7 +83,7 @@ function drawOutline(context, x, y, width, height) {
   context.stroke();
 }
 
-// A disc turns around the axis across its line, so it narrows along the line.
+// A disc turns around an axis across its line, so it narrows along the line.
 function drawTurning(context, square, { disc, part, line }) {
   const [x, y] = centerOf(square);
   const [fromX, fromY] = centerOf(line[0]);
@@ -143,7 +143,7 @@ function drawFrame(context, square) {
   context.strokeRect(x - 21, y - 21, 42, 42);
 }
 
-// A large corner marks the last move, small ones what it flipped.
+// A large corner marks the last move. Small corners mark the discs that it flipped.
 function drawCorner(context, square, length) {
   const [x, y] = centerOf(square);
   context.fillStyle = LAST;
@@ -154,7 +154,7 @@ function drawCorner(context, square, length) {
   context.fill();
 }
 
-// A number leaves the ring of its square free; a sign alone has the square to itself.
+// A number is below the ring of a valid move. A single sign is larger, in the centre of the square.
 function drawNote(context, square, text) {
   const [x, y] = centerOf(square);
   const isSign = text.length === 1;
@@ -165,8 +165,8 @@ function drawNote(context, square, text) {
 
 const START = 13, HEAD = 9, BAR = 7;
 
-// Draws a direction from a square: an arrow to the disc that closes the line, which has a ring, or
-// dashes to a bar if the line is open.
+// Draws a direction from a square. A closed line is an arrow to the closing disc, which gets a
+// ring. An open line is dashes up to a bar.
 export function drawRay(context, square, { run, stop, is_closed: isClosed }) {
   const [x, y] = centerOf(square);
   const seen = run.length + (stop ? 1 : 0);

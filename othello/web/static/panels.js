@@ -12,8 +12,8 @@ function entry(message, action, ply) {
 
 const formatLoss = ({ loss, is_proved: isProved }) => (isProved ? `${loss}` : loss.toFixed(1));
 
-// Lists the moves in pairs. `at` is the current ply, or the one that a variation follows. After a
-// review, `judged` has its moves, and the discs that a move lost are beside it.
+// Lists the moves in pairs. `at` is the current ply, or the last ply before a variation. `judged`
+// has the moves of a review, and bad moves get their lost discs beside them.
 export function showMoves(plies, at, isVaried, judged = []) {
   const faults = new Map(judged.filter((move) => move.grade !== "sound").map((move) => [move.ply, move]));
   const items = plies.map((ply, index) => {
@@ -35,7 +35,8 @@ export function showMoves(plies, at, isVaried, judged = []) {
   showCurrent();
 }
 
-// That move below the row before it; nothing scrolls while its tab is closed.
+// Scrolls the list to the row before the current move. A closed tab can't scroll, so this runs
+// again when the tab opens.
 function showCurrent() {
   const current = find("moves").querySelector("[data-at]");
   find("moves").scrollTop = current
@@ -52,7 +53,7 @@ function showNote(id, message) {
   find(id).hidden = !message;
 }
 
-// Before an explanation and hints there may be a note on what they are worth.
+// Shows an explanation. `note` is a caveat about it, and is shown first.
 export function showExplanation(sentences, canStep, note = "") {
   find("explanation").hidden = false;
   showNote("explanation-note", note);
@@ -69,7 +70,7 @@ export function addStep(sentence, isFirst, isLast) {
   find("step").disabled = isLast;
 }
 
-// Shows at once that hints are on their way, so that nothing moves when they arrive.
+// Shows at once that a search for hints is running, so that nothing moves when they arrive.
 export function showSearch() {
   find("hints").hidden = false;
   showNote("hints-note", text("searching"));
@@ -94,14 +95,14 @@ const joinReasons = (...reasons) => reasons.filter(Boolean).join("; ");
 
 const GRADES = { inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" };
 
-// "1 mistake, 2 blunders" for moves that are not sound.
+// Counts the bad moves per grade, for example "1 mistake, 2 blunders".
 const countGrades = (moves) => Object.entries(GRADES).map(([grade, key]) => {
   const number = moves.filter((move) => move.grade === grade).length;
   return number && text(key, { number });
 }).filter(Boolean).join(", ");
 
-// Shows the review. `isFinished` says that the game went on to its end by the rules, and `isChoice`
-// that you choose whose mistakes to learn from.
+// Shows the review. `isFinished` is true if the game ended by the rules. `isChoice` is true if you
+// choose the side whose mistakes to learn from.
 export function showReview(review, isFinished, isChoice, go) {
   const { ahead, doubt, loser } = review;
   const turn = review.moves.find((move) => move.ply === review.turned);
@@ -133,10 +134,10 @@ export function showReview(review, isFinished, isChoice, go) {
   }));
 }
 
-// Which move was better than a mistake, and why, for beginners.
+// Names a move that was better than a mistake, and the reason in words for beginners.
 export const betterThan = ({ better: [square], plain }) => text("wasBetter", { square, plain });
 
-// Marks the mistake that was made as a ply of the game, or none.
+// Marks the mistake at a ply of the game, or none if `ply` is null.
 export function markMistake(ply) {
   for (const one of find("mistakes").querySelectorAll("button")) {
     if (one.dataset.ply === String(ply)) one.setAttribute("aria-current", "true");

@@ -1,6 +1,6 @@
-// Squares by name and by place, and discs by side and by letter.
+// Converts names of squares to rows and columns, and sides to the letters of their discs.
 
-const FILES = "abcdefghijkl"; // of the largest board
+const FILES = "abcdefghijkl"; // the files of the largest board
 export const nameOf = (row, col) => FILES[col] + (row + 1);
 export const placeOf = (square) => [Number(square.slice(1)) - 1, FILES.indexOf(square[0])];
 export const discOf = (side) => (side === "black" ? "X" : "O");

@@ -13,16 +13,17 @@ import * as words from "./words.js";
 
 const { find } = words;
 
-const PAUSE_MS = 500; // between a flip and the disc of a program
+const PAUSE_MS = 500; // between the last flip and a program's disc
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
-let lastFlipEnd = 0; // when the last flip ended
+let lastFlipEnd = 0; // in ms, as `performance.now()` returns it
 
 const isContinuation = (before, after) => before.plies.every(({ side, square }, index) =>
   after.plies[index]?.side === side && after.plies[index].square === square);
 const hasSameLength = (before, after) => after.plies.length === before.plies.length;
 
-// Changes the game. If the server has a newer state, repeats the change for that one, provided that
-// `isMeant` accepts it: by default, if it has no further ply, as when the opponent has joined.
+// Changes the game. If the server has a newer state, repeats the change for that state if
+// `isAcceptable` accepts it. By default, a state is acceptable if it has no further ply, as when
+// the opponent has just joined.
 export async function change(path, body = {}, isAcceptable = hasSameLength) {
   const { match, newest } = page;
   const make = ({ generation }) => match.post(path, { ...body, generation });
@@ -39,7 +40,7 @@ export async function change(path, body = {}, isAcceptable = hasSameLength) {
   if (page.match === match) receive(state);
 }
 
-// Plays your move. It is painted at once, and taken back if the server refuses it.
+// Plays your move. Paints it at once, and takes it back if the server refuses it.
 export async function playMove({ square, flips }) {
   const { match, shown } = page;
   const ply = { side: shown.turn, square, flips };
@@ -59,14 +60,15 @@ export async function playMove({ square, flips }) {
   if (answer.status === "rejected") throw answer.reason;
 }
 
-// Whether only moves of programs, and passes, came after a state.
+// Returns whether only program moves and passes follow the plies of `before`.
 const isAnswered = (before, after) => after.plies.slice(before.plies.length).every(
   ({ side, square }) => square === null || after.players[side].level !== "human");
 
-// Takes moves back, also a program's move that came meanwhile.
+// Takes moves back, including program moves that arrived meanwhile.
 export const undo = () => change("undo", {}, isAnswered);
 
-// Takes a state from the server. One of the known generation may have new clocks or variations.
+// Handles a state from the server. A state of the known generation can have new clocks, variations
+// or a new listing.
 export function receive(state) {
   const { newest } = page;
   if (newest && state.generation < newest.generation) return;
@@ -83,7 +85,7 @@ export function receive(state) {
   resume();
 }
 
-// Shows the states that wait, unless a lesson is on the board.
+// Shows the waiting states, unless a lesson is on the board.
 export function resume() {
   if (!page.isBusy && !page.is("lesson") && page.queue.length) catchUp(page.match);
 }
@@ -124,7 +126,8 @@ async function advance(state, match) {
   if (find("loud").textContent) find("loud").scrollIntoView({ block: "nearest" });
 }
 
-// A program's disc comes a pause after the last flip. Returns the ranks after the ply.
+// Shows a ply, and returns the ranks after it. A program's disc appears `PAUSE_MS` after the last
+// flip.
 async function showPly(ply, ranks, state, match) {
   if (ply.square === null) {
     showNotice(words.describePass(ply));

@@ -1,4 +1,4 @@
-// A match by vote, for the projector and the phones: its states, its countdown, its sentences.
+// Shows the states and the countdown of a match by vote on the projector and the phones.
 
 import { RequestError } from "./api.js";
 import { Board } from "./board.js";
@@ -7,7 +7,8 @@ import { nameOf, placeOf } from "./places.js";
 import { find, text } from "./words.js";
 
 const RETRY_MS = 3_000;
-const TALLY_S = 5; // of a round, in which the votes of the last one stay on the board
+// The last round's votes stay on the board for this many seconds, and until the first new vote.
+const TALLY_S = 5;
 
 export class Poll {
   // Calls `onState` with each state.
@@ -22,13 +23,14 @@ export class Poll {
 
   get path() { return `/votes/${this.name}`; }
 
-  // Follows the match; the round waits for `voter` meanwhile.
+  // Follows the match. While it is connected, `voter` counts as present, and the round waits for
+  // that vote.
   watch(voter = "") {
     const source = new EventSource(`api${this.path}/events?voter=${voter}`);
     source.onmessage = (event) => this.show(JSON.parse(event.data));
     source.onerror = () => {
       find("lost").hidden = false;
-      // The browser connects again by itself, except after an error of the server.
+      // The browser reconnects by itself, except after a server error.
       if (source.readyState === EventSource.CLOSED) setTimeout(() => this.watch(voter), RETRY_MS);
     };
     source.onopen = () => { find("lost").hidden = true; };
@@ -60,7 +62,7 @@ export class Poll {
   }
 }
 
-// The votes for a square, on that square.
+// Creates the mark that shows the number of votes on a square.
 function createMark([square, votes]) {
   const [row, col] = placeOf(square);
   const title = text("votesFor", { square, votes: text("votes", { number: votes }) });
@@ -69,7 +71,7 @@ function createMark([square, votes]) {
   return pill;
 }
 
-// A live region announces only what is new.
+// Changes the live region only if the text is new, so that screen readers don't repeat it.
 function announce(message) {
   if (find("status").textContent !== message) find("status").textContent = message;
 }
@@ -88,7 +90,7 @@ function describeTurnout(state) {
   return text("voted", { voted: present.filter((voter) => voter.voted).length, voters: present.length });
 }
 
-// What was played last, passes included, and what happens now.
+// Describes the last two plies, passes included, and the current state.
 function describeRound(state) {
   const { match, last } = state;
   const [before, latest] = match.plies.slice(-2).length === 2 ? match.plies.slice(-2)
@@ -119,7 +121,7 @@ function describeResult({ result: { winner, reason }, position: { score: { black
   return text(reason === "discs" ? "voteWonDiscs" : "voteWon", { ...values, side: text(winner) });
 }
 
-// A button for each valid move, of which one may be `chosen`.
+// Shows a button for each valid move. `chosen` is the square that you chose, if any.
 export function showMoveButtons(element, valid, chosen, choose) {
   const { square: focused } = document.activeElement.dataset;
   element.replaceChildren(...valid.map(({ square, flips }) => {
@@ -131,7 +133,7 @@ export function showMoveButtons(element, valid, chosen, choose) {
   if (focused) element.querySelector(`[data-square=${focused}]`)?.focus();
 }
 
-// Runs an action, and shows an error.
+// Runs an action, and shows its error if it fails.
 export async function attempt(action) {
   try {
     find("problem").textContent = "";

@@ -1,4 +1,4 @@
-// The screen for all: the board, the way to vote, the countdown, and what the moderator does.
+// The projector of a match by vote: the board, the link, the countdown and the moderator's buttons.
 
 import { getServerInfo, request, tokens } from "./api.js";
 import { button, make } from "./elements.js";
@@ -61,7 +61,7 @@ function show(state) {
   }
 }
 
-// The votes beside the engine's choice, move by move.
+// Lists the votes and the engine's choice for each move.
 async function compareVotes() {
   const moves = await request(`/votes/${name}/review`);
   find("compared").hidden = false;

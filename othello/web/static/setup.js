@@ -9,9 +9,9 @@ import { announce, render, showNotice, squares } from "./show.js";
 import { revealPart } from "./tabs.js";
 import { find, opposite, text } from "./words.js";
 
-let pendingCheck = null; // the last question about a position
+let pendingCheck = null; // the latest check of a position
 
-// Starts with the position on the board.
+// Starts the editor with the position on the board.
 export function editPosition() {
   const { position, turn } = page.shown;
   const shown = page.position ?? position;
@@ -41,14 +41,14 @@ function changePosition(board, side = page.position.turn) {
   return checkPosition(`${board.join("")} ${discOf(side)}`);
 }
 
-// Drops the answer that is still on its way: it is about an earlier position.
+// Sets a new mode. The answer to an earlier check is then dropped.
 const startEdit = (position = page.position) => (page.mode = { kind: "setup", position });
 
 // Reads the typed position, or shows what is wrong with it.
 export const readPosition = () => checkPosition(find("position-text").value);
 
-// Reads pasted text at once, and typed text when the field loses the focus. The button then waits for
-// the answer.
+// Reads pasted text at once. Typed text is read when the field loses the focus. Until then the
+// button is enabled, because a click on it waits for the check.
 export function handleInput({ inputType }) {
   if (inputType?.startsWith("insertFrom")) return readPosition();
   startEdit();
@@ -84,7 +84,8 @@ function showEditor() {
   render();
 }
 
-// A click on the button may end the typing, or come before the answer about a disc.
+// Starts a match from the position. Waits for the check that the end of typing or a new disc
+// started.
 export async function playFromHere() {
   await pendingCheck;
   if (find("play-here").disabled) return null;

@@ -1,4 +1,4 @@
-// Shares the match: links, their QR code, and games to watch.
+// Shares the match: links, the QR code of the invitation, and the list of games to watch.
 
 import { request } from "./api.js";
 import { attempt } from "./attempt.js";
@@ -8,7 +8,7 @@ import { onRender } from "./show.js";
 import { find, hasFreeSeat, playerName, text } from "./words.js";
 
 const REFRESH_MS = 10_000;
-let requestCount = 0; // requests so far: late answers are dropped
+let requestCount = 0; // the number of requests, to drop late answers
 
 function entry({ name, players, plies }) {
   const item = make("li");
@@ -31,7 +31,7 @@ async function listMatches() {
   if (hash) (find("watch-list").querySelector(`[href="${hash}"]`) ?? find("watch-title")).focus();
 }
 
-// Players choose whether their game is listed for others to watch, until it ends.
+// Shows whether watchers can find the game in the list. Players can change this until the end.
 export function showListing({ listed, result }) {
   find("listing").hidden = !page.sides.length || result !== null;
   find("listed").checked = listed;
@@ -51,7 +51,7 @@ setInterval(() => attempt(listMatches), REFRESH_MS);
 function createLink(label, address) {
   const paragraph = make("p", `${label} `);
   paragraph.append(make("a", address, { href: address }));
-  if (navigator.clipboard) paragraph.append(" ", copyButton(address)); // which needs https
+  if (navigator.clipboard) paragraph.append(" ", copyButton(address)); // the clipboard needs HTTPS
   return paragraph;
 }
 
@@ -85,14 +85,14 @@ function showLinks(state) {
   for (const each of find("exports").querySelectorAll("a")) {
     each.href = page.match.address(each.dataset.format);
   }
-  find("as-moves").hidden = !state.start; // the moves alone don't show a set-up position
+  find("as-moves").hidden = !state.start; // the moves alone don't contain a set-up position
 }
 
-// Shows the invitation as a QR code below the link, if other machines can reach the address.
+// Shows the invitation as a QR code below the link if other machines can reach the address.
 async function showQrCode() {
   const { match } = page;
   const { picture } = await match.post("invitation", { code: match.code })
-    .catch(() => ({})); // the seat was taken meanwhile, or the link has to do
+    .catch(() => ({})); // without a picture, the page shows only the link
   if (!picture || page.match !== match || find("qr")) return;
   find("share").firstChild.after(make("img", "", { id: "qr", alt: text("qrCode"), src: picture }));
 }

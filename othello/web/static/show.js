@@ -12,14 +12,15 @@ export const board = new Board(find("canvas"));
 export const squares = new Squares(find("squares"), (row, col) => board.mapPlace(row, col));
 export const timeline = new Timeline(find("graph"));
 
-const renderers = []; // other modules that draw a part of the page
+const renderers = []; // functions of other modules that draw a part of the page
 
 // Calls `draw` with the state, each time the page is drawn.
 export const onRender = (draw) => renderers.push(draw);
 
 export function announce(message) { find("live").textContent = message; }
 
-// The note before an answer. Empty for earlier positions, in which the game was not lost yet.
+// Returns the note before an answer. It is empty for earlier positions, where the game wasn't lost
+// yet.
 export const lossNote = () =>
   (page.at === page.shown.plies.length ? words.lossCaveat(page.shown, page.sides) : "");
 
@@ -29,12 +30,12 @@ export function showStatus(message, isThinking) {
   document.body.dataset.idle = "false";
 }
 
-// Shows and announces a pass or a result, each once.
+// Shows and announces a pass or a result. The same text isn't announced again.
 export function showNotice(message) {
   if (find("loud").textContent !== message) find("loud").textContent = message;
 }
 
-// The text about the position of the game, if the board shows another one.
+// Returns the key of the graph's text if the board shows a position outside the game.
 const asideKey = () => ({ setup: "leadInGame", variation: "leadBeforeVariation" }[page.base.kind] ?? "");
 
 // Marks the current ply on the graph and in the list of mistakes.
@@ -106,8 +107,8 @@ function updateControls(state) {
   const isAlone = page.sides.length === 2;
   const isLesson = page.is("lesson");
   const isOtherMode = isLesson || page.is("setup");
-  const isFree = isAlone && !state.clocks; // nothing is taken back where clocks run
-  const canTakeBack = isFree && !page.isAway && !isLesson; // nor on other positions
+  const isFree = isAlone && !state.clocks; // no move is taken back in a game with clocks
+  const canTakeBack = isFree && !page.isAway && !isLesson; // nor with another position shown
   const program = words.programOf(state);
   const hasMoved = state.plies.some((ply) => ply.square !== null
     && (!program || state.players[ply.side].level === "human"));

@@ -7,7 +7,8 @@ const NEXT_TAB = { ArrowLeft: (at) => at - 1, ArrowRight: (at) => (at + 1) % tab
   Home: () => 0, End: () => -1 };
 const panelOf = (tab) => tab.getAttribute("aria-controls");
 
-// The focus goes along with the panel, or it would be lost.
+// Opens a panel. If the focus is in the closed panel, moves it to the open one, so that it isn't
+// lost.
 export function openTab(panel) {
   const from = document.activeElement.closest("[role=tabpanel]");
   for (const tab of tabs) {
@@ -20,14 +21,14 @@ export function openTab(panel) {
   if (from?.hidden) find(panel).focus({ preventScroll: true });
 }
 
-// A game that one comes to is seen from its beginning, wherever one was in the last.
+// Opens the game tab and scrolls to its beginning, because the last match may have been scrolled.
 export function openGameTab() {
   openTab("game");
   for (const scroller of [find("column"), document.scrollingElement]) scroller.scrollTo(0, 0);
 }
 
-// Scrolls a part of a panel into view after its text changed: its beginning, if there is no room for
-// all of it.
+// Scrolls a part of a panel into view after its text changed. If it doesn't fit, shows its
+// beginning.
 export function revealPart(part) {
   openTab(find(part).closest("[role=tabpanel]").id);
   scrollToElement(find(part));
@@ -35,19 +36,19 @@ export function revealPart(part) {
 }
 
 const scrollToElement = (element, block = "nearest") => element?.scrollIntoView({ block });
-// The first visible part within, and within that one if it is large.
+// Returns the first visible child of a part. If that child is large, looks for the first one in it.
 function firstVisiblePart(part) {
   const first = [...part.children].find((child) => child.offsetHeight);
   if (!first) return part;
   return first.offsetHeight > innerHeight / 3 ? firstVisiblePart(first) : first;
 }
 
-// Whoever presses a tab sees where its panel begins, and where one is in it, if there is room.
+// Opens the panel of a tab, and scrolls to its current entry and then to its beginning.
 function pressTab(tab) {
   const panel = find(panelOf(tab));
   openTab(panel.id);
   scrollToElement(panel.querySelector("[aria-current]"));
-  // A list needs the room.
+  // The list of the library needs the full height.
   scrollToElement(firstVisiblePart(panel), panel.id === "library" ? "start" : "nearest");
 }
 
@@ -55,7 +56,7 @@ for (const [index, tab] of tabs.entries()) {
   tab.addEventListener("click", () => pressTab(tab));
   tab.addEventListener("keydown", (event) => {
     if (!(event.key in NEXT_TAB)) return;
-    event.preventDefault(); // Home and End would scroll
+    event.preventDefault(); // otherwise Home and End scroll the page
     const next = tabs.at(NEXT_TAB[event.key](index));
     openTab(panelOf(next));
     next.focus();

@@ -1,9 +1,9 @@
-// The texts of the scripts, in English. A translation is a file with the same keys in place of this
-// one. A value replaces each {name}. Texts with {number} can have several plural forms.
+// The texts of the scripts, in English. A translation replaces this file with one that has the same
+// keys. A value replaces each {name}. A text with {number} can have several plural forms.
 
 export const language = "en";
 
-// Texts of the HTML pages in another language, by the English ones.
+// Translations of the texts in the HTML pages, by the English texts.
 export const html = {};
 
 export const texts = {

@@ -1,11 +1,11 @@
-// The graph of a review: it marks the current position, and leads to any other one.
+// The graph of a review. It marks the current position, and you can choose another one on it.
 
 import { find, formatLead, formatSigned, text } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LEFT = 34, RIGHT = 10, EDGE = 9; // pixels beside the curve, and above and below it
-const STEP = 8, MIN_GAP = 12; // discs of the scale, and pixels between its numbers
-// The faults of each grade have a shape of their own.
+const LEFT = 34, RIGHT = 10, EDGE = 9; // margins in pixels: left, right, above and below
+const STEP = 8, MIN_GAP = 12; // discs per step of the scale, and minimum pixels between numbers
+// Each grade of bad moves has its own shape.
 const SIGNS = {
   inaccuracy: (x, y) => shape("circle", { cx: x, cy: y, r: 4.5 }),
   mistake: (x, y) => shape("path", { d: `M${x} ${y - 6.5}l6 11h-12z` }),
@@ -20,7 +20,7 @@ function shape(name, attributes, content = "") {
   return element;
 }
 
-// Points of the graph are numbered by the moves before them, plies by the passes, too.
+// A point of the graph is numbered by the moves before it. The number of a ply also counts passes.
 const plyOf = (plies, moves) => {
   const played = plies.flatMap((ply, index) => (ply.square === null ? [] : [index]));
   return played[moves] ?? plies.length;
@@ -37,7 +37,8 @@ export class Timeline {
     new ResizeObserver(() => this.draw()).observe(element);
   }
 
-  // Hands on the ply that is chosen, and the one that is pointed at, or null.
+  // Calls `choose` with the ply that you choose. Calls `point` with the ply that you point at, or
+  // null.
   listen({ choose, point }) {
     this.element.addEventListener("click", (event) => choose(this.plyAt(event)));
     this.element.addEventListener("pointermove", (event) => point(this.plyAt(event)));
@@ -51,18 +52,18 @@ export class Timeline {
     });
   }
 
-  // Takes a review, or none; a position of it is to be marked next.
+  // Sets the review, or null, and the plies of its game. Call `mark` afterwards to draw the graph.
   show(review, plies = []) {
     Object.assign(this, { review, plies });
     this.reveal(true);
     if (!review) find("told").textContent = "";
   }
 
-  // Shows it, if there is a review, or not.
+  // Shows the graph if `isWanted` is true and there is a review. Otherwise hides it.
   reveal(isWanted) { this.element.toggleAttribute("hidden", !isWanted || !this.review); }
 
-  // Marks the position after `ply` plies. If the board shows another one, `aside` is the key of the
-  // text about that.
+  // Marks the position after `ply` plies. If the board shows a position outside the game, `aside`
+  // is the key of the text to show.
   mark(ply, aside = "") {
     if (!this.review) return;
     Object.assign(this, { ply, aside, at: movesBefore(this.plies, ply) });

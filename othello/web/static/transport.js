@@ -1,6 +1,7 @@
-// Sends requests to the server. The page without a server has other functions of these names.
+// Sends requests to the server. The page without a server has its own module with the same
+// functions.
 
-const API = "api"; // beside the page, whatever the path to it
+const API = "api"; // relative, so that the page works at any path
 
 export const address = (path) => API + path;
 export const send = (path, options) => fetch(address(path), options);

@@ -1,10 +1,10 @@
-// The phone of a voter: join, see the board, and vote until time is up.
+// The phone of a voter: you join, see the board, and vote until time is up.
 
 import { request } from "./api.js";
 import { Poll, attempt, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
-const NAME = "name"; // where the browser stores the person's name
+const NAME = "name"; // the key of the voter's name in the browser's storage
 let side = null;
 let ownVote = { generation: null, square: null };
 let newest = null;

@@ -1,11 +1,11 @@
-// The first game in a browser: three short lessons while it is played, and the ghost of a first move.
+// Shows three short lessons during the first game in a browser, and previews a first move.
 
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { board, onRender } from "./show.js";
 import { find, isOwnSide, text } from "./words.js";
 
-const canPoint = matchMedia("(hover: hover)").matches; // a finger can't, its tap is a move
+const canPoint = matchMedia("(hover: hover)").matches; // otherwise a tap plays the move
 const LESSONS = ["firstMove", canPoint ? "secondMove" : "secondTouch", "thirdMove"]; // one per move
 let knowsRules = localStorage.getItem("knows the rules") !== null;
 

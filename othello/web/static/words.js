@@ -1,10 +1,10 @@
-// The texts of the page with their values, and sentences about a match.
+// Fills values into the texts of the page, and writes sentences about a match.
 
 import { html, language, texts } from "./texts.js";
 
 const forms = new Intl.PluralRules(language);
 
-// Returns the text of a key, with `values` in their places.
+// Returns the text of a key, with its placeholders replaced by `values`.
 export function text(key, values = {}) {
   const found = texts[key].other ? texts[key][forms.select(values.number)] : texts[key];
   return found.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -28,8 +28,8 @@ document.documentElement.lang = language;
 export const find = (id) => document.getElementById(id);
 export const formatSigned = (value) => (value > 0 ? `+${value}` : `${value}`);
 
-// Compares each move with the best, which comes first: its note on the board, and words. A loss
-// without decimals is exact.
+// Adds to each move its note on the board and a text that compares it with the best move, which
+// comes first. A loss without decimals is exact.
 export const compareMoves = ([best, ...others]) => [best, ...others].filter(Boolean).map((move) => {
   const digits = best.is_exact && move.is_exact ? 0 : 1;
   const loss = Math.abs(best.lead - move.lead).toFixed(digits);
@@ -43,7 +43,7 @@ export const opposite = { black: "white", white: "black" };
 export const programOf = (state) =>
   ["white", "black"].find((side) => state.players[side].level !== "human");
 
-// Whether a side is played by the only person here, whatever their name is.
+// Returns whether you play a side, with any name. Returns false if both players are people here.
 export function isOwnSide({ players }, side, sides) {
   const isAlone = sides.length === 2 && players[opposite[side]].level === "human";
   return players[side].level === "human" && sides.includes(side) && !isAlone;
@@ -81,7 +81,7 @@ export function describeStatus(state, sides) {
   return sides.length ? found : text("watching", { status: found });
 }
 
-// The title of the page, which you can read in another tab.
+// Returns the title of the page, which you can read while another tab is open.
 export const pageTitle = (state, sides) =>
   text(!state.result && isOwnSide(state, state.turn, sides) ? "titleOnTurn" : "title");
 
@@ -105,7 +105,7 @@ function lossOf(state, sides) {
   return text(isOwnSide(state, loser, sides) ? you : side, { side: text(loser) });
 }
 
-// Who leads with best play, as seen by the only person here.
+// Describes the lead with best play. If you play one side, the sentence addresses you.
 export function describeLead(state, sides, { lead, is_exact: isExact }) {
   const number = Math.abs(lead).toFixed(isExact ? 0 : 1);
   if (!Number(number)) return text("even");
@@ -116,20 +116,20 @@ export function describeLead(state, sides, { lead, is_exact: isExact }) {
     : text("sideAhead", { side: text(side), discs });
 }
 
-// Who leads by how much, within a sentence.
+// Returns the leading side and its lead as a part of a sentence.
 export function formatLead(lead, isExact) {
   const discs = Math.abs(lead).toFixed(isExact ? 0 : 1);
   return Number(discs) ? text("sideLeads", { side: text(lead > 0 ? "black" : "white"), discs })
     : text("neitherLeads");
 }
 
-// The caveat for answers about a game that was lost before its end.
+// Returns the caveat for answers about a game that ended by resignation or timeout.
 export function lossCaveat(state, sides) {
   if (!state.result || state.result.reason === "discs") return "";
   return text("ifItWentOn", { loss: lossOf(state, sides) });
 }
 
-// The position after a ply of the game, and whether the ply was a pass.
+// Describes the position after a ply of the game. Names the side that passed if the ply was a pass.
 export function describePly({ plies }, ply) {
   const last = plies[ply - 1];
   const values = { ply, plies: plies.length };
@@ -142,11 +142,11 @@ export const describePass = ({ side }) => text("passed", { side: text(side) });
 export const describeMove = ({ side, square, flips }) =>
   text("played", { side: text(side), square, flips: flips.join(", ") });
 
-// Why the engine does not help in a match, if it does not.
+// Returns why the engine doesn't help in a match, or an empty text if it does.
 export const noHelpReason = ({ help, position }) => (help ? ""
   : text(position.board.length === 8 ? "noHelpPeople" : "noHelpSize"));
 
-// The plies after the first `known` ones, and the result.
+// Describes the plies after the first `known` ones, and the result.
 export const describeNews = (state, known, sides) => [
   ...state.plies.slice(known).map((ply) => (ply.square === null ? describePass(ply) : describeMove(ply))),
   state.result ? describeResult(state, sides) : "",
