@@ -169,7 +169,7 @@ reference: $(VENV)/test  ## write docs/command-line.md and docs/console-commands
 regenerate-cases: $(VENV)/test  ## regenerate the cases of the judge
 	cd tests && PYTHONPATH=.. ../$(BIN)/python -m cases
 
-prove: $(VENV)/check  ## prove the rules of the model for every line, and of the engine for every board
+prove: $(VENV)/check  ## prove the model's rules for every line, and the engine's rules for every board
 	cd tests && ../$(BIN)/python -m prove
 
 seeded-faults: $(VENV)/test  ## insert each seeded fault from tests/requirements.md, and check that its test fails
