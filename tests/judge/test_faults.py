@@ -181,12 +181,13 @@ FAULTS = [
      'whether the game is over."""\n        return "-" not in board'),
     ("blocked score", TEXTS, 'return board.count("X"), board.count("O")',
      'return 64 - board.count("O") - board.count("-"), board.count("O")'),
-    ("blocked game", REFERENCE, '"#" if at in blocked else', '"#" if at == min(blocked) else'),
+    ("blocked game", REFERENCE, '"#" if index in blocked_squares else',
+     '"#" if index == min(blocked_squares) else'),
     ("line protocol", REFERENCE, "apply(game, line) else",
      'apply(game, line) and line != "undo" else'),
     ("going back", REFERENCE, "range(len(game.moves) - int(word))",
      "range(len(game.history) - int(word))"),
-    ("branching", REFERENCE, "tried[before].append(word)", "tried[before][:] = [word]"),
+    ("branching", REFERENCE, "branches[path].append(word)", "branches[path][:] = [word]"),
 ]
 
 
