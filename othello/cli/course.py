@@ -84,8 +84,10 @@ def start(arguments: argparse.Namespace) -> None:
 
 def _format_command(progress: guide.Course, part: str) -> str:
     """Return the command line for a part of the course."""
-    folder = "" if progress.folder == Path.cwd() else f" --folder {progress.folder}"
-    return f"{program()} course {part}{folder}"
+    folder = str(progress.folder)
+    option_text = "" if progress.folder == Path.cwd() else " --folder " + (
+        f'"{folder}"' if " " in folder else folder)
+    return f"{program()} course {part}{option_text}"
 
 
 @command(

@@ -257,16 +257,17 @@ def practice(console: Console, argument: str) -> None:
 def retry(console: Console, argument: str) -> None:
     """Play on from the position before move N or before the turning point.
     To replay the moves of the game, type next."""
+    session, game = console.session, console.game
+    last = len(game.history) + len(game.undone)
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:
         turn = _review(console).turning_point
         if turn is None:
-            raise HistoryError("no single move turned this game. To play on from before move 33, "
-                               "type retry 33")
+            example = min(last, 33)
+            raise HistoryError("no single move turned this game" + (
+                f". To play on from before move {example}, type retry {example}" if last else ""))
         ply = turn.ply
-    session, game = console.session, console.game
-    last = len(game.history) + len(game.undone)
     if ply > last:
         choice = f". Choose a move from 1 to {last}" if last else " yet"
         raise HistoryError(f"there is no move {ply}{choice}")

@@ -345,4 +345,5 @@ def test_retry_without_a_number_goes_to_the_turning_point():
     assert answers("f5d6c3g5", "retry")[1].splitlines()[0] == (
         "You are back before move 4. Try a move other than g5.")
     assert answers("d3", "retry")[1].splitlines()[0] == (
-        "No single move turned this game. To play on from before move 33, type retry 33.")
+        "No single move turned this game. To play on from before move 1, type retry 1.")
+    assert answers("resign", "retry")[1] == "No single move turned this game."

@@ -217,6 +217,12 @@ def run_course(*words):
     return main(["course", *map(str, words)])
 
 
+def test_a_folder_with_a_space_is_quoted_in_suggested_commands(tmp_path, capsys):
+    folder = tmp_path / "my course"
+    assert run_course("start", folder) == 0
+    assert capsys.readouterr().out.endswith(f'othello course check --folder "{folder}"\n')
+
+
 def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
     folder = tmp_path / "mine"
     assert run_course("start", folder) == 0
