@@ -34,7 +34,7 @@ class Connection(H11Protocol):
     """
 
     _timeout: asyncio.TimerHandle | None = None
-    _timer: asyncio.TimerHandle
+    _check_timer: asyncio.TimerHandle
     _unsent_bytes = 0  # number of bytes in the write buffer at the last check
     _has_room = False  # whether the client has read data since the last check
 
@@ -84,7 +84,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._stop_waiting()
-        self._timer.cancel()
+        self._check_timer.cancel()
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
@@ -106,7 +106,7 @@ class Connection(H11Protocol):
         if 0 < self._unsent_bytes <= unsent_bytes and not self._has_room:
             self.transport.abort()
         self._unsent_bytes, self._has_room = unsent_bytes, False
-        self._timer = self.loop.call_later(WRITE_SECONDS, self._check)
+        self._check_timer = self.loop.call_later(WRITE_SECONDS, self._check)
 
     def _wait(self) -> None:
         self._stop_waiting()

@@ -135,9 +135,9 @@ def losses(lessons: Lessons, person: str) -> Losses:
     stages = by_stage(mistakes) if mistakes else {}
     maximum = max(map(total, stages.values()), default=0.0)
     bars = [Bar(f"{name}, {total(group):.1f}", (
-        sum(group[Grade.BLUNDER]), sum(group[Grade.MISTAKE]), sum(group[Grade.INACCURACY])),
-        maximum)
-        for name, group in stages.items()]
+                sum(group[Grade.BLUNDER]), sum(group[Grade.MISTAKE]),
+                sum(group[Grade.INACCURACY])), maximum)
+            for name, group in stages.items()]
     return Losses(TITLE, [
         Loss(name, len(group[Grade.INACCURACY]), len(group[Grade.MISTAKE]),
              len(group[Grade.BLUNDER]), round(total(group), 1))

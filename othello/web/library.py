@@ -153,15 +153,15 @@ class Libraries:
 
     async def export(self, person: str, format: Format) -> AsyncIterator[str]:
         """Yield all games of `person` as text, one page of games at a time, to save memory."""
-        separator = "[\n" * (format == "json")
+        prefix = "[\n" * (format == "json")
         last: int | None = 0
         while last is not None:
             text, last = await self.read(export_part, person, last, format)
             if text:
-                yield separator + text
-                separator = ",\n" * (format == "json")
+                yield prefix + text
+                prefix = ",\n" * (format == "json")
         if format == "json":
-            yield "\n]\n" if separator == ",\n" else "[]\n"
+            yield "\n]\n" if prefix == ",\n" else "[]\n"
 
 
 def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> LibraryPage:
@@ -172,16 +172,15 @@ def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> 
 
 def statistics(table: LibraryTable, person: str) -> list[Part]:
     """Return tables and charts of a person's results by colour, level and opening."""
-    tallies = _tallies(table.counts(person))
-    return [_part(part, tally) for part, tally in tallies.items()]
+    return [_part(part, tallies) for part, tallies in _tallies(table.counts(person)).items()]
 
 
 def export_part(table: LibraryTable, person: str, after: int,
                 format: Format) -> tuple[str, int | None]:
     """Export a batch of games with numbers higher than `after`.
 
-    Return the text and the last game's number. At the end of the library, the text is empty
-    and the number is None.
+    Return the text and the last game's number. At the end of the library, the text is empty and
+    the number is None.
     """
     games = table.part(person, after)
     text = ("".join(f"{game.record}\n" for game in games) if format == "ggf" else

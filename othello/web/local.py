@@ -142,7 +142,7 @@ class Call:
 
     @property
     def kind(self) -> Kind:
-        """The kind of practice problem given in the path of the request."""
+        """The kind of problem in the request's path."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:
@@ -299,7 +299,7 @@ async def evaluate_positions(call: Call, match: Match) -> None:
 
 
 async def review(call: Call, match: Match) -> ReviewSummary:
-    """Return how many discs each move cost."""
+    """Return how many discs each move lost."""
     await evaluate_positions(call, match)
     return await call.services.study.review(match)
 

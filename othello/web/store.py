@@ -201,7 +201,7 @@ class Store:
             raise MissingError("this match can't be read, because its data is damaged") from None
 
     def names(self) -> list[str]:
-        """Return the names of all matches, sorted by when they last changed, earliest first."""
+        """Return the names of all matches, least recently changed first."""
         return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]
 
     def count(self) -> int:

@@ -52,7 +52,7 @@ class Study:
             Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
 
     async def film(self, game: Game, square: Position) -> Film:
-        """Return a trace of the lines of code that run when a move is made and undone."""
+        """Return a recording of the lines of code that run when a move is made and undone."""
         return await self._work.do(
             Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
 

@@ -50,9 +50,9 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
     """Return up to MAX_LISTED_GAMES games from `data`.
 
-    `name` is the file name, or empty for pasted text. If the file contains further
-    games, the last item states how many games were left out. `size` and `start` are the board size
-    and the starting position of transcripts. Raises FormatError if no game can be played.
+    `name` is the file name, or empty for pasted text. If the file contains further games, the last
+    item states how many games were left out. `size` and `start` are the board size and the
+    starting position of transcripts. Raises FormatError if no game can be played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
     uploads = [_convert(item) for item in islice(items, MAX_LISTED_GAMES)]

@@ -41,8 +41,8 @@ LIMITS: dict[Priority, int] = {
 class Waiting(NamedTuple):
     """A call in the queue.
 
-    `turn` is a future that completes when the call may start. The future's result is a
-    factor from 0 to 1. The call may use its usual time multiplied by this factor.
+    `turn` is a future that completes when the call may start. Its result is the `share` that
+    `Workers.do_in_share` passes to `call_for`.
     """
 
     priority: Priority

@@ -77,7 +77,7 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 
 @router.get("/matches/{name}/xray/{square}")
 async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
-    """Return a trace of the lines of code that run when a move is made and undone."""
+    """Return a recording of the lines of code that run when a move is made and undone."""
     return await services.study.film(game, square)
 
 
