@@ -51,7 +51,7 @@ class Course:
         try:
             data = json.loads(self._path.read_text(encoding="utf-8"))
             self.done: set[int] = set(data["done"])
-            self._hints: dict[str, int] = dict(data["hints"])
+            self._hint_numbers: dict[str, int] = dict(data["hints"])
         except FileNotFoundError:
             raise OthelloError(f"there is no course in {folder.resolve()}; "
                                "create it with 'othello course start FOLDER'") from None
@@ -89,8 +89,8 @@ class Course:
 
         After the last hint, return the first hint again.
         """
-        hint_number = self._hints.get(str(number), 0) % HINTS_PER_STEP + 1
-        self._hints[str(number)] = hint_number
+        hint_number = self._hint_numbers.get(str(number), 0) % HINTS_PER_STEP + 1
+        self._hint_numbers[str(number)] = hint_number
         self._save()
         hints = json.loads((PAGES / "hints.json").read_text(encoding="utf-8"))
         return hint_number, hints[number - 1][hint_number - 1]
@@ -104,7 +104,7 @@ class Course:
 
     def _save(self) -> None:
         with write_text_atomically(self._path) as file:
-            json.dump({"done": sorted(self.done), "hints": self._hints}, file)
+            json.dump({"done": sorted(self.done), "hints": self._hint_numbers}, file)
 
 
 def page(number: int) -> Path:

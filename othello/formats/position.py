@@ -69,9 +69,9 @@ def find(text: str, offset: int) -> PositionMatch | None:
     return None
 
 
-def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> PositionMatch:
-    """Return the position at offset `end` in `text`. Raises FormatError."""
-    begin, squares = end, ""
+def _from_rows(text: str, offset: int, size: int, is_one_line: bool) -> PositionMatch:
+    """Return the position at `offset`. Raises FormatError."""
+    end, squares = offset, ""
     while len(squares) < size * size:
         squares += text[end].strip()
         end += 1
@@ -80,7 +80,7 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> PositionMat
         side = None
     rest = _LINE_REST.match(text, side.end() if side else end)
     assert rest is not None, "the pattern matches empty text"
-    if not side and _LONE_SYMBOL.search(text, begin, end):
+    if not side and _LONE_SYMBOL.search(text, offset, end):
         raise FormatError(f"expected {size * size} squares and then the side to move, "
                           f"got {size * size - 1} squares")
     if rest[1]:

@@ -114,8 +114,7 @@ def _attribute(rules: Rules, matches: Sequence[Finding], remaining: Sequence[Fin
                successes: Sequence[Finding], differing_rules: set[str]) -> list[Finding]:
     """Return all wrong answers that the bug in `rules` can explain.
 
-    If the program gave a right answer although `rules` predicts a wrong answer, return an empty
-    list.
+    If a right answer contradicts `rules`, return an empty list.
     """
     is_about_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in matches)
     if not all(is_right(finding.case, rules.predict(finding.case)) for finding in successes

@@ -49,7 +49,8 @@ def _line(square: int, direction: str) -> tuple[int, ...]:
     return tuple(squares)
 
 
-LINES = {(square, way): _line(square, way) for square in range(64) for way in DIRECTIONS}
+LINES = {(square, direction): _line(square, direction)
+         for square in range(64) for direction in DIRECTIONS}
 
 
 def closed_run(board: str, side: str, line: Sequence[int]) -> list[int]:
@@ -99,7 +100,8 @@ class Rules:
 
     def flips(self, board: str, side: str, square: int) -> list[int]:
         """Return the squares of all discs that a move flips."""
-        return [disc for way in DIRECTIONS for disc in self.run(board, side, square, way)]
+        return [flipped for direction in DIRECTIONS
+                for flipped in self.run(board, side, square, direction)]
 
     def is_valid(self, board: str, side: str, square: int) -> bool:
         """Return whether a side may play on a square."""
@@ -201,7 +203,7 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     return "".join(disc if square in squares else other for square, other in enumerate(board))
 
 
-# Bugs. If a function with the parameter `rules` is passed to `Rules()`, it overrides a method.
+# Bugs. Functions with the parameter `rules` replace methods of `Rules`.
 
 def flip_open_runs(rules: Rules, board: str, side: str, square: int) -> str:
     """Bug: a valid move also flips runs that don't end at one of the mover's discs."""
@@ -521,8 +523,8 @@ def _of_flips() -> Iterator[Hypothesis]:
 
 
 def _of_lines(sides: str) -> Iterator[Hypothesis]:
-    diagonals = tuple(way for way in DIRECTIONS if len(way) > 5)
-    straight = tuple(way for way in DIRECTIONS if len(way) <= 5)
+    diagonals = tuple(direction for direction in DIRECTIONS if len(direction) > 5)
+    straight = tuple(direction for direction in DIRECTIONS if len(direction) <= 5)
     for direction, (down, right) in DIRECTIONS.items():
         yield Hypothesis(f"the direction {direction} is missing{_for(sides)}",
                          f"your list of directions: {direction} adds {down} to the row and "
@@ -553,10 +555,11 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
              "it must flip the whole run"),
             (partial(limit_lengths, range(2, 8)), "a single disc is never outflanked",
              "it must accept a run of one disc")):
-        for ways in (), *((way,) for way in DIRECTIONS):
-            prefix = f"to the {ways[0]}, " if ways else ""
+        for directions in (), *((direction,) for direction in DIRECTIONS):
+            prefix = f"to the {directions[0]}, " if directions else ""
             yield Hypothesis(f"{prefix}{description}{_for(sides)}", loop + look,
-                             Rules(sides, run=partial(scan_with, scan, ways or DIRECTIONS)))
+                             Rules(sides, run=partial(scan_with, scan,
+                                                      directions or DIRECTIONS)))
     for files, ranks, description in ((True, False, "between file h and file a"),
                                       (False, True, "between rank 8 and rank 1"),
                                       (True, True, "at all four edges")):

@@ -167,11 +167,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """If the program supports only 8x8, mark its failures on other board sizes as DECLINED.
-
-    The judge assumes that the program supports only 8x8 if the program gave at least one wrong
-    answer for each of the other sizes.
-    """
+    """If the program fails on every board size other than 8x8, mark these failures as DECLINED."""
     failures = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]

@@ -43,10 +43,10 @@ class Judgement:
 
     def should_continue(self, rule: str) -> bool:
         """Return whether the judge should ask more questions about a rule."""
-        failures = [finding for finding in self.findings.get(rule, []) if finding.trouble]
-        if any(isinstance(finding.trouble, NotStartedError) for finding in failures):
+        rule_failures = [finding for finding in self.findings.get(rule, []) if finding.trouble]
+        if any(isinstance(finding.trouble, NotStartedError) for finding in rule_failures):
             return False
-        return len(failures) < MAX_FAILURES_PER_RULE and self.failures < (
+        return len(rule_failures) < MAX_FAILURES_PER_RULE and self.failures < (
             MAX_FAILURES if self.is_understood else MAX_FAILURES_PER_RULE)
 
     def count(self, rule: str, verdict: Verdict) -> int:

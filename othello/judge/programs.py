@@ -82,7 +82,7 @@ def supports_protocol(path: Path, seconds: float = DETECTION_SECONDS) -> bool:
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
                 upcoming: Sequence[Case] = ()) -> LineProgram:
-    """Return a `LineProgram` that communicates with the program in a Python file.
+    """Return the judge's interface to the program in a Python file.
 
     Use an adapter if the file doesn't support the protocol.
     """
@@ -94,7 +94,7 @@ def python_file(path: Path, seconds: float, options: Mapping[str, str],
 
 def java_folder(folder: Path, seconds: float, classes: Path,
                 upcoming: Sequence[Case] = ()) -> AdaptedProgram:
-    """Compile Java sources into `classes`, and return an object that runs the program.
+    """Compile Java sources into `classes`, and return the judge's interface to the program.
 
     Raise OthelloError if compiling fails.
     """

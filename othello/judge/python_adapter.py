@@ -521,8 +521,9 @@ def _is_mirrored(module: object, d4: object, e4: object) -> bool:
 
 def _required_arguments(kind: Any) -> list[str]:
     """Return the names of the arguments that a class requires."""
-    return [item.name for item in signature(kind).parameters.values()
-            if item.default is item.empty and item.kind is item.POSITIONAL_OR_KEYWORD]
+    return [parameter.name for parameter in signature(kind).parameters.values()
+            if parameter.default is parameter.empty
+            and parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
 
 
 def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] | None:

@@ -26,7 +26,7 @@ FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e
 
 
 class MissingError(Exception):
-    """The learner's code breaks a rule. `what` is the reason, shown after the word "but"."""
+    """The learner's code breaks a rule. `message` is the reason, shown after the word "but"."""
 
     def __init__(self, message: str, board: str = "") -> None:
         super().__init__(message)
