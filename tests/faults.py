@@ -86,8 +86,8 @@ def main(numbers):
         sys.exit("Some tests fail without a seeded fault. Run `make test` and repair them first.")
     with multiprocessing.get_context("fork").Pool() as pool:
         results = pool.map(is_noticed, chosen_faults, chunksize=1)
-    for fault, is_noticed_fault in zip(chosen_faults, results):
-        if not is_noticed_fault:
+    for fault, result in zip(chosen_faults, results):
+        if not result:
             print(f"{fault.number}: {fault.test.split('::')[1]} passes although {fault.path} has "
                   f"{fault.after!r} instead of {fault.before!r}")
     print(f"{sum(results)} of {len(chosen_faults)} seeded faults make the test of their "

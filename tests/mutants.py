@@ -99,7 +99,7 @@ SEED = 1
 def mutants(module):
     source = source_of(module)
     nodes, original = list(ast_nodes(get_ast(source))), behaviour(source)
-    names = {}
+    labels = {}
     for name in operator_names():
         if EQUIVALENT.search(name):
             continue
@@ -111,8 +111,8 @@ def mutants(module):
         for occurrence in range(places):
             mutant = mutate_code(source, operator, occurrence)
             if behaviour(mutant) not in (None, original):
-                names.setdefault(mutant, f"{module}: {difference(source, mutant)}")
-    return names
+                labels.setdefault(mutant, f"{module}: {difference(source, mutant)}")
+    return labels
 
 
 def source_of(module):

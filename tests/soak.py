@@ -109,14 +109,14 @@ class Visitor:
     async def _play_one(self, end):
         opponent = self._random.choice(["human", "easy"])
         invite = {"invite": "white"} if opponent == "human" else {}
-        created = await self._ask("POST", "", {
+        reply = await self._ask("POST", "", {
             "white": opponent, "clock": self._random.choice(CLOCKS), "name": "Ada"} | invite)
-        if created is None:
+        if reply is None:
             return
-        name, tokens = created["state"]["name"], [created["token"]]
+        name, tokens = reply["state"]["name"], [reply["token"]]
         self.plies[name] = []
-        if created["code"]:
-            claim = {"code": created["code"], "token": f"{self._random.getrandbits(128):032x}"}
+        if reply["code"]:
+            claim = {"code": reply["code"], "token": f"{self._random.getrandbits(128):032x}"}
             while await self._ask("POST", f"/{name}/seat", claim) is None:
                 if time.monotonic() > end:
                     return
@@ -260,12 +260,12 @@ async def soak(servers, games, kinds, minutes, counts):
     """Play for `minutes` minutes, and return the players."""
     end = time.monotonic() + 60 * minutes
     visitors = [Visitor(servers, seed, counts) for seed in range(PLAYERS)]
-    created = httpx2.post(f"{servers.running[0].address}api/matches",
-                          json={"black": "hard", "white": "hard"}).json()
+    reply = httpx2.post(f"{servers.running[0].address}api/matches",
+                        json={"black": "hard", "white": "hard"}).json()
     await asyncio.gather(
         cause_failures(servers, games, kinds, end, counts),
         *(visitor.play(end) for visitor in visitors),
-        *(watch_silently(servers, created["state"]["name"], end) for _ in range(SILENT_WATCHERS)))
+        *(watch_silently(servers, reply["state"]["name"], end) for _ in range(SILENT_WATCHERS)))
     return visitors
 
 

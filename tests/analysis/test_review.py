@@ -378,7 +378,7 @@ def test_passes_are_not_reviewed_as_moves():
     assert game_review.lead == 64 and game_review.moves[-1].color is Piece.BLACK
     game = play(FORCED_PASS)
     game.play(game.validator.valid_moves(game.current_player.color)[0])
-    colors = [game_review.color for game_review in review(game, nodes=200).moves]
+    colors = [move.color for move in review(game, nodes=200).moves]
     assert colors[-2] is colors[-1]
 
 

@@ -66,13 +66,12 @@ def test_node_limit_makes_searching_players_repeatable(capsys):
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("arguments, looks_at_processor", [([], False), (["--cpu"], True)])
-def test_cpu_option_measures_processor_time(arguments, looks_at_processor, capsys,
-                                            monkeypatch):
+@pytest.mark.parametrize("arguments, is_measured", [([], False), (["--cpu"], True)])
+def test_cpu_option_measures_processor_time(arguments, is_measured, capsys, monkeypatch):
     calls = []
     monkeypatch.setattr("othello.engine.clock.process_time", lambda: calls.append(1) or 0.0)
     assert main(["arena", "mcts", "hard", "--games", "2", "--nodes", "5", *arguments]) == 0
-    assert bool(calls) is looks_at_processor
+    assert bool(calls) is is_measured
 
 
 def test_only_the_first_player_meets_all_others_in_a_gauntlet(capsys):

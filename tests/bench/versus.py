@@ -69,12 +69,12 @@ def play_pair(opening, clone, seconds, their_seconds):
     return scores
 
 
-def main(clone, seconds="0.3", number="50", clone_seconds=None):
+def main(clone, seconds="0.3", number="50", their_seconds=None):
     openings = OPENINGS.read_text(encoding="utf-8").split()
     Random("versus").shuffle(openings)
     with ThreadPoolExecutor(os.cpu_count()) as games:
         pairs = games.map(lambda opening: play_pair(opening, Path(clone).resolve(), seconds,
-                                                    clone_seconds or seconds),
+                                                    their_seconds or seconds),
                           openings[:int(number)])
         shares = [fmean(pair) for pair in pairs]
     share, margin = fmean(shares), 1.96 * stdev(shares) / sqrt(len(shares))

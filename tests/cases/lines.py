@@ -77,13 +77,13 @@ def several_directions():
                 discs |= closed_run(start, direction, 1 + (number + shift) % 2) or (
                     closed_run(start, direction, 1) or {})
             yield play_case("several directions", discs, start)
-    for corner, others in {(0, 0): ("east", "southeast", "south"),
+    for corner, inward in {(0, 0): ("east", "southeast", "south"),
                            (0, 7): ("west", "southwest", "south"),
                            (7, 0): ("east", "northeast", "north"),
                            (7, 7): ("west", "northwest", "north")}.items():
         for length in range(1, 7):
             discs = {}
-            for direction in others:
+            for direction in inward:
                 discs |= closed_run(corner, direction, length)
             yield play_case("several directions", discs, corner)
 

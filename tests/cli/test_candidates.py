@@ -25,13 +25,13 @@ def candidates(tmp_path, capsys):
 
 def test_output_has_moves_position_and_candidates(candidates, tmp_path):
     code, [entry], errors = candidates("d3\n")
-    squares = {answer.pop("square"): answer for answer in entry.pop("candidates")}
+    squares = {each.pop("square"): each for each in entry.pop("candidates")}
     assert entry == {"file": str(tmp_path / "games.txt"), "place": "line 1", "moves": "d3",
                      "to_move": "white", "black": 4, "white": 1, "outcome": None}
-    assert {square: answer["flips"] for square, answer in squares.items()} == {
+    assert {square: each["flips"] for square, each in squares.items()} == {
         "c3": ["d4"], "e3": ["e4"], "c5": ["d5"]}
-    assert {(answer["to_move"], answer["black"], answer["white"])
-            for answer in squares.values()} == {("black", 3, 3)}
+    assert {(each["to_move"], each["black"], each["white"]) for each in squares.values()} == {
+        ("black", 3, 3)}
     assert (code, errors) == (0, [])
 
 
@@ -44,7 +44,7 @@ def test_finished_game_has_an_outcome_and_no_candidates(candidates):
 
 def test_a_candidate_that_ends_the_game_has_the_outcome(candidates):
     _, [entry], _ = candidates(f"{WIPE_OUT[:-2]}\n")
-    [last] = [candidate for candidate in entry["candidates"] if candidate["square"] == "c5"]
+    [last] = [each for each in entry["candidates"] if each["square"] == "c5"]
     assert last["outcome"] == {"winner": "black", "ending": "wipe_out"}
     assert (last["to_move"], last["black"], last["white"]) == (None, 13, 0)
 
@@ -52,7 +52,7 @@ def test_a_candidate_that_ends_the_game_has_the_outcome(candidates):
 def test_side_to_move_is_the_same_if_the_opponent_must_pass(candidates):
     _, [entry], _ = candidates(f"{FORCED_PASS[:-2]}\n")
     assert entry["to_move"] == "white"
-    [before_pass] = [candidate for candidate in entry["candidates"] if candidate["square"] == "c1"]
+    [before_pass] = [each for each in entry["candidates"] if each["square"] == "c1"]
     assert before_pass["to_move"] == "white"
 
 

@@ -159,8 +159,8 @@ nothing = 3
 def play(arguments, stdin_text, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO(stdin_text))
     code = main(["--accessible", *arguments])
-    text = capsys.readouterr()
-    return code, re.sub(r".* is thinking \.\.\.\n", "", text.out), text.err
+    streams = capsys.readouterr()
+    return code, re.sub(r".* is thinking \.\.\.\n", "", streams.out), streams.err
 
 
 def test_a_custom_player_class_can_play(tmp_path, monkeypatch, capsys):
@@ -416,8 +416,8 @@ def test_the_shell_completes_commands_and_options(line, expected, capsys):
     words = line.split()
     script = (f"{capsys.readouterr().out}\nCOMP_WORDS=(othello {line})\n"
               f"COMP_CWORD={len(words)}\n_othello\necho \"${{COMPREPLY[@]}}\"")
-    text = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
-    assert text.stdout.split() == [expected]
+    result = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert result.stdout.split() == [expected]
 
 
 @pytest.mark.parametrize("command", (["show"], ["review", "--nodes", "100", "--exact", "1"],

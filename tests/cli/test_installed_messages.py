@@ -13,7 +13,7 @@ from othello.console.prompt import program
 from othello.errors import OthelloError
 
 PACKAGE = Path(othello.__file__).parent
-# This file warns about outdated compiled modules, which exist only in clones of the repository.
+# `engine/__init__.py` warns about outdated compiled modules, which exist only in clones.
 CLONE_ONLY = {PACKAGE / "engine" / "__init__.py"}
 TARGETS = "|".join(re.findall(r"^([a-z-]+):.*##", (PACKAGE.parent / "Makefile").read_text(), re.M))
 CLONE_REFERENCE = re.compile(

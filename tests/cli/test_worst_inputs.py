@@ -106,10 +106,10 @@ def folder(tmp_path_factory):
 
 
 def run_command(words, folder):
-    output = folder / "said"
+    errors = folder / "err"
     with ExitStack() as stack:
         out, err = (stack.enter_context(path.open("w", encoding="utf-8", errors="replace"))
-                    for path in (folder / "out", output))
+                    for path in (folder / "out", errors))
         stack.enter_context(redirect_stdout(out))
         stack.enter_context(redirect_stderr(err))
         stack.enter_context(resource_limits())
@@ -117,7 +117,7 @@ def run_command(words, folder):
             code = main(words)
         except SystemExit as ending:
             code = ending.code
-    return code, output.read_text(encoding="utf-8").splitlines()
+    return code, errors.read_text(encoding="utf-8").splitlines()
 
 
 def failures(words, folder):

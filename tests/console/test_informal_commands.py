@@ -68,9 +68,9 @@ def test_a_letter_lists_all_matching_commands(letter, names):
 
 
 def test_rules_are_six_sentences():
-    lines, advice = answer("rules").splitlines()
+    rules, advice = answer("rules").splitlines()
     assert advice == ADVICE
-    assert lines.count(".") == 6 and "between" in lines and "passes" in lines
+    assert rules.count(".") == 6 and "between" in rules and "passes" in rules
 
 
 def test_side_may_precede_or_follow_the_level():

@@ -217,8 +217,8 @@ def test_hint_deep_searches_more_nodes(monkeypatch):
 def test_hints_are_exact_near_the_end():
     moves = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6"
              "f7h6h7d1a2g8f8e8a7c4c8a6")
-    outputs = answers(moves, "hint 3 more", white="human")[1]
-    assert re.search(r" =[+-]\d+: [BW][a-z]+ wins by \d+ with best play", outputs)
+    output = answers(moves, "hint 3 more", white="human")[1]
+    assert re.search(r" =[+-]\d+: [BW][a-z]+ wins by \d+ with best play", output)
 
 
 def test_a_slow_program_is_shown_as_thinking(monkeypatch):

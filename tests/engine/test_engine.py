@@ -385,10 +385,10 @@ def test_an_interrupted_search_returns_its_better_move(extra_nodes, depth):
     position = next(position for position in endgames
                     if analyse(*position, Limits(depth=4)).move
                     != analyse(*position, Limits(depth=5)).move)
-    full = analyse(*position, Limits(depth=5))
-    partial_search = analyse(*position, Limits(nodes=full.nodes + extra_nodes))
-    assert (partial_search.move, partial_search.value, partial_search.depth) == (
-        full.move, full.value, depth)
+    full_answer = analyse(*position, Limits(depth=5))
+    partial_answer = analyse(*position, Limits(nodes=full_answer.nodes + extra_nodes))
+    assert (partial_answer.move, partial_answer.value, partial_answer.depth) == (
+        full_answer.move, full_answer.value, depth)
 
 
 @pytest.mark.slow(covers=True)
@@ -443,12 +443,12 @@ def test_the_last_ply_starts_with_the_last_cutoff_move():
     best = full_search(*position, 1)
     budget = Budget(10**9, 1e9)
     midgame = Midgame(budget, Table(12), load_evaluation())
-    numbers = []
+    nodes = []
     for _ in range(2):
         before = budget.nodes
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
-        numbers.append(budget.nodes - before)
-    assert 2 == numbers[1] < numbers[0]  # one node for the position, one for its first move
+        nodes.append(budget.nodes - before)
+    assert 2 == nodes[1] < nodes[0]  # one node for the position, one for its first move
 
 
 def test_the_last_ply_starts_with_corners():

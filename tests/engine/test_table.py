@@ -41,11 +41,11 @@ def test_a_position_never_gets_the_entry_of_another_position(contents, bits):
 
 
 @given(positions, positions)
-def test_an_unstored_position_has_no_entry(own_position, position):
+def test_an_unstored_position_has_no_entry(stored_position, position):
     table = Table(1)
     assert not table.find(*position)
-    table.store(*own_position, 1, 0, 0, 0)
-    assert bool(table.find(*position)) is (position == own_position)
+    table.store(*stored_position, 1, 0, 0, 0)
+    assert bool(table.find(*position)) is (position == stored_position)
 
 
 def test_swapping_the_sides_gives_a_different_position():
@@ -94,15 +94,15 @@ def test_a_new_entry_replaces_the_older_of_two_equally_deep():
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_storing_a_position_again_replaces_its_own_entry(order):
-    own_positions = [(1, 2), (4, 8)]
+    stored_positions = [(1, 2), (4, 8)]
     table = Table(1)
     for number in order:
-        table.store(*own_positions[number], 5, 0, 0, 0)
-    for position in own_positions:
+        table.store(*stored_positions[number], 5, 0, 0, 0)
+    for position in stored_positions:
         for depth in 7, 2:
             table.store(*position, depth, -1, 1, 0)
             assert unpack(table.find(*position)) == (depth, -1, 1, 0)
-    assert all(depth_of(table.find(*position)) == 2 for position in own_positions)
+    assert all(depth_of(table.find(*position)) == 2 for position in stored_positions)
 
 
 @pytest.mark.parametrize("own_shift, opp_shift", [(0, None), (32, None), (None, 0), (None, 32)])

@@ -72,10 +72,10 @@ def test_an_archive_round_trips_through_ggf_with_its_names(tmp_path):
         wthor.dump_names([f"Player {number}" for number in range(4000)], file)
     with trn.open("wb") as file:
         wthor.dump_names(["A Championship"] * 400, file, wthor.TOURNAMENT_WIDTH)
-    records_of_ggf = convert(wtb, tmp_path / "b.ggf")
+    ggf_records = convert(wtb, tmp_path / "b.ggf")
     archive_records = convert(tmp_path / "b.ggf", tmp_path / "c.wtb")
     assert len(archive_records) == 8
-    for first, second, entry in zip(records_of_ggf, archive_records,
+    for first, second, entry in zip(ggf_records, archive_records,
                                     wthor.loads(ARCHIVE.read_bytes()).games):
         assert contents(first.game) == contents(second.game) == contents(entry.replay())
         assert player_names(first) == player_names(second) == (

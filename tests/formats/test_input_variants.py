@@ -108,7 +108,7 @@ def moves_of(text):
 READERS = [read_with_command, read_with_console, read_as_paste, read_as_upload, read_with_library]
 
 
-@pytest.mark.parametrize("read_games", READERS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("read_games", READERS, ids=lambda reader: reader.__name__)
 @pytest.mark.parametrize("name", FILES)
 def test_every_interface_reads_the_same_games(name, read_games, tmp_path, capsys, client):
     assert read_games((FORMS / name).resolve(), tmp_path, capsys, client) == FILES[name]
@@ -136,7 +136,8 @@ def position_from_upload(text, capsys, client):
 
 
 @pytest.mark.parametrize("read_position", [
-    position_from_command, position_from_page, position_from_upload], ids=lambda way: way.__name__)
+    position_from_command, position_from_page, position_from_upload],
+    ids=lambda reader: reader.__name__)
 @pytest.mark.parametrize("text", POSITIONS)
 def test_every_interface_reads_the_same_position(text, read_position, capsys, client):
     assert read_position(text, capsys, client) == ("f5d6c3" if "F5" in text else START)

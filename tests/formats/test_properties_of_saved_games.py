@@ -13,9 +13,9 @@ from othello.formats import saved_game
 
 
 @given(any_games, st.integers(0, 5))
-def test_saving_and_loading_preserves_the_state(game, number):
+def test_saving_and_loading_preserves_the_state(game, undo_count):
     """Feature: othello-game-logic, Property 25: Serialization round-trip preserves state"""
-    for _ in range(min(number, len(game.moves))):
+    for _ in range(min(undo_count, len(game.moves))):
         game.undo()
     copy = saved_game.loads(saved_game.dumps(game))
     assert contents(copy) == contents(game)

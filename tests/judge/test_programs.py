@@ -57,16 +57,16 @@ def test_a_declined_result_question_falls_back_to_moves(question, fallback):
 
 def test_a_declined_turn_question_plays_the_upcoming_game():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
-    adapter = AdaptedProgram(program, upcoming=[REAL_GAME])
-    assert adapter.answer(case_after_d3("turn", side="X")) == "O"
+    adapted_program = AdaptedProgram(program, upcoming=[REAL_GAME])
+    assert adapted_program.answer(case_after_d3("turn", side="X")) == "O"
     assert program.lines[1:] == ["game d3 c3 c4", "game d3"]
 
 
 def test_moves_without_an_upcoming_game_are_sent_unchanged():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     other_game = Case("game-2", "real games", "game", "", moves=("f5",))
-    adapter = AdaptedProgram(program, upcoming=[other_game])
-    assert adapter.answer(case_after_d3("turn", side="X")) == "O"
+    adapted_program = AdaptedProgram(program, upcoming=[other_game])
+    assert adapted_program.answer(case_after_d3("turn", side="X")) == "O"
     assert set(program.lines[1:]) == {"game d3"}
 
 

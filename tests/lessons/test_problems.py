@@ -303,10 +303,10 @@ def test_chosen_line_comes_before_its_prefixes_and_extensions():
 def test_opening_feedback_contains_book_statistics():
     tiger = find_problems("tiger")[0]
     assert tiger.question == "Which move by White leads to Tiger?"
-    praise = tiger.judge(square("d3"))
-    assert praise.is_right and praise.why.startswith("d3 was played ")
-    criticism = tiger.judge(square("g5"))
-    assert not criticism.is_right and re.search("g5 was played .*; d3 was played ", criticism.why)
+    feedback = tiger.judge(square("d3"))
+    assert feedback.is_right and feedback.why.startswith("d3 was played ")
+    feedback = tiger.judge(square("g5"))
+    assert not feedback.is_right and re.search("g5 was played .*; d3 was played ", feedback.why)
     rare_problem = find_problems("F.A.T.")[-1]
     valid = MoveValidator(rare_problem.board).valid_moves(rare_problem.to_move)
     assert any(f"{move} is not in the book; b4 was played" in rare_problem.judge(move).why

@@ -198,10 +198,10 @@ def test_a_recorded_move_has_position_colour_and_flips(game, choice):
 
 
 @given(games_in_progress, st.lists(choices, max_size=12))
-def test_the_history_keeps_the_order_of_moves(game, numbers):
+def test_the_history_keeps_the_order_of_moves(game, picks):
     """Feature: othello-game-logic, Property 29: Move history preserves order"""
     before, positions = len(game.moves), []
-    for choice in numbers:
+    for choice in picks:
         if not game.is_game_over:
             positions.append(pick_valid_move(game, choice))
             game.play(positions[-1])

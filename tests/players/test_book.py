@@ -39,10 +39,10 @@ def make_book(**leads):
                  for moves, lead in leads.items()}, "a test")
 
 
-def sound_moves(source, moves, margin):
+def sound_moves(opening_book, moves, margin):
     game = play(moves)
     color = game.current_player.color
-    return [str(move) for move in source.sound_moves(game.board, color, margin)]
+    return [str(move) for move in opening_book.sound_moves(game.board, color, margin)]
 
 
 class UnusedPlayer(Player):
@@ -238,8 +238,7 @@ def test_hint_contains_book_statistics():
     share = 100 * item.points / (2 * item.games)
     assert by_move["d6"].book == (f"book: played {item.games:,} times, {share:.0f}% for Black, "
                                   f"{item.lead / 100:+.1f}")
-    rare_books = {str(hint.position): hint.book for hint in hints(play("f5f4c3"), 60, nodes=500)}
-    assert "" in rare_books.values()
+    assert "" in [hint.book for hint in hints(play("f5f4c3"), 60, nodes=500)]
 
 
 @pytest.mark.parametrize("moves, nodes, preferred", [

@@ -9,24 +9,24 @@ CORRECT = move_validator.outflanked
 
 
 def without_an_anchor(line, piece):
-    """Make a deliberate mistake: flip a run of discs that reaches the edge of the board."""
+    """Also flip a run of discs that reaches the edge of the board."""
     run = [cell for cell in line if cell.piece is piece.opposite()]
     return line if len(run) == len(line) else CORRECT(line, piece)
 
 
 def over_an_empty_square(line, piece):
-    """Make a deliberate mistake: flip all squares up to the mover's nearest disc, even empties."""
+    """Flip all squares up to the mover's nearest disc, even empty ones."""
     places = [place for place, cell in enumerate(line) if cell.piece is piece]
     return line[:places[0]] if places else ()
 
 
 def up_to_the_last_anchor(line, piece):
-    """Make a deliberate mistake: continue to flip discs beyond the mover's nearest disc."""
+    """Continue to flip discs beyond the mover's nearest disc."""
     return CORRECT(line, piece) + CORRECT(line[len(CORRECT(line, piece)) + 1:], piece)
 
 
 def at_most_five(line, piece):
-    """Make a deliberate mistake: flip no discs if a move outflanks more than five on the line."""
+    """Flip no discs if a move outflanks more than five on the line."""
     return CORRECT(line, piece) if len(CORRECT(line, piece)) < 6 else ()
 
 

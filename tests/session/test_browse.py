@@ -13,7 +13,7 @@ from othello.session.browse import go_to
 @given(any_games, st.lists(st.integers(-1, 130), max_size=5))
 @example(play("d3"), [-1])
 def test_game_can_go_to_any_ply_and_back(game, plies):
-    start_contents, last = contents(game), len(game.history)
+    expected, last = contents(game), len(game.history)
     passes = {number for number, ply in enumerate(game.history, start=1) if str(ply) == "pass"}
     for ply in plies:
         before = contents(game)
@@ -25,7 +25,7 @@ def test_game_can_go_to_any_ply_and_back(game, plies):
             go_to(game, ply)
             assert len(game.history) == (ply + 1 if ply + 1 in passes else ply)
     go_to(game, last)
-    assert contents(game) == start_contents
+    assert contents(game) == expected
 
 
 def test_pass_stays_with_the_move_before_it():

@@ -77,8 +77,8 @@ def book_of(**leads):
 
 
 def test_a_lead_is_backed_up_from_the_last_positions():
-    opening_book = book_of(start=-500, f5=500, f5d6=300)
-    assert {opening_book[canonical_discs(moves)] for moves in ("", "f5", "f5d6")} == {(4, 5, 300)}
+    entries = book_of(start=-500, f5=500, f5d6=300)
+    assert {entries[canonical_discs(moves)] for moves in ("", "f5", "f5d6")} == {(4, 5, 300)}
 
 
 def test_side_may_leave_the_book_if_that_is_better():

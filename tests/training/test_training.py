@@ -213,7 +213,7 @@ def cost(samples_by_empties, vector):
 def test_no_step_away_from_the_fit_reduces_the_cost():
     random = np.random.default_rng(2)
     hidden = random.normal(0, 1, weights.weight_count()).astype(np.float32)
-    by_empties = samples(lambda number, rows: hidden[rows].sum(axis=0) + np.float32(number))
+    by_empties = samples(lambda empties, rows: hidden[rows].sum(axis=0) + np.float32(empties))
     costs = []
     vector = fit.fit(by_empties, 30, "test", lambda vector: costs.append(cost(by_empties, vector)))
     assert np.diff(costs).max() < 0.01 and costs[-1] < cost(by_empties, 0 * vector) / 2
