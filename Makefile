@@ -1,5 +1,5 @@
-# `make` without a target lists the targets. They install packages only into $(VENV) and the
-# environments $(VENV)-compiled, $(VENV)-peers, $(VENV)-lowest and $(VENV)-newest.
+# `make` without a target lists the targets. They install packages only into virtual environments,
+# such as $(VENV) and $(VENV)-compiled.
 
 PYTHON ?= python3
 VENV ?= .venv
