@@ -144,7 +144,7 @@ def film(game: Game, position: Position) -> Film:
     search = next((call for call, _ in calls if call.name == "flippable_positions"), None)
     directions = [_direction(COMPASS[name], call, number[id(call)])
                   for name, call in zip(names, search.calls if search else [])]
-    compass = {direction.call: direction.direction for direction in directions}
+    direction_of = {direction.call: direction.direction for direction in directions}
     sources = list(dict.fromkeys((call.path, call.line) for call, _ in calls))
     owners = {call.owner for call, _ in calls}
     for moment in chain.from_iterable(recorder.moments for recorder in recorders):
@@ -155,7 +155,7 @@ def film(game: Game, position: Position) -> Film:
     return Film(
         str(position), side, is_valid,
         [FilmCall(depth, call.owner, str(call), call.result,
-                  sources.index((call.path, call.line)), compass.get(number[id(call)]),
+                  sources.index((call.path, call.line)), direction_of.get(number[id(call)]),
                   [RunLine(step.line, step.values) for step in call.steps])
          for call, depth in calls],
         [_function(*source) for source in sources],

@@ -32,25 +32,19 @@ class LineOutcome(NamedTuple):
     """A line of moves from a position, and the features of the final position."""
 
     line: tuple[Position, ...]
-    own: Features  # the final position's features for the side that moved first
+    own: Features  # the final position's features for the side moving first
     opp: Features
     corners: tuple[LineMove, ...]  # the moves that take a corner
     loser: Piece | None  # the side without discs at the end, or None
 
     @property
     def corners_ahead(self) -> int:
-        """The difference in the number of corners that the two sides take.
-
-        The value is positive if the side that moves first takes more corners.
-        """
+        """The number of corners that the side moving first takes, minus the opponent's number."""
         return sum(1 if corner.is_own else -1 for corner in self.corners)
 
     @property
     def mobility_ahead(self) -> int:
-        """The difference in the number of valid moves that the sides have in the final position.
-
-        The value is positive if the side that moved first has more valid moves.
-        """
+        """The first side's number of valid moves in the final position, minus the opponent's."""
         return self.own.mobility - self.opp.mobility
 
 

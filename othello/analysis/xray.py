@@ -160,8 +160,8 @@ def record(action: Callable[[], object],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> list[Call]:
     """Run `action` and return its calls, with nested calls inside them.
 
-    `is_shown` selects the calls to return. By default, it selects calls to public functions in
-    the top-level modules of `othello`.
+    `is_shown` selects the calls to return. By default, it selects calls to public functions of
+    the class model.
     """
     return follow(action, tuple, is_shown).calls
 

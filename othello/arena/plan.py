@@ -47,9 +47,9 @@ class Plan:
     @property
     def total(self) -> int:
         """The number of games in the tournament."""
-        meetings = (self.swiss * (len(self.players) // 2) if self.swiss else
-                    len(match.meetings(self.players, self.gauntlet)))
-        return (self.games + 1) // 2 * 2 * meetings
+        pairs = (self.swiss * (len(self.players) // 2) if self.swiss else
+                 len(match.meetings(self.players, self.gauntlet)))
+        return (self.games + 1) // 2 * 2 * pairs
 
     def rounds(self, played: Sequence[GameResult]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
         """For each round, yield the number of the first game and the pairs of players.

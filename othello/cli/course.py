@@ -129,7 +129,7 @@ def status(arguments: argparse.Namespace) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course. Without N, check the finished steps and the next step.
     With PROGRAM, test the program against the original rules and the first N change requests. If N
-    is 0, test only the original rules. If the program is correct, print how these requests
+    is 0, test only the original rules. If the program is correct, print how new requests
     changed the reference program, and the size of your own changes. The size is the number of
     files and lines in FOLDER that changed since the last check. The new state is stored in
     FOLDER/.course.
@@ -183,9 +183,9 @@ def _check(requests: Sequence[Request], folder: Path, program: Program) -> int:
     old_snapshot = load_snapshot(folder)
     all_cases = cases.load()
     groups = [*all_cases.required, *(group for request in requests for group in request.groups)]
-    with Progress() as progress:
+    with Progress() as display:
         judgement = judge(LineProgram(program, upcoming=all_cases.of_groups(groups)), all_cases,
-                          groups, progress.questions)
+                          groups, display.questions)
     lines = list(report(judgement))
     print("\n".join(lines[:1] if judgement.is_right else lines), flush=True)
     if problem := _explain_unfinished(judgement, requests):

@@ -1,6 +1,6 @@
 """The command-line parser, which imports only the module of the chosen command.
 
-COMMANDS contains a module for each command. This module defines an object for the command, such as
+COMMANDS names a module for each command. That module defines an object for the command, such as
 `make_book` for `make-book`.
 """
 

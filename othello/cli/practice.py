@@ -99,11 +99,11 @@ def practice(arguments: argparse.Namespace) -> None:
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
         due = sorted(lessons.select_due(CONSOLE, problems),
                      key=lambda problem: -problem.loss if problem.key in reviewed_keys else 0)
-        questions = due[:arguments.count]
-        if len(questions) < len(due):
-            print(f"{len(due)} problems are due. Here are {len(questions)} of them.")
-        if questions:
-            Lesson(questions, partial(lessons.answer, CONSOLE), options.style(arguments),
+        selection = due[:arguments.count]
+        if len(selection) < len(due):
+            print(f"{len(due)} problems are due. Here are {len(selection)} of them.")
+        if selection:
+            Lesson(selection, partial(lessons.answer, CONSOLE), options.style(arguments),
                    options.stdin(), sys.stdout).run()
         _print_count(kind, lessons, problems)
 

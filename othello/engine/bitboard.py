@@ -32,8 +32,8 @@ def wide(high: i64, low: i64) -> i64:
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# This constant has bit 63 set, and is negative in compiled code. It is also written as a negative
-# number in plain Python. The result of `board & constant` is still correct.
+# CORNERS, EDGE_FILES and EDGE_RANKS have bit 63 set. They are negative even in plain Python. The
+# result of `board & CORNERS` is still correct.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
 # A disc on file a or h can't be flipped along its rank. A disc on rank 1 or 8 can't be flipped

@@ -23,7 +23,7 @@ PROBE_MARGIN: Final = 150
 
 
 class Selective(Endgame):
-    """Solves endings with probes, so its scores and bounds are probably correct but not proven."""
+    """Solves endings with probes, so its scores and bounds are probably correct but not proved."""
 
     __slots__ = ()
 

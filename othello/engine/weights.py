@@ -8,8 +8,8 @@ each other share a weight. There is also a weight for each possible number of va
 A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
 constants in hundredths of a disc, for 0 to 60 empties. The constants are followed by the data for
 each stage of a game. Each stage contains the unsigned weights of all patterns, followed by an
-unsigned weight for each number of valid moves from 0 to 34. A stored weight is `ZERO`
-plus the weight in hundredths of a disc.
+unsigned weight for each number of valid moves from 0 to 34. A stored weight is `ZERO` plus
+the weight in hundredths of a disc.
 """
 
 from array import array

@@ -39,25 +39,24 @@ def of_level(level: str) -> list[Problem]:
     return [problem for problem in endings() if not level or problem.empties in LEVELS[level]]
 
 
-def select_endings(games: Iterable[tuple[str, GameRow]], per_level: int, empties: Iterable[int],
+def select_endings(games: Iterable[tuple[str, GameRow]], maximum: int, empties: Iterable[int],
                    random: Random) -> Iterator[tuple[obf.Problem, str]]:
-    """Yield endings for every number of empty squares in `empties`.
+    """Yield at most `maximum` endings for every number of empty squares in `empties`.
 
-    `per_level` is the maximum number of endings with the same number of empty squares. Each ending
-    comes from a different game with a close result. Yield each ending together with the name of
-    its game.
+    Each ending comes from a different game with a close result. Yield each ending together with
+    the name of its game.
     """
-    remaining = Counter(dict.fromkeys(empties, per_level))
+    remaining = Counter(dict.fromkeys(empties, maximum))
     for place, row in games:
         if not +remaining:
             return
         if abs(row.lead) > MAX_LEAD:
             continue
         for own, opp, turn in random.sample(row.plies, len(row.plies)):
-            number = 64 - (own | opp).bit_count()
-            problem = _with_one_win(own, opp, turn) if remaining[number] > 0 else None
+            empty_squares = 64 - (own | opp).bit_count()
+            problem = _with_one_win(own, opp, turn) if remaining[empty_squares] > 0 else None
             if problem:
-                remaining[number] -= 1
+                remaining[empty_squares] -= 1
                 yield problem, place
                 break
 

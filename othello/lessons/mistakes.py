@@ -25,10 +25,9 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
     """Yield a problem for each mistake in a game.
 
     `faults` maps the move number of each bad move to its loss in discs. The losses come from a
-    review that limited each evaluation to `nodes` nodes. Positions with at most `exact`
-    empty squares are solved again. If `max_nodes` is not 0, it limits the number of nodes for
-    solving a position, and the values may be estimates. Moves that turn out to be good are
-    skipped.
+    review that limited each evaluation to `nodes` nodes. Positions with at most `exact` empty
+    squares are solved again. If `max_nodes` is not 0, it limits the number of nodes for solving a
+    position, and the values may be estimates. Moves that turn out to be good are skipped.
     """
     positions, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():

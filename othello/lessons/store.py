@@ -93,15 +93,15 @@ class Lessons:
         Problems that the person has answered before come first, then new problems.
         """
         steps = self._steps_of(person)
-        reviews: list[tuple[float, Problem]] = []
+        repetitions: list[tuple[float, Problem]] = []
         new = []
         for problem in problems:
             step, due = steps.get((problem.kind.value, problem.key), (None, 0.0))
             if step is None:
                 new.append(problem)
             elif step < spacing.LAST_STEP and due <= self._clock():
-                reviews.append((due, problem))
-        return [problem for _, problem in sorted(reviews, key=lambda pair: pair[0])] + new
+                repetitions.append((due, problem))
+        return [problem for _, problem in sorted(repetitions, key=lambda pair: pair[0])] + new
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
         """Return a person's progress with `problems`."""

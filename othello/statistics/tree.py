@@ -24,7 +24,7 @@ FIRST = square_number(Position.parse("f5"))  # the usual first move (all four ar
 
 # An entry contains the negated number of games, the place in the tree, the position, and the moves
 # that lead to the position.
-_Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
+_Entry = tuple[int, list[int], Ply, tuple[Position, ...]]
 
 
 class Branch(NamedTuple):
@@ -61,7 +61,7 @@ class Tree:
         """
         nexts = self._nexts()
         branches: list[tuple[list[int], Branch]] = []
-        queue: list[_Waiting] = [(0, [], self._start, ())]
+        queue: list[_Entry] = [(0, [], self._start, ())]
         while queue and len(branches) <= maximum:
             _, place, ply, moves = heappop(queue)
             key = _upright(*ply)

@@ -18,10 +18,9 @@ Rows: TypeAlias = NDArray[np.int32]  # one row per look-up, one column per posit
 
 @cache
 def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Return the squares and the weight indices of each of the evaluation's 44 sets of squares.
+    """Return the squares of all 44 rows, and the weight index of each configuration.
 
-    A set has a weight index for each configuration of its squares. In `othello.engine.patterns`,
-    these sets are called rows.
+    `othello.engine.patterns` defines the word "row".
     """
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
