@@ -161,7 +161,7 @@ def test_a_command_prints_the_output_shown_on_its_page(command, output):
 def test_the_readme_board_matches_the_program_output():
     lines = "d3\nwhy c4\n"
     result = subprocess.run([sys.executable, "-X", "utf8", "-m", "othello", "--white", "human",
-                            "--color", "never"],
+                             "--color", "never"],
                             input=lines, cwd=ROOT, capture_output=True, encoding="utf-8")
     board = page("README.md").split("```")[1].replace("  ...\n", "").strip("\n")
     assert board in result.stdout

@@ -15,7 +15,7 @@ TIMEOUT = 120  # seconds
 
 
 def wait_until(condition):
-    """Wait until `holds` returns true, or fail after `TIMEOUT` seconds."""
+    """Wait until `condition` returns true, or fail after `TIMEOUT` seconds."""
     end = time.monotonic() + TIMEOUT
     while not condition():
         assert time.monotonic() < end, f"not within {TIMEOUT} seconds"

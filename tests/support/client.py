@@ -18,9 +18,10 @@ class Visitor:
 
     def change(self, path, generation=None, **body):
         """Send a change with the current generation, or with the given `generation`."""
-        number = self.state["generation"] if generation is None else generation
+        if generation is None:
+            generation = self.state["generation"]
         return self.client.post(f"/api/matches/{self.name}/{path}",
-                                json=body | {"generation": number},
+                                json=body | {"generation": generation},
                                 headers={"x-seat": self.token})
 
     def settled_state(self):

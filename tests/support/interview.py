@@ -16,7 +16,7 @@ REQUEST_NUMBERS = range(1, 10)
 
 
 def build_program(folder, requests):
-    """Copy the program to `folder`, and apply change requests 1 to N, where N is `requests`."""
+    """Copy the program to `folder`, and apply the first `requests` change requests."""
     for name in ("othello_45.py", "answers.py"):
         shutil.copy(PROGRAM / name, folder / name)
     patches = [PATCHES / f"{number}.patch" for number in range(1, requests + 1)]

@@ -82,14 +82,13 @@ def turns_in(board, color, line):
 
 
 def problems_of(board, color, side, lines):
-    """Yield disadvantages that `side` has in the first line of moves but not in the second.
+    """Yield problems that `side` has in the first line of moves but not in the second.
 
-    A disadvantage is omitted if the opponent also has it in the first of the two lines. Each
-    disadvantage consists of a topic, a description and a move number.
+    A problem is omitted if the opponent also has it in the first of the two lines. Each problem
+    consists of a topic, a description and a move number.
     """
-    problem_turns, other_turns = (
-        [turn for turn in turns_in(board, color, line)] for line in lines)
-    other_turns = [turn for turn in other_turns if turn[1] is side]
+    first_turns, second_turns = (turns_in(board, color, line) for line in lines)
+    second_turns = [turn for turn in second_turns if turn[1] is side]
     for topic, limit, words in (
             ("PASS_AHEAD", 0, lambda *_: "has no valid move and must pass"),
             ("BESIDE_CORNER", None, beside_corners),
@@ -99,9 +98,9 @@ def problems_of(board, color, side, lines):
             if limit is None:
                 return bool(turn[2]) and beside_corners(turn[2], turn[3]) is not None
             return min(limit, 1) <= len(turn[2]) <= limit + (margin if limit else 0)
-        bad_turns = [turn for turn in problem_turns if bad(turn)]
-        if bad_turns and other_turns and all(turn[1] is side for turn in bad_turns) and not any(
-                bad(turn, 2) for turn in other_turns):
+        bad_turns = [turn for turn in first_turns if bad(turn)]
+        if bad_turns and second_turns and all(turn[1] is side for turn in bad_turns) and not any(
+                bad(turn, 2) for turn in second_turns):
             yield topic, words(bad_turns[0][2], bad_turns[0][3]), bad_turns[0][0]
 
 
@@ -153,11 +152,10 @@ def topics_of(board, color, better, worse):
 
     If several topics fit equally well, the result contains all of them. Topics about corners have
     the highest priority. Other topics compare how many valid moves, stable discs or frontier discs
-    the two lines lead to. Such a topic has the second-highest priority if the two numbers already
-    differ by at least two after the first moves. Such a topic has a lower priority if the two
-    numbers differ by only one, or if they differ only after the last moves. Topics about events in
-    the middle of a line of moves have the lowest priority. If both lines reach the game's end,
-    these numbers are ignored.
+    the two lines lead to. These topics come next if the numbers differ by at least two after the
+    first moves. They have a lower priority if the numbers differ by only one, or only after the
+    last moves. Topics about events in the middle of a line of moves have the lowest priority. If
+    both lines reach the game's end, these numbers are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     pair = better[:length], worse[:length]
@@ -414,10 +412,10 @@ def _choices(board, color, leads, lines, name, side, first, own, second, rival):
     own, rival = squares(own), squares(rival)
     counts = [move_counts(board, color, line, SIDES[side]) for line in (own, rival)]
     numbers = [list(map(int, re.findall(r"\d+", text))) for text in (first, second)]
-    sign = 1 if leads[name] > leads[str(rival[0])] else -1
+    better = 1 if leads[name] > leads[str(rival[0])] else -1
     return (numbers == counts and str(own[0]) == name and _is_start(lines, own)
             and _is_start(lines, rival) and len(own) == len(rival)
-            and sign * (1 if SIDES[side] is color else -1) * (
+            and better * (1 if SIDES[side] is color else -1) * (
                 sum(numbers[0]) - sum(numbers[1])) > 0)
 
 

@@ -25,10 +25,7 @@ class Server:
         self.address, self.others = addresses[0], addresses[-1]
 
     def stop(self):
-        """Stop the server with the signal that Ctrl-C sends.
-
-        Return the server's exit code, remaining output and errors.
-        """
+        """Stop the server as Ctrl-C does. Return its exit code, remaining output and errors."""
         self.process.send_signal(signal.SIGINT)
         output, errors = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, output, errors

@@ -25,8 +25,7 @@ def games(draw, sizes=sizes):
     """Generate a game with random moves. The game may have ended."""
     size = draw(sizes)
     random = Random(draw(st.integers(0, 2**32)))
-    max_moves = draw(st.integers(0, size * size - 4))
-    return play_at_random(Game(Board(size)), random, max_moves)
+    return play_at_random(Game(Board(size)), random, draw(st.integers(0, size * size - 4)))
 
 
 @st.composite

@@ -84,17 +84,17 @@ class Voter(threading.Thread):
             for racer in racers:
                 racer.join()
 
-    def vote(self, square, round_generation):
+    def vote(self, square, generation):
         """Send a vote repeatedly until the server accepts or refuses it, and record the result."""
         while True:
             try:
-                answer = self.post("ballot", square=square, generation=round_generation)
+                answer = self.post("ballot", square=square, generation=generation)
             except httpx2.TransportError:
-                self.unanswered.add((round_generation, square))
+                self.unanswered.add((generation, square))
                 self.wait()
                 continue
             if answer.status_code == 200:
-                self.confirmed.setdefault(round_generation, []).append(square)
+                self.confirmed.setdefault(generation, []).append(square)
             elif answer.status_code < 500:
                 self.refused.append(answer.status_code)
             if answer.status_code < 500:
@@ -109,17 +109,16 @@ def require_votes(games, name, voters):
     answer never arrived.
     """
     with closing(sqlite3.connect(games)) as file:
-        votes = {(voter, round_number): square for voter, round_number, square in file.execute(
+        votes = {(voter, generation): square for voter, generation, square in file.execute(
             "SELECT voter, generation, square FROM votes WHERE poll = ?", [name])}
         rounds = dict(file.execute("SELECT generation, square FROM rounds WHERE poll = ?", [name]))
     for voter in voters:
         assert not voter.faults
-        for round_number, squares in voter.confirmed.items():
-            vote = votes[voter.voter, round_number]
+        for generation, squares in voter.confirmed.items():
+            vote = votes[voter.voter, generation]
             assert (vote in (squares if voter.manner == "race" else squares[-1:])
-                    or (round_number, vote) in voter.unanswered), (
-                        voter.manner, round_number, vote, squares)
-    for round_number, played in rounds.items():
-        tally = Counter(square for (_, generation), square in votes.items()
-                        if generation == round_number)
+                    or (generation, vote) in voter.unanswered), (
+                        voter.manner, generation, vote, squares)
+    for generation, played in rounds.items():
+        tally = Counter(square for (_, number), square in votes.items() if number == generation)
         assert tally[played] == max(tally.values())

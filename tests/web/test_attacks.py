@@ -130,7 +130,7 @@ async def test_unchanged_match_is_not_replayed(path):
 # Searches
 
 class CountingLimit(Limit):
-    """A limit that also records how many requests it has permitted."""
+    """A limit that counts the requests that it permits."""
 
     number = 0
 

@@ -202,7 +202,7 @@ def test_recording_is_shown_if_an_opponent_joins_meanwhile(visit):
 
 def test_late_recording_of_another_square_is_ignored(visit):
     person, _ = start(visit)
-    routes = hold_recordings(person, 2)
+    held_requests = hold_recordings(person, 2)
     person.page.keyboard.press("ArrowLeft")
     person.see("#status", "Ply 6 of 7")
     person.open("Play")
@@ -210,7 +210,7 @@ def test_late_recording_of_another_square_is_ignored(visit):
     person.click("a1")
     with person.page.expect_request("**/xray/a1*"):
         person.page.click("#look-under")
-    for route in routes:
+    for route in held_requests:
         with person.page.expect_response(route.request.url):
             route.continue_()
     person.see("#hood-title", "a1 is refused")

@@ -1,4 +1,4 @@
-"""Requests that read or change a player's library. The application runs in the test process."""
+"""Requests that read or change a player's library, sent to an application in the same process."""
 
 import json
 from base64 import b64encode

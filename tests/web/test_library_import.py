@@ -1,4 +1,4 @@
-"""Games in every supported format can be imported to a game library, and errors are reported."""
+"""A library can import games in every supported format, and errors are reported."""
 
 import json
 

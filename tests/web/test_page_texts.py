@@ -26,8 +26,8 @@ def test_each_key_has_one_text():
 
 def test_each_text_is_used_and_each_used_text_exists():
     used_keys = set(re.findall(r'\btext\("([^"]+)"', SCRIPTS))
-    words = set(re.findall(r'"([\w-]+)"|(?<!\.)\b(\w+):', SCRIPTS))
-    assert used_keys <= set(KEYS) <= {word for pair in words for word in pair}
+    pairs = set(re.findall(r'"([\w-]+)"|(?<!\.)\b(\w+):', SCRIPTS))
+    assert used_keys <= set(KEYS) <= {word for pair in pairs for word in pair}
 
 
 def test_other_scripts_contain_no_texts():

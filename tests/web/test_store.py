@@ -177,7 +177,7 @@ def test_a_second_writer_is_rejected_while_the_first_writes(path, store):
     other_store.close()
 
 
-def test_has_news_reports_only_changes_by_other_programs(path, store):
+def test_has_changes_reports_only_changes_by_other_programs(path, store):
     other_store = Store(path)
     assert not store.has_changes()
     store.add(new_match())
@@ -504,9 +504,9 @@ def test_the_least_recently_used_match_leaves_the_cache(store, monkeypatch):
     first, second, third = matches = [new_match() for _ in range(3)]
     for match in matches:
         store.add(match)
-    copies = [store.get(match.name) for match in (first, second, first, third)]
-    assert store.get(first.name) is copies[0] and store.get(third.name) is copies[3]
-    assert store.get(second.name) is not copies[1]
+    results = [store.get(match.name) for match in (first, second, first, third)]
+    assert store.get(first.name) is results[0] and store.get(third.name) is results[3]
+    assert store.get(second.name) is not results[1]
 
 
 @pytest.mark.slow(covers=True)
@@ -573,10 +573,10 @@ def test_a_table_of_another_program_is_left_unchanged(path):
 def test_a_damaged_file_is_moved_aside_without_data_loss(damaged_file):
     data, log = damaged_file.read_bytes(), damaged_file.with_name("games.sqlite-wal")
     log.write_bytes(b"the rest")
-    copy = put_aside(damaged_file)
-    assert copy.name == "games.sqlite.damaged-1" and copy.read_bytes() == data
-    assert copy.with_name(f"{copy.name}-wal").read_bytes() == b"the rest"
+    moved_file = put_aside(damaged_file)
+    assert moved_file.name == "games.sqlite.damaged-1" and moved_file.read_bytes() == data
+    assert moved_file.with_name(f"{moved_file.name}-wal").read_bytes() == b"the rest"
     assert not damaged_file.exists() and not log.exists()
     Store(damaged_file).close()
     assert put_aside(damaged_file).name == "games.sqlite.damaged-2"
-    assert copy.read_bytes() == data
+    assert moved_file.read_bytes() == data

@@ -1,4 +1,4 @@
-"""Requests about matches that are played by vote. The application runs in the test process."""
+"""Requests about matches that are played by vote, sent to an application in the same process."""
 
 import asyncio
 import sqlite3
@@ -127,18 +127,18 @@ def test_the_moderator_can_play_the_other_side(group, client):
     crowd = group(black="human", white="vote")
     crowd.join(1)
     crowd.moderate("start")
-    reply = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
-                        headers={"x-seat": crowd.token})
-    assert reply.status_code == 200 and crowd.state["left"] == 30
+    response = client.post(f"/api/matches/{crowd.name}/moves", headers={"x-seat": crowd.token},
+                           json={"square": "d3", "generation": 0})
+    assert response.status_code == 200 and crowd.state["left"] == 30
     crowd.vote(1, "c5")
     assert plies(crowd.state) == ["d3", "c5"]
 
 
 def test_a_normal_move_request_cannot_move_for_a_group(group, client):
     crowd = group()
-    reply = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
-                        headers={"x-seat": crowd.token})
-    assert reply.status_code == 403
+    response = client.post(f"/api/matches/{crowd.name}/moves", headers={"x-seat": crowd.token},
+                           json={"square": "d3", "generation": 0})
+    assert response.status_code == 403
 
 
 def test_the_moderator_can_pause_end_rounds_and_remove_voters(group):

@@ -548,6 +548,6 @@ def test_responses_have_security_headers(client):
 @pytest.mark.slow(covers=True)
 def test_tokens_and_codes_are_not_in_the_file_or_the_state(match, path):
     visitor = match(**HUMANS, invite="white")
-    text = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content
+    data = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content
     for secret in visitor.token, visitor.code:
-        assert len(secret) == 32 and secret.encode() not in text
+        assert len(secret) == 32 and secret.encode() not in data

@@ -264,7 +264,7 @@ def test_games_cannot_be_stored_in_the_learning_file(tmp_path, capsys):
 
 
 def sockets_reaching(prefix):
-    """Fake sockets that reach only the given addresses."""
+    """Return a class of fake sockets that reach only addresses with `prefix`."""
     class FakeSocket(socket.socket):
         def connect(self, address):
             if not address[0].startswith(prefix):

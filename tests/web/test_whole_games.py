@@ -106,8 +106,9 @@ def test_two_people_play_over_the_network(visit):
         watcher.click(square)  # spectators can't play
         person.wait()
         person.click(square)
-        for page in everybody:
-            page.see_plies(len(state["plies"]) + 1)
-            page.wait()
-    assert {page.state["result"]["winner"] for page in everybody} == {state["result"]["winner"]}
-    assert len({page.text("#black-count") for page in everybody}) == 1
+        for person in everybody:
+            person.see_plies(len(state["plies"]) + 1)
+            person.wait()
+    winners = {person.state["result"]["winner"] for person in everybody}
+    assert winners == {state["result"]["winner"]}
+    assert len({person.text("#black-count") for person in everybody}) == 1
