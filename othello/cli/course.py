@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from subprocess import list2cmdline
 from textwrap import fill
 from typing import Any
 
@@ -77,17 +78,15 @@ def start(arguments: argparse.Namespace) -> None:
     """Create the files of an unfinished program, and a page for each of the eight steps.
     Existing files are not changed.
     """
-    progress = guide.start(arguments.folder)
+    course = guide.start(arguments.folder)
     print(f"Read {arguments.folder / guide.page(1)}. "
-          f"To check a step: {_format_command(progress, 'check')}")
+          f"To check a step: {_format_command(course, 'check')}")
 
 
-def _format_command(progress: guide.Course, part: str) -> str:
+def _format_command(course: guide.Course, part: str) -> str:
     """Return the command line for a part of the course."""
-    folder = str(progress.folder)
-    option_text = "" if progress.folder == Path.cwd() else " --folder " + (
-        f'"{folder}"' if " " in folder else folder)
-    return f"{program()} course {part}{option_text}"
+    folder = [] if course.folder == Path.cwd() else ["--folder", str(course.folder)]
+    return f"{program()} course {list2cmdline([part, *folder])}"
 
 
 @command(
@@ -96,12 +95,12 @@ def _format_command(progress: guide.Course, part: str) -> str:
     FOLDER)
 def hint(arguments: argparse.Namespace) -> None:
     """Print the next of three hints for a step, starting again after the last hint."""
-    progress = guide.Course(arguments.folder)
-    number = arguments.number or progress.next
+    course = guide.Course(arguments.folder)
+    number = arguments.number or course.next
     if number is None:
         print("All steps are done.")
     else:
-        hint_number, text = progress.hint(number)
+        hint_number, text = course.hint(number)
         print(fill(f"Step {number}, hint {hint_number} of {guide.HINTS_PER_STEP}: {text}", 79))
         if hint_number == guide.HINTS_PER_STEP:
             print("This is the last hint. The next call prints hint 1 again.")
@@ -110,8 +109,8 @@ def hint(arguments: argparse.Namespace) -> None:
 @command(FOLDER)
 def status(arguments: argparse.Namespace) -> None:
     """Draw the class diagram of the course. A cross marks each finished step."""
-    progress = guide.Course(arguments.folder)
-    print(f"{progress.diagram()}\n{len(progress.done)} of {len(STEPS)} steps are done.")
+    course = guide.Course(arguments.folder)
+    print(f"{course.diagram()}\n{len(course.done)} of {len(STEPS)} steps are done.")
 
 
 @command(
@@ -140,23 +139,23 @@ def check(arguments: argparse.Namespace) -> int:
                   Program(arguments.command, arguments.time))
 
 
-def _check_steps(progress: guide.Course, number: int | None) -> int:
+def _check_steps(course: guide.Course, number: int | None) -> int:
     if number is not None and not 1 <= number <= len(STEPS):
         raise OthelloError(f"there is no step {number}; choose a step from 1 to {len(STEPS)}, "
                            "or add '-- PROGRAM' to check a request")
-    last = number or progress.next or len(STEPS)
-    for step in [number] if number else sorted(progress.done | {last}):
-        if not _is_step_done(progress, step, shows_polish=step == last):
+    last = number or course.next or len(STEPS)
+    for step in [number] if number else sorted(course.done | {last}):
+        if not _is_step_done(course, step, shows_polish=step == last):
             return 1
-    print(f"Next: {guide.page(progress.next)}" if progress.next else
+    print(f"Next: {guide.page(course.next)}" if course.next else
           "You have finished the course. Continue with a change request: "
           f"{program()} course request 1")
     return 0
 
 
-def _is_step_done(progress: guide.Course, number: int, shows_polish: bool) -> bool:
+def _is_step_done(course: guide.Course, number: int, shows_polish: bool) -> bool:
     """Print the first violated rule of a step, and return whether the step is done."""
-    findings = progress.check(number)
+    findings = course.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
     violations = guide.missing(findings)
     print(f"Step {guide.title(number)}: {len(rules) - len(violations)} of "
@@ -164,7 +163,7 @@ def _is_step_done(progress: guide.Course, number: int, shows_polish: bool) -> bo
     for finding in violations[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\n"
-              f"For a hint: {_format_command(progress, 'hint')}")
+              f"For a hint: {_format_command(course, 'hint')}")
     if not violations and shows_polish:
         for finding in findings:
             if finding.missing:

@@ -1,4 +1,4 @@
-"""A player that doesn't look ahead. It prefers to take corners and to flip many discs."""
+"""A player that doesn't search. It prefers to take corners and to flip many discs."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
 
-CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares; a flip is worth 1
+CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # the values of squares, in flips
 
 
 class GreedyPlayer(Player):

@@ -65,9 +65,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.lessons.close()
 
 
-def serve(app: FastAPI, listener: socket.socket, begin: Callable[[], None],
+def serve(app: FastAPI, listener: socket.socket, on_ready: Callable[[], None],
           proxies: Collection[str] = (), root_path: str = "") -> None:
-    """Serve `app` on a socket until you press Ctrl-C. `begin` is called when the server is ready.
+    """Serve `app` on a socket until you press Ctrl-C. Call `on_ready` when the server is ready.
 
     The server trusts the forwarding headers that `proxies` send. A proxy may publish the server
     under the path `root_path`.
@@ -79,26 +79,26 @@ def serve(app: FastAPI, listener: socket.socket, begin: Callable[[], None],
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
         timeout_graceful_shutdown=5, root_path=root_path,
         forwarded_allow_ips=list(proxies) or None)
-    _Server(config, begin, app.state.services.cancel_all).run([listener])
+    _Server(config, on_ready, app.state.services.cancel_all).run([listener])
 
 
 class _Server(uvicorn.Server):
-    """A server that calls `begin` when it starts listening, and `cancel_all` when it stops.
+    """A server that calls `on_ready` when it starts listening, and `cancel_all` when it stops.
 
     `cancel_all` ends the event streams and the calls that would delay the shutdown.
     """
 
-    def __init__(self, config: uvicorn.Config, begin: Callable[[], None],
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None],
                  cancel_all: Callable[[], None]) -> None:
         super().__init__(config)
-        self._begin, self._cancel_all = begin, cancel_all
+        self._on_ready, self._cancel_all = on_ready, cancel_all
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start listening, then call `begin`."""
+        """Start listening, then call `on_ready`."""
         await super().startup(sockets)
         for each in sockets or []:
             each.listen(MAX_QUEUED_CONNECTIONS)
-        self._begin()
+        self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Cancel all work that visitors are waiting for, then shut down."""
