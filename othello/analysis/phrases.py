@@ -1,12 +1,20 @@
 """Phrases and aligned tables for all interfaces."""
 
+import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from othello import InvalidMoveReason, Piece, Player, Position
 
 Side: TypeAlias = Literal["black", "white"]
+
+
+def program() -> str:
+    """Return the shell command that starts this program."""
+    is_module = Path(sys.argv[0]).parts[-2:] == ("othello", "__main__.py")
+    return "python3 -m othello" if is_module else "othello"
 
 
 def side_of(color: Piece) -> Side:

@@ -7,11 +7,10 @@ from subprocess import list2cmdline
 from textwrap import fill
 from typing import Any
 
-from othello.analysis.phrases import plural
+from othello.analysis.phrases import plural, program
 from othello.cli import options
 from othello.cli.command import Part, command, option, subcommands
 from othello.cli.progress import Progress
-from othello.console.prompt import program
 from othello.course import guide
 from othello.course.cost import (
     Cost, Snapshot, costs, load_snapshot, save_snapshot, sources, total)
@@ -51,8 +50,8 @@ def request(arguments: argparse.Namespace) -> None:
     change = load()[arguments.number - 1]
     group = ", ".join(change.groups)
     print(f"Request {change.number}: {change.title}\n\n{fill(change.text, 79)}\n\n"
-          "For this request, the judge asks additional questions, which are described on\n"
-          "the page about the judge's protocol. Examples with correct answers:\n")
+          "For this request, the judge asks additional questions. Examples with correct\n"
+          "answers:\n")
     for example in _examples(cases.load().of_groups(change.groups)):
         for text in f"asked  {example.line}", f"right  {example.answer}":
             print(fill(text, 79, initial_indent="  ", subsequent_indent=" " * 9,
@@ -79,7 +78,8 @@ def start(arguments: argparse.Namespace) -> None:
     Existing files are not changed.
     """
     course = guide.start(arguments.folder)
-    print(f"Read {arguments.folder / guide.page(1)}. "
+    print(f"Read {arguments.folder / guide.page(1)}.\n"
+          f"The class model that the pages mention is in {guide.MODEL}.\n"
           f"To check a step: {_format_command(course, 'check')}")
 
 

@@ -22,13 +22,13 @@ from othello.board import SIZES
 from othello.cli.command import Option, option
 from othello.cli.errors import print_error
 from othello.console.style import COLOR_CHOICES, SCREEN_CHOICES, Style, choose_style
-from othello.console.prompt import program
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED, Settings
 
 FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # input and output formats
 ENDINGS = ", ".join(FORMATS)
+SOURCE = Path(__file__).parents[2]  # the folder that contains the package
 MAX_NUMBER = 10**18  # the largest number that the compiled engine accepts
 MAX_ARGUMENT_LENGTH = len(str(MAX_NUMBER))
 RATED = ", ".join(f"{number} or {name} (rated {rating})"
@@ -220,7 +220,9 @@ def extra(name: str, feature: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        package = "othello-classic" if program() == "othello" else "."  # the source folder
+        package = "othello-classic"
+        if (SOURCE / "setup.py").exists():
+            package = "." if SOURCE == Path.cwd() else str(SOURCE)
         raise OthelloError(f"{feature} needs {error.name}: "
                            f'pip install "{package}[{name}]"') from None
 

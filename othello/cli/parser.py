@@ -12,6 +12,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from othello.analysis.phrases import program
 from othello.board import STARTS
 from othello.cli import options
 from othello.cli.command import Run, option
@@ -73,14 +74,15 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with exit code 2."""
+        name = self.prog.replace(program(), "othello", 1)
         match = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
         if match and match[1] == "play":
-            self.exit(2, f"{self.prog}: play is not a command. To play, type: "
+            self.exit(2, f"{name}: play is not a command. To play, type: "
                          f"{self.prog} --white easy\n")
         suggestion = match and find_nearest(match[1], re.findall("[a-z-]+", match[2]))
         if suggestion:
             message += f". Did you mean {suggestion}?"
-        self.exit(2, f"{self.prog}: {one_line(message)}\n{self.prog} --help lists all options.\n")
+        self.exit(2, f"{name}: {one_line(message)}\n{self.prog} --help lists all options.\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
         """Print all options. Raises OSError if the output can't be written."""
@@ -131,7 +133,7 @@ def command_line(has_commands: bool = True) -> Parser:
     is false.
     """
     parser = Parser(
-        prog="othello",
+        prog=program(),
         description="Play Othello in the terminal. Without a command, a game starts; type help "
                     "in the game to list its commands.",
         epilog="Exit codes: 0 for success, 1 if an error occurs or output can't be written, 2 if "

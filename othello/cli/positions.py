@@ -9,7 +9,7 @@ from json import dumps
 from othello.analysis import perft as class_model
 from othello.analysis.budget import processes
 from othello.analysis.leads import format_signed
-from othello.analysis.phrases import plural
+from othello.analysis.phrases import plural, program
 from othello.board import Board
 from othello.cli import options
 from othello.cli.command import command, option
@@ -161,7 +161,7 @@ def _forecast(problem: Problem) -> str:
     if Game(problem.board, to_move=problem.to_move).is_game_over:
         return "solving"
     if nodes > MAX_NODES:
-        return "solving takes hours or years, but 'othello best' estimates the score"
+        return f"solving takes hours or years, but '{program()} best' estimates the score"
     return f"solving, usually within {nodes:,.0f} nodes"
 
 

@@ -13,10 +13,11 @@ from typing import TypeAlias
 from othello import (
     Game, InvalidMoveError, InvalidMoveReason, NotationError, OthelloError, Piece, Player,
     Position)
+from othello.analysis.phrases import program
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
 from othello.console.position import valid_moves
-from othello.console.prompt import find_nearest, program, read_moves
+from othello.console.prompt import find_nearest, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import (

@@ -1,10 +1,8 @@
 """Parse typed lines as squares, numbers and commands."""
 
 import re
-import sys
 from collections.abc import Collection
 from contextlib import suppress
-from pathlib import Path
 from reprlib import repr as quoted
 from unicodedata import normalize
 
@@ -16,12 +14,6 @@ _NUMBERS = re.compile(r"(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})", re.ASCII)
 _SQUARES = re.compile(r"(?:[a-z]\d+[\s,]*)+", re.ASCII | re.IGNORECASE)
 _DOUBLED = re.compile(r"([a-z])\1?(\d)\2?", re.ASCII)
 _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
-
-
-def program() -> str:
-    """Return the shell command that starts this program."""
-    is_module = Path(sys.argv[0]).parts[-2:] == ("othello", "__main__.py")
-    return "python3 -m othello" if is_module else "othello"
 
 
 def read_moves(line: str, size: int) -> list[Position]:

@@ -10,14 +10,14 @@ from othello import HistoryError, NotationError, Piece
 from othello.analysis import explain
 from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
-from othello.analysis.phrases import plural
+from othello.analysis.phrases import plural, program
 from othello.console.console import Console, command, squares
 from othello.console.mistakes import (
     address_player, describe_corners, describe_mistake, describe_turning_point, explain_move,
     reason_of, suggest_retry)
 from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
-from othello.console.prompt import program, read_number, read_square
+from othello.console.prompt import read_number, read_square
 from othello.console.words import ADVICE, subject
 
 if TYPE_CHECKING:

@@ -5,12 +5,15 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import list2cmdline
 
 from othello import FormatError, OthelloError
+from othello.analysis.phrases import program
 from othello.course.steps import STEPS
 from othello.formats.files import write_text_atomically
 
 HERE = Path(__file__).parent
+MODEL = HERE.parent  # the folder of the class model
 RUNNER = HERE / "runner.py"
 TEMPLATE = HERE / "template"
 PAGES = HERE / "steps"
@@ -54,10 +57,10 @@ class Course:
             self._hint_numbers: dict[str, int] = dict(data["hints"])
         except FileNotFoundError:
             raise OthelloError(f"there is no course in {folder.resolve()}; "
-                               "create it with 'othello course start FOLDER'") from None
+                               f"create it with '{program()} course start FOLDER'") from None
         except (ValueError, KeyError, TypeError):
-            raise FormatError(f"{self._path} is damaged; delete it and run 'othello course start' "
-                              "on this folder (your files are kept)") from None
+            raise FormatError(f"{self._path} is damaged; delete it and run '{program()} course "
+                              "start' on this folder (your files are kept)") from None
 
     @property
     def next(self) -> int | None:
@@ -123,7 +126,8 @@ def start(folder: Path) -> Course:
 
     Existing files are not changed. Raises OSError if a file can't be written.
     """
-    texts = {page(number): (HERE / page(number)).read_text("utf-8") for number in NUMBERS}
+    texts = {page(number): _adapt_commands((HERE / page(number)).read_text("utf-8"), folder)
+             for number in NUMBERS}
     texts |= {file.relative_to(TEMPLATE).with_suffix(""): file.read_text("utf-8")
               for file in sorted(TEMPLATE.rglob("*.txt"))}
     texts[Path(PROGRESS)] = json.dumps({"done": [], "hints": {}})
@@ -133,6 +137,20 @@ def start(folder: Path) -> Course:
         if not path.exists():
             path.write_text(text, encoding="utf-8")
     return Course(folder)
+
+
+def _adapt_commands(text: str, folder: Path) -> str:
+    """If othello isn't installed, adapt the commands in `text`.
+
+    `python3 -m othello` works only in the clone's top folder, so the commands must name `folder`.
+    """
+    if program() == "othello":
+        return text
+    check = f"othello course check {list2cmdline(['--folder', str(folder)])}"
+    text = text.replace("othello course check", check)
+    text = text.replace("python3 judged.py", list2cmdline(["python3", str(folder / "judged.py")]))
+    return text.replace("othello course", f"{program()} course").replace(
+        "othello judge", f"{program()} judge")
 
 
 def missing(findings: list[Finding]) -> list[Finding]:

@@ -26,8 +26,8 @@ def warn_if_stale(folder: Path) -> None:
     """Warn if `folder` contains compiled modules that are older than their source files."""
     for module in sorted(folder.glob("*.so")):
         if is_stale(module):
-            warnings.warn(f"{module.name} is older than its source: run make compile or make "
-                          "clean", RuntimeWarning, stacklevel=2)
+            warnings.warn(f"{module.name} is older than its source: compile it again or delete "
+                          "it", RuntimeWarning, stacklevel=2)
 
 
 warn_if_stale(Path(bitboard.__file__).parent)

@@ -102,7 +102,7 @@ def loads(data: bytes) -> Weights:
         header, body = unpack(KIND, data)
         if header["patterns"] != PATTERNS:
             raise WeightsError("the weights are for patterns that this version doesn't use. "
-                               "Train them again with othello train")
+                               "Train them again")
         base, by_empties, by_plies = header["spread"]
         stages, origin = header["stages"], header["origin"]
         numbers, size = _unpack("H", body[2 * CONSTANTS:]), weight_count()

@@ -8,13 +8,11 @@ import pytest
 from support.terminal import UTF_8, pipe
 
 import othello
-from othello.cli.options import extra
-from othello.console.prompt import program
+from othello.analysis.phrases import program
+from othello.cli import options
 from othello.errors import OthelloError
 
 PACKAGE = Path(othello.__file__).parent
-# `engine/__init__.py` warns about outdated compiled modules, which exist only in clones.
-CLONE_ONLY = {PACKAGE / "engine" / "__init__.py"}
 TARGETS = "|".join(re.findall(r"^([a-z-]+):.*##", (PACKAGE.parent / "Makefile").read_text(), re.M))
 CLONE_REFERENCE = re.compile(
     rf"python3? -m othello|\bmake ({TARGETS})\b(?! it)|docs/|\.md\b|'\.\[\w+\]'")
@@ -42,12 +40,11 @@ def messages(path):
 
 @pytest.mark.parametrize("path", sorted(
     path for pattern in ("*.py", "*.html", "*.js", "*.json", "*.css")
-    for path in PACKAGE.rglob(pattern) if path not in CLONE_ONLY),
-    ids=lambda path: str(path.relative_to(PACKAGE)))
+    for path in PACKAGE.rglob(pattern)), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_message_mentions_repository_only_files(path):
     matches = [match[0] for text in messages(path) for match in CLONE_REFERENCE.finditer(text)]
     # The course writes pages into the learner's folder.
-    fit = {"prompt.py": "python3 -m othello", "guide.py": ".md"}
+    fit = {"phrases.py": "python3 -m othello", "guide.py": ".md"}
     assert matches == [name for name in matches if name == fit.get(path.name)]
 
 
@@ -64,10 +61,25 @@ def test_a_clone_prints_its_own_command_to_resume_a_game(tmp_path):
     assert "python3 -m othello --continue." in output
 
 
-@pytest.mark.parametrize("started, package", [
-    ("/usr/local/bin/othello", "othello-classic"), ("/clone/othello/__main__.py", ".")])
-def test_install_command_of_an_extra_fits_the_installation(started, package, monkeypatch):
-    monkeypatch.setattr("sys.argv", [started])
-    with pytest.raises(OthelloError) as exc_info, extra("web", "the page"):
+def advice():
+    with pytest.raises(OthelloError) as exc_info, options.extra("web", "the page"):
         raise ModuleNotFoundError(name="uvicorn")
-    assert str(exc_info.value) == f'the page needs uvicorn: pip install "{package}[web]"'
+    return str(exc_info.value)
+
+
+def test_install_command_of_an_extra_fits_the_installation(tmp_path, monkeypatch):
+    monkeypatch.setattr(options, "SOURCE", tmp_path)
+    assert advice() == 'the page needs uvicorn: pip install "othello-classic[web]"'
+    (tmp_path / "setup.py").touch()
+    assert advice() == f'the page needs uvicorn: pip install "{tmp_path}[web]"'
+    monkeypatch.chdir(tmp_path)
+    assert advice() == 'the page needs uvicorn: pip install ".[web]"'
+
+
+@pytest.mark.parametrize("command, last_line", [
+    ("best --depht 3", "python3 -m othello best --help lists all options.\n"),
+    ("play", "To play, type: python3 -m othello --white easy\n"),
+    ("course hint", "create it with 'python3 -m othello course start FOLDER'\n")])
+def test_errors_in_a_clone_suggest_commands_that_work_there(command, last_line):
+    error = pipe("", *command.split()).stderr.decode()
+    assert error.startswith("othello") and error.endswith(last_line)

@@ -63,7 +63,8 @@ def test_a_file_without_a_player_class_is_rejected(bot, text):
 def test_error_for_play_shows_the_right_command():
     result = pipe("", "play")
     assert result.returncode == 2
-    assert b"To play, type: othello" in result.stderr and b"replay" not in result.stderr
+    assert b"To play, type: python3 -m othello" in result.stderr
+    assert b"replay" not in result.stderr
 
 
 def test_a_level_can_be_given_as_a_number():

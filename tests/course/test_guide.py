@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from beginner_mistakes import MISTAKES
@@ -43,6 +44,26 @@ def change(course, file, before, after):
 
 def sentences(course, number, **limits):
     return [finding.sentence for finding in missing(course.check(number, **limits))]
+
+
+def commands(folder):
+    text = "".join(path.read_text() for path in folder.glob("steps/*.md"))
+    return set(re.findall(r"(?:python3 -m )?othello (?:course|judge)[^`\n]*", text))
+
+
+def test_commands_on_the_pages_work_where_othello_was_started(tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["/venv/bin/othello"])
+    assert commands(start(tmp_path / "installed").folder) == {
+        "othello course check", "othello course check 0 -- python3 judged.py",
+        "othello course request 1", "othello judge -- python3 judged.py"}
+    monkeypatch.setattr("sys.argv", ["/clone/othello/__main__.py"])
+    monkeypatch.chdir(tmp_path)
+    start(Path("my course"))
+    assert commands(Path("my course")) == {
+        'python3 -m othello course check --folder "my course"',
+        'python3 -m othello course check --folder "my course" 0 -- python3 "my course/judged.py"',
+        "python3 -m othello course request 1",
+        'python3 -m othello judge -- python3 "my course/judged.py"'}
 
 
 @pytest.mark.parametrize("number", NUMBERS)
