@@ -101,7 +101,8 @@ def practice(arguments: argparse.Namespace) -> None:
                      key=lambda problem: -problem.loss if problem.key in reviewed_keys else 0)
         selection = due[:arguments.count]
         if len(selection) < len(due):
-            print(f"{len(due)} problems are due. Here are {len(selection)} of them.")
+            verb = "is" if len(selection) == 1 else "are"
+            print(f"{len(due)} problems are due. Here {verb} {len(selection)} of them.")
         if selection:
             Lesson(selection, partial(lessons.answer, CONSOLE), options.style(arguments),
                    options.stdin(), sys.stdout).run()

@@ -242,6 +242,11 @@ def test_last_option_selects_the_mistakes_of_the_last_game(user_folder, practise
     assert f"Mistakes: {due} due" in output
 
 
+def test_one_problem_is_announced_in_the_singular(practise):
+    output = practise("endings", "--count", "1", lines=["quit"])
+    assert re.match(r"\d+ problems are due\. Here is 1 of them\.\n", output)
+
+
 def test_mistakes_of_a_game_are_sorted_worst_first(game_file, practise):
     output = practise("mistakes", game_file, "--count", "100", *FAST_OPTIONS, lines=["skip"] * 100)
     moves = re.findall(r"played (..) here", output)
