@@ -22,10 +22,15 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     if ending == ".svg":
         raise FormatError("convert writes games; show --svg writes a position as a picture")
     if ending not in WRITERS:
-        target = f"the folder {path}" if path.is_dir() else repr(path.name)
-        raise FormatError(f"the file name must end in {', '.join(WRITERS)}, such as game.json, "
-                          f"not {target}")
+        raise unknown_ending(path, WRITERS)
     return WRITERS[ending](records, path)
+
+
+def unknown_ending(path: Path, endings: Iterable[str]) -> FormatError:
+    """Return the error for a file whose name doesn't end in one of `endings`."""
+    target = f"the folder {path}" if path.is_dir() else repr(path.name)
+    return FormatError(f"the file name must end in {', '.join(endings)}, such as game.json, "
+                       f"not {target}")
 
 
 def files_of(path: Path, ending: str) -> list[Path]:
