@@ -5,9 +5,8 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from othello import FormatError
+from othello import FormatError, OthelloError
 from othello.formats import ggf, obf, pgn, saved_game, sgf, transcript, wthor_records
-from othello.formats.form import add_location
 from othello.formats.files import stream, write_atomically, write_text_atomically
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
@@ -40,10 +39,14 @@ def files_of(path: Path, ending: str) -> list[Path]:
 
 
 def _write_each(records: Iterable[Record], write_record: Callable[[Record], object]) -> int:
-    number = 0
-    for number, record in enumerate(records, start=1):
-        with add_location(f"game {number} cannot be written"):
+    number, rest = 0, iter(records)
+    for number, record in enumerate(rest, start=1):
+        try:
             write_record(record)
+        except OthelloError as error:
+            is_only = number == 1 and next(rest, None) is None
+            name = "the game" if is_only else f"game {number}"
+            raise FormatError(f"{name} cannot be written: {error}") from None
     if not number:
         raise FormatError("no game to write; name an input file with at least one game")
     return number

@@ -76,6 +76,14 @@ def test_save_rejects_an_unknown_file_extension(name, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("ending, move, fault", [
+    (".txt", "", "a transcript needs at least one move"),
+    (".obf", "d3", "an .obf file can contain positions, but not games")])
+def test_save_explains_why_a_format_cannot_store_the_game(ending, move, fault, tmp_path):
+    assert answer(move, f"save {tmp_path / 'game'}{ending}") == (
+        f"The game cannot be written: {fault}.")
+
+
 def test_save_rejects_a_folder(tmp_path):
     assert answer(f"save {tmp_path}").endswith(f"such as game.json, not the folder {tmp_path}.")
 
