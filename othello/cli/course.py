@@ -10,6 +10,7 @@ from typing import Any
 from othello.analysis.phrases import plural
 from othello.cli import options
 from othello.cli.command import Part, command, option, subcommands
+from othello.cli.errors import UsageError
 from othello.cli.progress import Progress
 from othello.console.prompt import program
 from othello.course import guide
@@ -134,15 +135,15 @@ def check(arguments: argparse.Namespace) -> int:
     FOLDER/.course.
     """
     if arguments.command is None:
+        if arguments.number is not None and not 1 <= arguments.number <= len(STEPS):
+            raise UsageError(f"there is no step {arguments.number}; choose a step from 1 to "
+                             f"{len(STEPS)}, or add '-- PROGRAM' to check a request")
         return _check_steps(guide.Course(arguments.folder), arguments.number)
     return _check(load()[:arguments.number], arguments.folder,
                   Program(arguments.command, arguments.time))
 
 
 def _check_steps(course: guide.Course, number: int | None) -> int:
-    if number is not None and not 1 <= number <= len(STEPS):
-        raise OthelloError(f"there is no step {number}; choose a step from 1 to {len(STEPS)}, "
-                           "or add '-- PROGRAM' to check a request")
     last = number or course.next or len(STEPS)
     for step in [number] if number else sorted(course.done | {last}):
         if not _is_step_done(course, step, shows_polish=step == last):

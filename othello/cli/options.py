@@ -20,7 +20,7 @@ from typing import TextIO, TypeVar
 from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option, option
-from othello.cli.errors import print_error
+from othello.cli.errors import UsageError, print_error
 from othello.console.style import COLOR_CHOICES, SCREEN_CHOICES, Style, choose_style
 from othello.console.prompt import program
 from othello.errors import OthelloError
@@ -193,13 +193,13 @@ def number(name: str, low: int, high: int, default: int, text: str) -> Option:
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if the user gave an option that `chosen` doesn't use."""
+    """Raise UsageError if the user gave an option that `chosen` doesn't use."""
     for name, users in used_by.items():
         value = getattr(arguments, name)
         is_set = value is not None and value is not False and value not in ("", [])
         if is_set and chosen not in users:
             label = "FILE" if name == "files" else f"--{name}"
-            raise OthelloError(f"{label} is only for {' and '.join(users)}")
+            raise UsageError(f"{label} is only for {' and '.join(users)}")
 
 
 def settings(arguments: argparse.Namespace, seconds: float) -> Settings:

@@ -325,7 +325,7 @@ def test_status_marks_the_completed_steps(new_course, capsys):
     ([9], "there is no step 9; choose a step from 1 to 8"),
 ])
 def test_an_unknown_step_is_rejected(words, error, new_course, capsys):
-    assert run_course("check", *words, "--folder", new_course.folder) == 1
+    assert run_course("check", *words, "--folder", new_course.folder) == 2
     assert error in capsys.readouterr().err
 
 

@@ -209,19 +209,19 @@ def test_every_format_has_a_reader_and_a_writer():
     assert list(FORMATS) == list(WRITERS) == ALL_FORMATS
 
 
-@pytest.mark.parametrize("arguments, fault", [
-    (["out.json"], "game 2 cannot be written: a .json file can contain only one game"),
-    (["out.doc"], "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
-                  "such as game.json, not 'out.doc'"),
-    (["out.svg"], "convert writes games; show --svg writes a position as a picture"),
-    (["out"], "such as game.json, not 'out'"),
-    (["out.txt", "--game", "9"], f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
-    (["nowhere/out.txt"], "No such file or directory"),
+@pytest.mark.parametrize("arguments, code, fault", [
+    (["out.json"], 1, "game 2 cannot be written: a .json file can contain only one game"),
+    (["out.doc"], 2, "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
+                     "such as game.json, not 'out.doc'"),
+    (["out.svg"], 2, "convert writes games; show --svg writes a position as a picture"),
+    (["out"], 2, "such as game.json, not 'out'"),
+    (["out.txt", "--game", "9"], 1, f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
+    (["nowhere/out.txt"], 1, "No such file or directory"),
 ])
-def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, fault, tmp_path, capsys,
-                                                           monkeypatch):
+def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, code, fault, tmp_path,
+                                                           capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert main(["convert", str(ARCHIVE), *arguments]) == 1
+    assert main(["convert", str(ARCHIVE), *arguments]) == code
     output = capsys.readouterr()
     assert output.err.startswith("othello: ") and fault in output.err and not output.out
     assert not list(tmp_path.iterdir())

@@ -235,13 +235,13 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     assert lines == [reason]
 
 
-@pytest.mark.parametrize("words, message", [
-    ([], "judge needs either a program or --all FOLDER"),
-    (["--csv", "x"], "--csv and --html need --all FOLDER"),
-    (["--all", "/nowhere"], "/nowhere: no such folder"),
+@pytest.mark.parametrize("words, code, message", [
+    ([], 2, "judge needs either a program or --all FOLDER"),
+    (["--csv", "x"], 2, "--csv and --html need --all FOLDER"),
+    (["--all", "/nowhere"], 1, "/nowhere: no such folder"),
 ])
-def test_invalid_judge_arguments_are_rejected(words, message, capsys):
-    assert main(["judge", *words]) == 1
+def test_invalid_judge_arguments_are_rejected(words, code, message, capsys):
+    assert main(["judge", *words]) == code
     assert message in capsys.readouterr().err
 
 
