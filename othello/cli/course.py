@@ -79,7 +79,10 @@ def start(arguments: argparse.Namespace) -> None:
     """Create the files of an unfinished program, and a page for each of the eight steps.
     Existing files are not changed.
     """
+    has_files = any(arguments.folder.glob("*"))
     course = guide.start(arguments.folder)
+    if has_files:
+        print("Existing files are kept.")
     print(f"Read {arguments.folder / guide.page(1)}. "
           f"To check a step: {_format_command(course, 'check')}")
 
