@@ -31,8 +31,8 @@ class Plan:
     book: bool
     swiss: int | None  # rounds
 
-    def require_playable(self, settings: Settings) -> None:
-        """Raise OthelloError if a player can't be used or there are too many rounds."""
+    def require_valid(self) -> None:
+        """Raise OthelloError if there are too few players or too many rounds."""
         names = self.players
         if len(set(names)) < max(2, len(names)):
             raise OthelloError("a tournament needs two or more different players, not "
@@ -40,7 +40,10 @@ class Plan:
         if self.swiss and self.swiss > (max_rounds := swiss.max_rounds(len(names))):
             raise OthelloError(f"a tournament of {len(names)} players has at most "
                                f"{plural(max_rounds, 'round')}, not {self.swiss}")
-        for name in names:
+
+    def require_playable(self, settings: Settings) -> None:
+        """Raise OthelloError if a player can't be used."""
+        for name in self.players:
             require_size(name, 8)
             player(name, Piece.BLACK, settings)
 

@@ -5,14 +5,15 @@ import re
 import sys
 from collections.abc import Sequence
 
-from othello.cli.errors import discard, print_error
+from othello.cli.errors import UsageError, discard, print_error
 from othello.cli.parser import command_line
 from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, raise_on_signal
 from othello.errors import OthelloError
 from othello.formats.files import describe_error
+from othello.players.registry import UnknownPlayerError
 
 _SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
-FAILED = 1  # exit code after an error
+FAILED, INVALID = 1, 2  # exit codes after an error, and for an invalid command line
 SIGNAL_EXIT_BASE = 128  # added to the signal number to get the exit code, as in a shell
 
 
@@ -31,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OthelloError as error:
         print_error(str(error))
+        return INVALID if isinstance(error, (UsageError, UnknownPlayerError)) else FAILED
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a closed pipe is not an error
             print_error(describe_error(error))

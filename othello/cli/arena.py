@@ -21,7 +21,7 @@ from othello.arena.store import Store
 from othello.arena.tournament import Workers, workers
 from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
-from othello.cli.errors import print_error
+from othello.cli.errors import UsageError, as_usage_error, print_error
 from othello.cli.progress import Progress
 from othello.errors import OthelloError
 from othello.formats import ggf
@@ -80,7 +80,9 @@ def arena(arguments: argparse.Namespace) -> None:
                 arguments.move_timeout, arguments.gauntlet, arguments.book, arguments.swiss)
     claims = arguments.sprt
     if claims and (len(plan.players) > 2 or claims[0] >= claims[1]):
-        raise OthelloError("--sprt needs two players, and LOW must be less than HIGH")
+        raise UsageError("--sprt needs two players, and LOW must be less than HIGH")
+    with as_usage_error():
+        plan.require_valid()
     plan.require_playable(settings)
     paths = {name: path for name in ("out", "json", "html")
              if (path := getattr(arguments, name))}

@@ -10,6 +10,7 @@ from typing import Any
 from othello.analysis.phrases import plural, program
 from othello.cli import options
 from othello.cli.command import Part, command, option, subcommands
+from othello.cli.errors import UsageError
 from othello.cli.progress import Progress
 from othello.course import guide
 from othello.course.cost import (
@@ -77,7 +78,10 @@ def start(arguments: argparse.Namespace) -> None:
     """Create the files of an unfinished program, and a page for each of the eight steps.
     Existing files are not changed.
     """
+    has_files = any(arguments.folder.glob("*"))
     course = guide.start(arguments.folder)
+    if has_files:
+        print("Existing files are kept.")
     print(f"Read {arguments.folder / guide.page(1)}.\n"
           f"The class model that the pages mention is in {guide.MODEL}.\n"
           f"To check a step: {_format_command(course, 'check')}")
@@ -134,15 +138,15 @@ def check(arguments: argparse.Namespace) -> int:
     FOLDER/.course.
     """
     if arguments.command is None:
+        if arguments.number is not None and not 1 <= arguments.number <= len(STEPS):
+            raise UsageError(f"there is no step {arguments.number}; choose a step from 1 to "
+                             f"{len(STEPS)}, or add '-- PROGRAM' to check a request")
         return _check_steps(guide.Course(arguments.folder), arguments.number)
     return _check(load()[:arguments.number], arguments.folder,
                   Program(arguments.command, arguments.time))
 
 
 def _check_steps(course: guide.Course, number: int | None) -> int:
-    if number is not None and not 1 <= number <= len(STEPS):
-        raise OthelloError(f"there is no step {number}; choose a step from 1 to {len(STEPS)}, "
-                           "or add '-- PROGRAM' to check a request")
     last = number or course.next or len(STEPS)
     for step in [number] if number else sorted(course.done | {last}):
         if not _is_step_done(course, step, shows_polish=step == last):

@@ -2,9 +2,26 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
+from othello.errors import OthelloError
+
 MAX_CHARACTERS = 500  # per line
+
+
+class UsageError(OthelloError):
+    """The command line is invalid."""
+
+
+@contextmanager
+def as_usage_error() -> Iterator[None]:
+    """Turn an OthelloError in the block into a UsageError."""
+    try:
+        yield
+    except OthelloError as error:
+        raise UsageError(str(error)) from None
 
 
 def print_error(message: str) -> None:

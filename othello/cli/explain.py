@@ -7,8 +7,10 @@ from json import dumps
 from othello.analysis import explain
 from othello.analysis.explain import COMPASS, explanation, first_passes
 from othello.analysis.xray import mermaid, record_move, record_undo, text
+from othello.board import Board
 from othello.cli import options
 from othello.cli.command import command, exclusive, option
+from othello.cli.errors import as_usage_error
 from othello.console.display import Display
 from othello.formats.reader import position
 from othello.game import Game
@@ -29,7 +31,7 @@ def why(arguments: argparse.Namespace) -> None:
     if not (side := options.side(arguments)):
         passes = first_passes(game)
     color = side or game.current_player.color
-    square, validator = Position.parse(arguments.square), MoveValidator(board)
+    square, validator = _square(arguments.square, board), MoveValidator(board)
     reason = (InvalidMoveReason.GAME_FINISHED if game.is_game_over
               else validator.why_invalid(square, color))
     print(dumps({
@@ -48,7 +50,7 @@ def trace(arguments: argparse.Namespace) -> None:
     shown after each change. For an invalid move, explain why.
     """
     board, color = position(arguments.position)
-    square, game = Position.parse(arguments.square), Game(board, to_move=color)
+    square, game = _square(arguments.square, board), Game(board, to_move=color)
     display = Display(sys.stdout, options.style(arguments))
     for sentence in first_passes(game):
         display.write(sentence)
@@ -72,8 +74,14 @@ def xray(arguments: argparse.Namespace) -> None:
     variables that the line sets.
     """
     board, color = position(arguments.position)
-    square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)
+    square, game = _square(arguments.square, board), Game(board, to_move=color)
     calls = (record_undo if arguments.undo else record_move)(game, square)
     print(dumps({"square": str(square), "color": game.current_player.color.name.lower(),
                  "calls": [call.data for call in calls]}) if arguments.json else
           "\n".join(mermaid(calls) if arguments.mermaid else text(calls)))
+
+
+def _square(text: str, board: Board) -> Position:
+    """Return the square in `text`. Raises UsageError if it is not on `board`."""
+    with as_usage_error():
+        return Position.parse(text, board.size)

@@ -8,9 +8,8 @@ from random import Random
 
 from othello.cli import options, outputs
 from othello.cli.command import command, option
-from othello.cli.errors import print_error
+from othello.cli.errors import UsageError, print_error
 from othello.cli.progress import track
-from othello.errors import FormatError
 from othello.formats.files import write_text_atomically
 from othello.lessons.endings import dump, select_endings
 from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
@@ -31,8 +30,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
     """
     low, high = arguments.min_empties, arguments.max_empties
     if low > high:
-        raise FormatError("--min-empties must be at most --max-empties, "
-                          f"got {low} and {high}")
+        raise UsageError(f"--min-empties must be at most --max-empties, got {low} and {high}")
     outputs.require_new(arguments.output, *arguments.files)
     skipped = SkippedGames()
     with write_text_atomically(arguments.output) as file:

@@ -8,13 +8,13 @@ from othello.analysis import validate as validation
 from othello.analysis.phrases import plural
 from othello.cli import options, outputs
 from othello.cli.command import command, option
-from othello.cli.errors import one_line, print_error
+from othello.cli.errors import UsageError, one_line, print_error
 from othello.cli.progress import track
 from othello.console import record as shown_record
 from othello.console.app import replay_console
 from othello.console.display import Display
 from othello.formats import svg
-from othello.formats.conversion import files_of, write
+from othello.formats.conversion import files_of, unknown_ending, write
 from othello.formats.files import require_others, stream, write_text_atomically
 from othello.formats.reader import item, records
 from othello.formats.wthor_records import name_files
@@ -67,6 +67,10 @@ def convert(arguments: argparse.Namespace) -> None:
     """
     path, output, game = arguments.file, arguments.output, arguments.game
     ending = arguments.to or output.suffix.lower()
+    if ending == ".svg":
+        raise UsageError("convert writes games; show --svg writes a position as a picture")
+    if ending not in options.FORMATS:
+        raise UsageError(str(unknown_ending(output, options.FORMATS)))
     old_files = [target for target in files_of(output, ending) if target.is_file()]
     require_others(old_files, [path, *name_files(path)])
     selection = [item(path, game).record] if game else records(path)

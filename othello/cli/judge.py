@@ -7,7 +7,7 @@ from pathlib import Path
 
 from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
-from othello.cli.errors import print_error
+from othello.cli.errors import UsageError, print_error
 from othello.cli.progress import Progress
 from othello.errors import OthelloError
 from othello.formats.files import write_atomically
@@ -71,7 +71,7 @@ def judge(arguments: argparse.Namespace) -> int:
     answers. A Python file or a folder of Java classes needs no adapter.
     """
     if bool(arguments.command) == bool(arguments.folder):
-        raise OthelloError("judge needs either a program or --all FOLDER")
+        raise UsageError("judge needs either a program or --all FOLDER")
     groups = arguments.group or GROUPS
     if arguments.folder:
         tasks = [table.Task(path, tuple(groups), arguments.time, arguments.budget or table.BUDGET)
@@ -81,7 +81,7 @@ def judge(arguments: argparse.Namespace) -> int:
               table.as_csv(rows).rstrip() if arguments.csv else "\n".join(table.as_text(rows)))
         return 1 if any(row.first_broken for row in rows) else 0
     if arguments.csv or arguments.html:
-        raise OthelloError("--csv and --html need --all FOLDER")
+        raise UsageError("--csv and --html need --all FOLDER")
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
     names = {name: value for name in (*CLASS_OPTIONS, "discs")
              if (value := getattr(arguments, name)) is not None}

@@ -20,15 +20,14 @@ from typing import TextIO, TypeVar
 from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option, option
-from othello.cli.errors import print_error
+from othello.cli.errors import UsageError, print_error
 from othello.console.style import COLOR_CHOICES, SCREEN_CHOICES, Style, choose_style
 from othello.errors import OthelloError
 from othello.piece import Piece
-from othello.players.registry import LIMIT, RATINGS, SEED, Settings
+from othello.players.registry import LIMIT, RATINGS, SEED, SETUP, Settings
 
 FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # input and output formats
 ENDINGS = ", ".join(FORMATS)
-SOURCE = Path(__file__).parents[2]  # the folder that contains the package
 MAX_NUMBER = 10**18  # the largest number that the compiled engine accepts
 MAX_ARGUMENT_LENGTH = len(str(MAX_NUMBER))
 RATED = ", ".join(f"{number} or {name} (rated {rating})"
@@ -193,13 +192,13 @@ def number(name: str, low: int, high: int, default: int, text: str) -> Option:
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if the user gave an option that `chosen` doesn't use."""
+    """Raise UsageError if the user gave an option that `chosen` doesn't use."""
     for name, users in used_by.items():
         value = getattr(arguments, name)
         is_set = value is not None and value is not False and value not in ("", [])
         if is_set and chosen not in users:
             label = "FILE" if name == "files" else f"--{name}"
-            raise OthelloError(f"{label} is only for {' and '.join(users)}")
+            raise UsageError(f"{label} is only for {' and '.join(users)}")
 
 
 def settings(arguments: argparse.Namespace, seconds: float) -> Settings:
@@ -221,8 +220,8 @@ def extra(name: str, feature: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         package = "othello-classic"
-        if (SOURCE / "setup.py").exists():
-            package = "." if SOURCE == Path.cwd() else str(SOURCE)
+        if SETUP.exists():
+            package = "." if SETUP.parent == Path.cwd() else str(SETUP.parent)
         raise OthelloError(f"{feature} needs {error.name}: "
                            f'pip install "{package}[{name}]"') from None
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from othello.board import Board
 from othello.cli import options
+from othello.cli.errors import UsageError
 from othello.cli.folders import state_folder
 from othello.console.app import game_console
 from othello.console.console import Console
@@ -53,7 +54,7 @@ def run(arguments: argparse.Namespace) -> None:
         make_player, None if arguments.no_autosave else autosave)
     if arguments.continue_game:
         if (arguments.size, arguments.start) != (8, "standard"):
-            raise OthelloError(
+            raise UsageError(
                 "--size and --start are for new games; --continue resumes a saved game")
         if autosave is None:
             raise OthelloError(problem)

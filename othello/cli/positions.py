@@ -13,7 +13,7 @@ from othello.analysis.phrases import plural, program
 from othello.board import Board
 from othello.cli import options
 from othello.cli.command import command, option
-from othello.cli.errors import print_error
+from othello.cli.errors import UsageError, print_error
 from othello.cli.progress import Progress
 from othello.cli.signals import exit_on_interrupt
 from othello.engine import weights
@@ -23,7 +23,7 @@ from othello.formats import reader
 from othello.formats.obf import Problem
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import Answer, EngineBoard
+from othello.players.engine_board import SIZE, Answer, EngineBoard
 from othello.players.registry import RATINGS, SECONDS, Settings, player
 from othello.position import Position
 from othello.processes.pool import in_order, run_in_pool
@@ -213,6 +213,8 @@ def perft(arguments: argparse.Namespace) -> None:
     board = Board(arguments.size)
     count: Callable[[int], int] = partial(class_model.perft, board, Piece.BLACK)
     if arguments.model == "bitboard":
+        if arguments.size != SIZE:
+            raise UsageError(f"--model bitboard needs --size {SIZE}")
         count = EngineBoard(board, Piece.BLACK).perft
     print(f"{'depth':>5} {'seconds':>9} {'games/s':>12} {'games':>15}")
     for depth in range(1, arguments.depth + 1):

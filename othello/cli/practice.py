@@ -13,7 +13,7 @@ from othello.analysis.phrases import plural
 from othello.analysis.review import review as review_game
 from othello.cli import options
 from othello.cli.command import command, option
-from othello.cli.errors import one_line, print_error
+from othello.cli.errors import UsageError, as_usage_error, one_line, print_error
 from othello.cli.folders import games_file, learning_file, state_folder
 from othello.cli.progress import Progress
 from othello.console.lesson import Lesson
@@ -77,10 +77,11 @@ def practice(arguments: argparse.Namespace) -> None:
     """
     kind = arguments.kind
     options.require_used(arguments, KINDS_THAT_USE, kind)
-    line = transcript.dumps(transcript.loads(arguments.line))
+    with as_usage_error():
+        line = transcript.dumps(transcript.loads(arguments.line))
     if arguments.tree:
         if arguments.filter:
-            raise FormatError("--filter cannot be used with --tree; use --line instead")
+            raise UsageError("--filter cannot be used with --tree; use --line instead")
         print("Leads are from Black's point of view. Games that reach a position by a different "
               "move order are also counted.", *outline(line), sep="\n")
         return
@@ -101,7 +102,8 @@ def practice(arguments: argparse.Namespace) -> None:
                      key=lambda problem: -problem.loss if problem.key in reviewed_keys else 0)
         selection = due[:arguments.count]
         if len(selection) < len(due):
-            print(f"{len(due)} problems are due. Here are {len(selection)} of them.")
+            verb = "is" if len(selection) == 1 else "are"
+            print(f"{len(due)} problems are due. Here {verb} {len(selection)} of them.")
         if selection:
             Lesson(selection, partial(lessons.answer, CONSOLE), options.style(arguments),
                    options.stdin(), sys.stdout).run()

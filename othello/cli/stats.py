@@ -9,7 +9,7 @@ from pathlib import Path
 
 from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
-from othello.cli.errors import print_error
+from othello.cli.errors import UsageError, print_error
 from othello.cli.folders import games_file, state_folder
 from othello.cli.progress import track
 from othello.errors import FormatError, OthelloError
@@ -47,7 +47,7 @@ def stats(arguments: argparse.Namespace) -> None:
     if arguments.saved_games:  # SQLite keeps temporary files next to the database.
         saved_files = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
-        raise FormatError("give the names of game files, or use --saved-games")
+        raise UsageError("give the names of game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved_files)
     statistics, max_rows = Statistics(arguments.tree), arguments.top
     for place, game in track(_games(arguments.files, arguments.saved_games)):

@@ -5,7 +5,7 @@ from dataclasses import fields
 
 from othello.cli import options, outputs
 from othello.cli.command import command, option
-from othello.errors import OthelloError
+from othello.cli.errors import UsageError
 from othello.formats.files import write_atomically
 
 
@@ -40,7 +40,7 @@ def train(arguments: argparse.Namespace) -> None:
         from othello.training import errors, picture
         from othello.training.run import Plan, Run
     if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
-        raise OthelloError(f"the picture must be an .svg or .png file, not {arguments.picture}")
+        raise UsageError(f"the picture must be an .svg or .png file, not {arguments.picture}")
     for output in arguments.output, arguments.picture:
         outputs.require_new(output, *arguments.archives)
     archives, teacher = tuple(map(str, arguments.archives)), str(arguments.teacher or "")

@@ -18,6 +18,7 @@ from othello.formats.record import Record
 from othello.session import Session, autosave
 from othello.session.records import record_of, restore_forfeit, session_of
 
+POSITION_ENDING = ".obf"  # a file for positions, which can't store the moves of a game
 REPLACEMENT = "\ufffd"  # the replacement for bytes that can't be decoded
 
 
@@ -41,13 +42,16 @@ def save(console: Console, argument: str) -> None:
     players, and any resignation or timeout. A .ggf file contains the moves so far, any resignation
     or timeout, and any loaded notes. A .wtb file contains the moves and the result. A .txt file
     contains only the moves. An existing file is replaced."""
-    from othello.formats.conversion import write  # a delayed import: the formats load slowly
+    # a delayed import: the formats load slowly
+    from othello.formats.conversion import WRITERS, unknown_ending, write
 
     path = _path(argument)
     if "." not in path.name and not path.is_dir():
         path = path.with_name(f"{path.name}.json")
     session = console.source_session
     ending, note = path.suffix.lower(), ", replacing the existing file" * path.exists()
+    if ending not in WRITERS:
+        raise unknown_ending(path, [name for name in WRITERS if name != POSITION_ENDING])
     if ending == ".json":
         with write_text_atomically(path) as file:
             file.write(autosave.dumps(session))

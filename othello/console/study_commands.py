@@ -245,7 +245,9 @@ def practice(console: Console, argument: str) -> None:
     """Show how to learn from your mistakes.
     Practice is a separate program. The program shows positions in which you made mistakes, and
     you look for better moves."""
-    if console.autosave:
+    if console.game.board.size != 8:
+        console.display.write("Practice works only with games on an 8x8 board.")
+    elif console.autosave:
         note = "" if console.session.is_over else "Practice is about your finished games. "
         console.display.write(note + suggest_practice())
     else:

@@ -5,9 +5,8 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from othello import FormatError
+from othello import FormatError, OthelloError
 from othello.formats import ggf, obf, pgn, saved_game, sgf, transcript, wthor_records
-from othello.formats.form import add_location
 from othello.formats.files import stream, write_atomically, write_text_atomically
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
@@ -19,13 +18,16 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     Return the number of games. Names and notes are left out if the format doesn't support them. If
     the format can't represent a game, raises FormatError and writes nothing.
     """
-    if ending == ".svg":
-        raise FormatError("convert writes games; show --svg writes a position as a picture")
     if ending not in WRITERS:
-        target = f"the folder {path}" if path.is_dir() else repr(path.name)
-        raise FormatError(f"the file name must end in {', '.join(WRITERS)}, such as game.json, "
-                          f"not {target}")
+        raise unknown_ending(path, WRITERS)
     return WRITERS[ending](records, path)
+
+
+def unknown_ending(path: Path, endings: Iterable[str]) -> FormatError:
+    """Return the error for a file whose name doesn't end in one of `endings`."""
+    target = f"the folder {path}" if path.is_dir() else repr(path.name)
+    return FormatError(f"the file name must end in {', '.join(endings)}, such as game.json, "
+                       f"not {target}")
 
 
 def files_of(path: Path, ending: str) -> list[Path]:
@@ -35,10 +37,14 @@ def files_of(path: Path, ending: str) -> list[Path]:
 
 
 def _write_each(records: Iterable[Record], write_record: Callable[[Record], object]) -> int:
-    number = 0
-    for number, record in enumerate(records, start=1):
-        with add_location(f"game {number} cannot be written"):
+    number, rest = 0, iter(records)
+    for number, record in enumerate(rest, start=1):
+        try:
             write_record(record)
+        except OthelloError as error:
+            is_only = number == 1 and next(rest, None) is None
+            name = "the game" if is_only else f"game {number}"
+            raise FormatError(f"{name} cannot be written: {error}") from None
     if not number:
         raise FormatError("no game to write; name an input file with at least one game")
     return number

@@ -127,6 +127,11 @@ def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
     return tempfile.TemporaryDirectory(prefix="othello-judge-")
 
 
+def _require_file(path: Path) -> None:
+    if not path.exists():
+        raise OthelloError(f"{path}: no such file")
+
+
 @dataclass(frozen=True)
 class Adapter:
     """A program to judge, and how to communicate with it."""
@@ -137,8 +142,15 @@ class Adapter:
     names: Mapping[str, str]  # names that a Python file uses for classes, functions and discs
 
     def open(self, upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
-        """Return the judge's interface to the program. Compile Java sources into `classes`."""
+        """Return the judge's interface to the program. Compile Java sources into `classes`.
+
+        Raise OthelloError if the program's file or folder doesn't exist, or if compiling fails.
+        """
         first, seconds, form = Path(self.command[0]), self.seconds, self._form
+        if form in ("module", "strategy"):  # FILE.py:CLASS, and .py can be omitted
+            first = Path(self.command[0].partition(".py:")[0].removesuffix(".py") + ".py")
+        if form not in ("lines", "nboard", "gtp"):
+            _require_file(first)
         if form == "java":
             return java_folder(first, seconds, classes, upcoming)
         if form == "class":
@@ -159,8 +171,9 @@ class Adapter:
         path = Path(self.command[0])
         if self.form:
             return self.form
-        if len(self.command) > 1 or not path.exists():
+        if len(self.command) > 1 or not path.exists() and shutil.which(self.command[0]):
             return "lines"
+        _require_file(path)
         if path.is_dir() and not is_java(path):
             raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, "
                                "or use --all to judge all programs in a folder")

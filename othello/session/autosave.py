@@ -162,8 +162,9 @@ class AutosaveFolder:
         """
         games = self._listed_games or self.list_unfinished()
         if not games:
-            raise HistoryError("your other games are being played in other terminals"
-                               if self._in_use else "there is no other unfinished game")
+            other = "other " * bool(self.path and not self.is_finished)
+            raise HistoryError("your unfinished games are being played in other terminals"
+                               if self._in_use else f"there is no {other}unfinished game")
         if not 0 < number <= len(games):
             raise HistoryError(f"there is no unfinished game {number}; "
                                f"choose a number from 1 to {len(games)}")

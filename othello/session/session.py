@@ -157,6 +157,8 @@ class Session:
     def swap(self) -> None:
         """Swap the Black and White players. Raises OverError."""
         self._require_no_loser()
+        if self.is_over:
+            raise OverError("the game is over")
         self.players = {color: self.players[color.opposite()] for color in SIDES}
         self.is_waiting = False
 

@@ -393,5 +393,5 @@ def test_no_progress_is_shown_in_a_pipe(capsys):
      "a tournament of 4 players has at most 2 rounds, not 3"),
 ])
 def test_invalid_tournaments_are_rejected_before_any_game(arguments, fault, capsys):
-    assert main(["arena", *arguments]) == 1
+    assert main(["arena", *arguments]) == 2
     assert fault in capsys.readouterr().err

@@ -172,23 +172,24 @@ def test_a_custom_player_class_can_play(tmp_path, monkeypatch, capsys):
     assert "Game over: " in text
 
 
-@pytest.mark.parametrize("name, fault", [
-    ("nobody", "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, "
+@pytest.mark.parametrize("name, expected_code, fault", [
+    ("nobody", 2, "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, "
      "club, mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND"),
-    ("nowhere.py:Me", "nowhere.py: no such file"),
-    ("mybot.py:Second", "mybot.py has no subclass of Player called Second"),
-    ("mybot.py:nothing", "mybot.py has no subclass of Player called nothing"),
+    ("nowhere.py:Me", 2, "nowhere.py: no such file"),
+    ("mybot.py:Second", 1, "mybot.py has no subclass of Player called Second"),
+    ("mybot.py:nothing", 1, "mybot.py has no subclass of Player called nothing"),
 ])
-def test_invalid_players_are_rejected_at_the_start(name, fault, tmp_path, monkeypatch, capsys):
+def test_invalid_players_are_rejected_at_the_start(name, expected_code, fault, tmp_path,
+                                                   monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mybot.py").write_text(MY_PLAYER)
     code, text, err = play(["--white", name], "", monkeypatch, capsys)
-    assert (code, text) == (1, "") and fault in err
+    assert (code, text) == (expected_code, "") and fault in err
 
 
 def test_hard_plays_only_on_8x8(monkeypatch, capsys):
     code, _, err = play(["--white", "hard", "--size", "6"], "", monkeypatch, capsys)
-    assert code == 1 and "hard plays on 8x8 only, not on 6x6" in err
+    assert code == 2 and "hard plays on 8x8 only, not on 6x6" in err
 
 
 FORCED_PASS = "XXXXXXXXXOOXOXOXXOOOOOOXXOOOOOOXXOOOOO--XO-OOO------------------ O"  # White's
@@ -256,6 +257,15 @@ def test_xray_prints_all_calls_as_json(capsys):
 def test_xray_refuses_to_undo_an_invalid_move(capsys):
     assert main(["xray", "START", "a1", "--undo"]) == 1
     assert "a1 is not a valid move for Black" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["why", "trace", "xray"])
+@pytest.mark.parametrize("position, last", [("START", "h8"), ("-----OX--XO----- X", "d4")])
+def test_squares_off_the_board_are_rejected(command, position, last, capsys):
+    assert main([command, position, last]) == 0
+    assert main([command, position, "i9"]) == 2
+    assert capsys.readouterr().err == (
+        f"othello: expected a square from a1 to {last}, got 'i9'\n")
 
 
 @pytest.mark.parametrize("command", ["why", "trace"])
@@ -405,7 +415,8 @@ def test_perft_also_counts_with_bitboards(capsys):
     text = output(["perft", "5", "--model", "bitboard"], capsys)
     assert [line.split()[-1] for line in text.splitlines()] == [
         "games", "4", "12", "56", "244", "1396"]
-    assert main(["perft", "3", "--model", "bitboard", "--size", "6"]) == 1
+    assert main(["perft", "3", "--model", "bitboard", "--size", "6"]) == 2
+    assert capsys.readouterr().err == "othello: --model bitboard needs --size 8\n"
 
 
 @pytest.mark.parametrize("line, expected", [

@@ -108,18 +108,25 @@ def test_svg_cannot_overwrite_the_names_of_an_archive(command, tmp_path, capsys)
 @pytest.mark.parametrize("words, fault", [
     (["solve", "nowhere.obf"], "nowhere.obf: no such file\n"),
     (["solve", "empty.obf"], "empty.obf: there is no game or position\n"),
+])
+def test_unusable_files_are_rejected(words, fault, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty.obf").touch()
+    assert run_command(capsys, *words) == (1, f"othello: {fault}")
+
+
+@pytest.mark.parametrize("words, fault", [
     (["best", "START", "--level", "easy", "--weights", "w"], "--weights is only for hard\n"),
     (["best", "START", "--level", "mcts", "--depth", "3"], "--depth is only for hard\n"),
     (["best", "START", "--level", "easy", "--nodes", "3"], "--nodes is only for hard and mcts\n"),
     (["best", "START", "--level", "medium", "--time", "3"], "--time is only for hard and mcts\n"),
+    (["gtp", "--player", "hrad"], "Unknown player 'hrad'. Choose human, random, "),
     (["--continue", "--size", "4"], "--size and --start are for new games; --continue resumes "),
     (["--continue", "--start", "mirrored"], "--size and --start are for new games; "),
 ])
-def test_unusable_files_and_options_are_rejected(words, fault, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "empty.obf").touch()
+def test_options_that_do_not_fit_together_are_rejected(words, fault, capsys):
     code, error = run_command(capsys, *words)
-    assert code == 1 and error.startswith(f"othello: {fault}") and error.count("\n") == 1
+    assert code == 2 and error.startswith(f"othello: {fault}") and error.count("\n") == 1
 
 
 def test_usage_errors_are_printed_in_two_lines(capsys):

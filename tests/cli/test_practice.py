@@ -83,6 +83,8 @@ def test_tree_option_prints_the_openings_as_a_tree(practise):
 def test_unknown_opening_name_is_rejected(capsys):
     assert main(["practice", "openings", "--filter", "Tigr"]) == 1
     assert "no opening has 'Tigr' in its name" in capsys.readouterr().err
+    assert main(["practice", "openings", "--line", "f5d6c7"]) == 1
+    assert "no named opening starts with" in capsys.readouterr().err
     assert main(["practice", "openings", "--filter", "Tiger", "--line", "f5f6"]) == 0
 
 
@@ -93,7 +95,6 @@ def test_line_option_selects_one_line_of_openings(practise, line):
 
 @pytest.mark.parametrize("arguments, fault", [
     (["openings", "--line", "f5a1"], "ply 2: a1 is not a valid move for White"),
-    (["openings", "--line", "f5d6c7"], "no named opening starts with"),
     (["openings", "--tree", "--filter", "Tiger"], "--filter cannot be used with --tree; "),
     (["endings", "--tree"], "--tree is only for openings"),
     (["mistakes", "--filter", "Tiger"], "--filter is only for openings"),
@@ -105,7 +106,7 @@ def test_line_option_selects_one_line_of_openings(practise, line):
     (["--nodes", "200"], "--nodes is only for mistakes"),
     (["endings", "--exact", "0"], "--exact is only for mistakes")])
 def test_options_that_do_not_fit_the_kind_are_rejected(arguments, fault, capsys):
-    assert main(["practice", *arguments]) == 1
+    assert main(["practice", *arguments]) == 2
     assert fault in capsys.readouterr().err
 
 
@@ -242,6 +243,11 @@ def test_last_option_selects_the_mistakes_of_the_last_game(user_folder, practise
     assert f"Mistakes: {due} due" in output
 
 
+def test_one_problem_is_announced_in_the_singular(practise):
+    output = practise("endings", "--count", "1", lines=["quit"])
+    assert re.match(r"\d+ problems are due\. Here is 1 of them\.\n", output)
+
+
 def test_mistakes_of_a_game_are_sorted_worst_first(game_file, practise):
     output = practise("mistakes", game_file, "--count", "100", *FAST_OPTIONS, lines=["skip"] * 100)
     moves = re.findall(r"played (..) here", output)
@@ -309,7 +315,7 @@ def test_min_empties_above_max_empties_is_rejected(tmp_path, capsys):
     path = tmp_path / "endings.obf"
     path.write_text("precious")
     assert main(["extract-endings", str(SAMPLES / "WTH_1978.wtb"), "--output", str(path),
-                 "--min-empties", "9", "--max-empties", "3"]) == 1
+                 "--min-empties", "9", "--max-empties", "3"]) == 2
     assert ("--min-empties must be at most --max-empties, got 9 and 3"
             in capsys.readouterr().err)
     assert path.read_text() == "precious"

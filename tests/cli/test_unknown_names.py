@@ -28,7 +28,7 @@ def bot(tmp_path):
 
 def test_a_mistyped_level_gets_a_suggestion():
     result = pipe("", "--white", "medum")
-    assert result.returncode == 1
+    assert result.returncode == 2
     assert b"Unknown player 'medum'. Did you mean medium?" in result.stderr
 
 
@@ -40,14 +40,14 @@ def test_the_only_player_in_a_file_needs_no_name(bot):
 @pytest.mark.parametrize("name", ["corner", "Corners"])
 def test_a_mistyped_class_gets_a_suggestion(bot, name):
     result = pipe("", "--white", f"{bot}:{name}")
-    assert result.returncode == 1
+    assert result.returncode == 2
     assert f"mybot.py has no class {name}. Did you mean {bot}:Corner?".encode() in result.stderr
 
 
 def test_error_for_a_file_with_several_players_lists_them(bot):
     bot.write_text(TWO_BOTS)
     result = pipe("", "--white", str(bot))
-    assert result.returncode == 1
+    assert result.returncode == 2
     assert f"mybot.py has several classes. Add one of them: {bot}:Corner, {bot}:Edge".encode(
         ) in result.stderr
 
@@ -56,7 +56,7 @@ def test_error_for_a_file_with_several_players_lists_them(bot):
 def test_a_file_without_a_player_class_is_rejected(bot, text):
     bot.write_text(text)
     result = pipe("", "--white", str(bot))
-    assert result.returncode == 1
+    assert result.returncode == 2
     assert b"mybot.py has no class derived from othello.Player\n" in result.stderr
 
 

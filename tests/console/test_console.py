@@ -167,6 +167,12 @@ def test_practice_prints_the_practice_command(tmp_path):
     assert "type save game.json, quit, and type:" in answer("practice")
 
 
+def test_practice_explains_that_other_board_sizes_are_not_supported(tmp_path):
+    for options in {}, {"autosave": AutosaveFolder(tmp_path)}:
+        assert answer("practice", size=4, **options) == (
+            "Practice works only with games on an 8x8 board.")
+
+
 def test_opening_prints_the_name_with_an_explanation():
     assert answer("f5d6c3d3c4", "opening") == (
         "Opening: Tiger. Players have given names to well-known first moves.")

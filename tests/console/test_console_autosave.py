@@ -80,11 +80,12 @@ def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
     other_autosave.begin(other_autosave.resume())
     console.execute("continue")
     console.refresh()
-    assert "Your other games are being played in other" in console.display.out.getvalue()
+    assert "Your unfinished games are being played in other" in console.display.out.getvalue()
 
 
 def test_there_is_nothing_to_continue_before_the_first_game(autosave):
-    assert answers("continue", autosave=autosave)[0] == "There is no other unfinished game."
+    assert answers("continue", "d3", "continue", autosave=autosave)[::2] == [
+        "There is no unfinished game.", "There is no other unfinished game."]
     assert answers("continue")[0] == "There is no other unfinished game."
 
 
@@ -337,7 +338,7 @@ def test_a_killed_program_has_saved_every_move_it_showed(number, ending, tmp_pat
 def test_the_continue_option_needs_an_unfinished_game(tmp_path):
     result = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
     assert (result.returncode, result.stderr) == (
-        1, b"othello: there is no other unfinished game\n")
+        1, b"othello: there is no unfinished game\n")
 
 
 @pytest.mark.slow

@@ -264,6 +264,11 @@ def test_only_undo_resumes_a_resigned_game():
     assert outputs[5].startswith("You play White. The computer (easy, level 3) plays Black.")
 
 
+def test_sides_cannot_be_swapped_after_the_end():
+    assert answers(WIPE_OUT, "swap", white="human")[1] == (
+        "The game is over. Type new to begin again, undo to go back, or quit.")
+
+
 def test_load_rejects_a_game_the_program_cannot_play(tmp_path):
     path = tmp_path / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))), encoding="utf-8")

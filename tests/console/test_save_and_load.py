@@ -68,12 +68,20 @@ def test_load_rejects_an_invalid_game_number(tmp_path):
     assert "White has 3: c3, d4, e5." in outputs[2]
 
 
-@pytest.mark.parametrize("name", ["game.", "game.doc", ".json"])
+@pytest.mark.parametrize("name", ["game.", "game.doc", "game.svg", ".json"])
 def test_save_rejects_an_unknown_file_extension(name, tmp_path):
     assert answer(f"save {tmp_path / name}") == (
-        "The file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, such as "
-        f"game.json, not {name!r}.")
+        "The file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, such as game.json, not "
+        f"{name!r}.")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("ending, move, fault", [
+    (".txt", "", "a transcript needs at least one move"),
+    (".obf", "d3", "an .obf file can contain positions, but not games")])
+def test_save_explains_why_a_format_cannot_store_the_game(ending, move, fault, tmp_path):
+    assert answer(move, f"save {tmp_path / 'game'}{ending}") == (
+        f"The game cannot be written: {fault}.")
 
 
 def test_save_rejects_a_folder(tmp_path):

@@ -244,6 +244,14 @@ def test_a_folder_with_a_space_is_quoted_in_suggested_commands(tmp_path, capsys)
     assert capsys.readouterr().out.endswith(f'othello course check --folder "{folder}"\n')
 
 
+def test_starting_again_says_that_files_are_kept(tmp_path, capsys):
+    outputs = []
+    for _ in range(2):
+        assert run_course("start", tmp_path / "mine") == 0
+        outputs.append(capsys.readouterr().out)
+    assert outputs[1] == f"Existing files are kept.\n{outputs[0]}"
+
+
 def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
     folder = tmp_path / "mine"
     assert run_course("start", folder) == 0
@@ -346,7 +354,7 @@ def test_status_marks_the_completed_steps(new_course, capsys):
     ([9], "there is no step 9; choose a step from 1 to 8"),
 ])
 def test_an_unknown_step_is_rejected(words, error, new_course, capsys):
-    assert run_course("check", *words, "--folder", new_course.folder) == 1
+    assert run_course("check", *words, "--folder", new_course.folder) == 2
     assert error in capsys.readouterr().err
 
 

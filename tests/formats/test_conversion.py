@@ -116,7 +116,7 @@ def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, ga
     try:
         write([Record(game)], path, ending)
     except FormatError as error:
-        assert str(error).startswith("game 1 cannot be written: ")
+        assert str(error).startswith("the game cannot be written: ")
         assert not list(path.parent.iterdir())
     else:
         record, = records(path)
@@ -134,7 +134,15 @@ def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, ga
 def test_the_error_names_a_game_that_a_format_cannot_store(game, ending, fault, tmp_path):
     with pytest.raises(FormatError) as exc_info:
         write([Record(game)], tmp_path / "a", ending)
-    assert str(exc_info.value) == f"game 1 cannot be written: {fault}"
+    assert str(exc_info.value) == f"the game cannot be written: {fault}"
+
+
+@pytest.mark.parametrize("number, games", [(1, [Game(), play("d3")]), (2, [play("d3"), Game()])])
+def test_the_error_numbers_one_game_of_several(number, games, tmp_path):
+    with pytest.raises(FormatError) as exc_info:
+        write(map(Record, games), tmp_path / "a", ".txt")
+    assert str(exc_info.value) == (
+        f"game {number} cannot be written: a transcript needs at least one move")
 
 
 @pytest.mark.parametrize("name", ["\u4e2d", "\u0100", "x" * 20, "x" * 21])
@@ -142,7 +150,7 @@ def test_invalid_archive_names_are_rejected_before_writing(name, tmp_path):
     game = Game(black=Player(Piece.BLACK, name))
     with pytest.raises(FormatError) as exc_info:
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
-    assert str(exc_info.value) == ("game 1 cannot be written: expected a Latin-1 name of up to "
+    assert str(exc_info.value) == ("the game cannot be written: expected a Latin-1 name of up to "
                                    f"19 characters, got {name!r}")
     assert not list(tmp_path.iterdir())
 
@@ -201,19 +209,19 @@ def test_every_format_has_a_reader_and_a_writer():
     assert list(FORMATS) == list(WRITERS) == ALL_FORMATS
 
 
-@pytest.mark.parametrize("arguments, fault", [
-    (["out.json"], "game 2 cannot be written: a .json file can contain only one game"),
-    (["out.doc"], "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
-                  "such as game.json, not 'out.doc'"),
-    (["out.svg"], "convert writes games; show --svg writes a position as a picture"),
-    (["out"], "such as game.json, not 'out'"),
-    (["out.txt", "--game", "9"], f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
-    (["nowhere/out.txt"], "No such file or directory"),
+@pytest.mark.parametrize("arguments, code, fault", [
+    (["out.json"], 1, "game 2 cannot be written: a .json file can contain only one game"),
+    (["out.doc"], 2, "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
+                     "such as game.json, not 'out.doc'"),
+    (["out.svg"], 2, "convert writes games; show --svg writes a position as a picture"),
+    (["out"], 2, "such as game.json, not 'out'"),
+    (["out.txt", "--game", "9"], 1, f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
+    (["nowhere/out.txt"], 1, "No such file or directory"),
 ])
-def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, fault, tmp_path, capsys,
-                                                           monkeypatch):
+def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, code, fault, tmp_path,
+                                                           capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert main(["convert", str(ARCHIVE), *arguments]) == 1
+    assert main(["convert", str(ARCHIVE), *arguments]) == code
     output = capsys.readouterr()
     assert output.err.startswith("othello: ") and fault in output.err and not output.out
     assert not list(tmp_path.iterdir())

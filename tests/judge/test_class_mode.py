@@ -235,13 +235,19 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     assert lines == [reason]
 
 
-@pytest.mark.parametrize("words, message", [
-    ([], "judge needs either a program or --all FOLDER"),
-    (["--csv", "x"], "--csv and --html need --all FOLDER"),
-    (["--all", "/nowhere"], "/nowhere: no such folder"),
+@pytest.mark.parametrize("words, code, message", [
+    ([], 2, "judge needs either a program or --all FOLDER"),
+    (["--csv", "x"], 2, "--csv and --html need --all FOLDER"),
+    (["--all", "/nowhere"], 1, "/nowhere: no such folder"),
+    (["nofile.py"], 1, "othello: nofile.py: no such file\n"),
+    (["--", "./noprogram"], 1, "othello: noprogram: no such file\n"),
+    (["--as", "class", "nofile.py"], 1, "othello: nofile.py: no such file\n"),
+    (["--as", "module", "nofile.py:Game"], 1, "othello: nofile.py: no such file\n"),
+    (["--as", "strategy", "nofile"], 1, "othello: nofile.py: no such file\n"),
+    (["--as", "java", "nofolder"], 1, "othello: nofolder: no such file\n"),
 ])
-def test_invalid_judge_arguments_are_rejected(words, message, capsys):
-    assert main(["judge", *words]) == 1
+def test_invalid_judge_arguments_are_rejected(words, code, message, capsys):
+    assert main(["judge", *words]) == code
     assert message in capsys.readouterr().err
 
 

@@ -138,6 +138,16 @@ def test_only_the_engine_gets_advice_on_speed():
     assert [name for name in PLAYERS if advice(name)] == ([] if COMPILED else ["hard"])
 
 
+def test_only_a_clone_explains_how_to_compile_the_engine(tmp_path, monkeypatch):
+    monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
+    monkeypatch.setattr("othello.players.registry.SETUP", tmp_path / "setup.py")
+    tip = ("The hard level runs in plain Python. A compiled engine is 40 times as fast and plays "
+           "better.")
+    assert advice("hard") == tip
+    (tmp_path / "setup.py").touch()
+    assert advice("hard") == f"{tip} To compile it, type make compile in the source folder."
+
+
 def test_default_settings_limit_only_the_time():
     assert (Settings().depth, Settings().nodes) == (Limits().depth, Limits().nodes)
 

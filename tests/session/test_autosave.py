@@ -197,7 +197,7 @@ def test_game_in_use_is_neither_listed_nor_resumed(autosave, folder):
     other = AutosaveFolder(folder)
     assert [state_of(game.session) for game in other.list_unfinished()] == [state_of(idle)]
     assert state_of(other.resume()) == state_of(idle)
-    with pytest.raises(HistoryError, match="^your other games are being played in other "):
+    with pytest.raises(HistoryError, match="^your unfinished games are being played in other "):
         AutosaveFolder(folder).resume()
     autosave.begin(Session(Game()))
     assert state_of(AutosaveFolder(folder).resume()) == state_of(playing)
@@ -329,6 +329,9 @@ def test_unfinished_games_are_numbered_most_recent_first(autosave):
 
 
 def test_resume_raises_without_an_unfinished_game(autosave):
+    with pytest.raises(HistoryError, match="^there is no unfinished game$"):
+        autosave.resume()
+    save(autosave, Session(play("d3")))
     with pytest.raises(HistoryError, match="^there is no other unfinished game$"):
         autosave.resume()
 

@@ -124,9 +124,9 @@ def test_error_names_a_damaged_database(folder, capsys):
     assert capsys.readouterr().err == f"othello: {path} is damaged: file is not a database\n"
 
 
-@pytest.mark.parametrize("arguments, fault", [
-    ([], "give the names of game files, or use --saved-games"),
-    (["--saved-games"], "no game has a result")])
-def test_stats_fails_without_games(arguments, fault, capsys):
-    assert main(["stats", *arguments]) == 1
+@pytest.mark.parametrize("arguments, code, fault", [
+    ([], 2, "give the names of game files, or use --saved-games"),
+    (["--saved-games"], 1, "no game has a result")])
+def test_stats_fails_without_games(arguments, code, fault, capsys):
+    assert main(["stats", *arguments]) == code
     assert capsys.readouterr().err == f"othello: {fault}\n"

@@ -382,7 +382,7 @@ def test_training_needs_enough_finished_games(archive, tmp_path, capsys):
 
 
 def test_unsupported_picture_format_is_rejected_at_once(archive, tmp_path, capsys):
-    assert train(archive, tmp_path, "--picture", "errors.doc") == 1
+    assert train(archive, tmp_path, "--picture", "errors.doc") == 2
     assert "must be an .svg or .png file, not errors.doc" in capsys.readouterr().err
     assert not (tmp_path / "work").exists()
 
