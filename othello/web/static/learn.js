@@ -199,7 +199,7 @@ async function walkTo(line) {
   beginLesson({ problem: shownOpening, isAnswered: false, choose: chooseBranch });
   find("walk-leave").hidden = false;
   find("lesson-none").textContent = "";
-  find("walk-path").lastElementChild.setAttribute("aria-current", "true");
+  find("walk-path").lastElementChild.ariaCurrent = "true";
   if (isInside) find("walk-path").lastElementChild.focus();
 }
 

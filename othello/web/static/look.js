@@ -198,8 +198,7 @@ function showTree(tree) {
 function markBranch() {
   for (const button of find("tree").querySelectorAll("[data-line]")) {
     const isHere = page.is("variation") && button.dataset.line === page.line;
-    if (isHere) button.setAttribute("aria-current", "true");
-    else button.removeAttribute("aria-current");
+    button.ariaCurrent = isHere ? "true" : null;
   }
 }
 
