@@ -16,7 +16,7 @@ export async function viewPly(number) {
 }
 
 // Shows the position after the moves of `line`, which can differ from the game's moves.
-export async function viewLine(line) {
+async function viewLine(line) {
   const { plies } = page.shown;
   const shared = [...plies.keys(), plies.length]
     .filter((ply) => line.startsWith(page.lineTo(ply))).at(-1);
