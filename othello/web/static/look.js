@@ -77,11 +77,10 @@ export function showPosition(position) {
     notes: {}, rays: null });
 }
 
-function turnBoard() {
+find("turn-board").addEventListener("click", () => {
   announce(board.turn());
   squares.arrange();
-}
-find("turn-board").addEventListener("click", turnBoard);
+});
 
 // Shows the position after a ply while you point at it. Null ends the preview.
 export async function previewPly(number) {
