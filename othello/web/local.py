@@ -245,13 +245,6 @@ def _plain(value: object) -> object:
     return value.value if isinstance(value, Kind) else vars(value)
 
 
-async def begin(call: Call) -> dict[str, object]:
-    """Start a match."""
-    match, token, code = await call.services.play.begin(
-        MatchSettings.of(**call.body), call.person)
-    return {"state": views.state(match), "token": token, "code": code}
-
-
 async def begin_as(call: Call) -> views.State:
     """Start a match whose name and token were chosen by the page.
 
@@ -368,7 +361,8 @@ REQUESTS: dict[tuple[str, str], Work] = {
     ("GET", "/server"): lambda call: {
         "version": __version__, "matches": call.services.store.count(), "address": "",
         "levels": RATINGS, "on_8x8": list(ON_8X8)},
-    ("POST", "/matches"): begin,
+    ("POST", "/matches"): lambda call: call.services.play.begin(
+        MatchSettings.of(**call.body), call.person),
     ("PUT", "/matches/{name}"): begin_as,
     ("POST", "/matches/{name}/rematch"): _about(
         lambda call, match: call.services.play.rematch(match, call.token)),
