@@ -195,4 +195,4 @@ def answer(lessons: Lessons, person: str, pool: Sequence[Problem], key: str,
 def _describe(problem: Problem) -> ShownProblem:
     game = Game(problem.board, to_move=problem.to_move)
     return ShownProblem(problem.key, problem.question, problem.source, side_of(problem.to_move),
-                        views.position_after(game, 0), views.valid_moves(game))
+                        views.position_of(game), views.valid_moves(game))

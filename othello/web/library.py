@@ -197,7 +197,7 @@ def _describe(game: LibraryRow) -> LibraryGame:
 
 def _export_fields(game: LibraryRow) -> dict[str, object]:
     fields = game._asdict() | {"tags": split_tags(game.tags)}
-    return {name: value for name, value in fields.items() if name not in ("id", "key", "match")}
+    return {name: value for name, value in fields.items() if name not in ("id", "match")}
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:

@@ -62,7 +62,7 @@ WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags
 """
-COLUMNS = ("id, key, (SELECT name FROM games WHERE name = key), side, level, black, white, date, "
+COLUMNS = ("id, (SELECT name FROM games WHERE name = key), side, level, black, white, date, "
            "opening, lead, plies, tags, record")
 VALUES = "person, key, side, level, black, white, date, opening, lead, plies, tags, words, record"
 INSERT = f"INSERT INTO library ({VALUES}) VALUES ({', '.join('?' * 13)}) ON CONFLICT (person, key)"
@@ -91,7 +91,6 @@ class LibraryRow(NamedTuple):
     """A game in a library's list of games."""
 
     id: int
-    key: str
     match: str | None  # the match's name if the match still exists
     side: str
     level: str

@@ -7,7 +7,6 @@ import re
 import sqlite3
 from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Future
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -68,35 +67,28 @@ class Searches(InPlace):
 
     def __init__(self) -> None:
         self.search: Search | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
 
     def submit(self, function: Callable[..., R], *arguments: Any,
-               seconds: float | None = None) -> "Future[R]":
+               seconds: float | None = None) -> "asyncio.Future[R]":
         """Call `function` in the second web worker, and return a future for the result."""
         if self.search is None:
             return super().submit(function, *arguments, seconds=seconds)
-        future: Future[R] = Future()
-        task = asyncio.ensure_future(_search(future, self.search, partial(function, *arguments)))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return future
+        return asyncio.ensure_future(_search(self.search, partial(function, *arguments)))
 
 
-async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) -> None:
-    """Run `call` in the second web worker, and store its result in `future`.
+async def _search(search: Search, call: Callable[[], R]) -> R:
+    """Run `call` in the second web worker, and return its result.
 
     If the worker fails, repeat the call once.
     """
     text = _pack(call)
     answer = await search(text) or await search(text)
-    response: Any = _unpack(answer) if answer else (None, LostWorkError("the worker has failed"))
-    result, error = response
-    if not future.set_running_or_notify_cancel():
-        return
+    if not answer:
+        raise LostWorkError("the worker has failed")
+    result, error = _unpack(answer)
     if error:
-        future.set_exception(error)
-    else:
-        future.set_result(result)
+        raise error
+    return cast(R, result)
 
 
 def run_search(text: str, tell: object) -> str:
@@ -253,13 +245,6 @@ def _plain(value: object) -> object:
     return value.value if isinstance(value, Kind) else vars(value)
 
 
-async def begin(call: Call) -> dict[str, object]:
-    """Start a match."""
-    match, token, code = await call.services.play.begin(
-        MatchSettings.of(**call.body), call.person)
-    return {"state": views.state(match), "token": token, "code": code}
-
-
 async def begin_as(call: Call) -> views.State:
     """Start a match whose name and token were chosen by the page.
 
@@ -376,7 +361,8 @@ REQUESTS: dict[tuple[str, str], Work] = {
     ("GET", "/server"): lambda call: {
         "version": __version__, "matches": call.services.store.count(), "address": "",
         "levels": RATINGS, "on_8x8": list(ON_8X8)},
-    ("POST", "/matches"): begin,
+    ("POST", "/matches"): lambda call: call.services.play.begin(
+        MatchSettings.of(**call.body), call.person),
     ("PUT", "/matches/{name}"): begin_as,
     ("POST", "/matches/{name}/rematch"): _about(
         lambda call, match: call.services.play.rematch(match, call.token)),

@@ -33,15 +33,16 @@ log: logging.Logger = logging.getLogger("othello.web")
 class WatchedMatch:
     """The watchers of a match, and the state last sent to them."""
 
-    def __init__(self, match: Match) -> None:
-        self.state_key: Shown = state_key(match)
-        self.deadline: float | None = _deadline(match)
+    def __init__(self) -> None:
+        self.state_key: Shown | None = None
+        self.deadline: float | None = None  # the time when the running clock runs out
         self.watchers: set[StateQueue] = set()
 
     def send(self, match: Match, new_state: State) -> None:
         """Send a new state to all watchers, and discard states that they haven't read."""
         if state_key(match) != self.state_key:
-            self.state_key, self.deadline = state_key(match), _deadline(match)
+            self.state_key = state_key(match)
+            self.deadline = match.clocks.deadline(match.session) if match.clocks else None
             for queue in self.watchers:
                 put(queue, new_state)
 
@@ -103,7 +104,7 @@ class Matches:
         UnavailableError.
         """
         match = await self.read(name)
-        watched_match = self._watched_matches.setdefault(name, WatchedMatch(match))
+        watched_match = self._watched_matches.setdefault(name, WatchedMatch())
         queue: StateQueue = asyncio.Queue(1)
         watched_match.watchers.add(queue)
         try:
@@ -220,11 +221,6 @@ class Matches:
         except StaleError:
             return await self._play(name)
         return True
-
-
-def _deadline(match: Match) -> float | None:
-    """Return the time when the running clock of a match runs out, or None."""
-    return match.clocks.deadline(match.session) if match.clocks else None
 
 
 async def retry(do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 from secrets import randbits
 
@@ -19,6 +20,15 @@ from othello.web.visitors import VISITOR, VisitorWork
 from othello.web.workers import Priority
 
 
+@dataclass(frozen=True)
+class SeatAccess:
+    """The state of a match, your seat's token, and the code for the free seat, if any."""
+
+    state: State
+    token: str
+    code: str | None = None
+
+
 class Play:
     """Starts matches, and lets visitors watch them."""
 
@@ -28,14 +38,11 @@ class Play:
         self.listings: Limit = Limit("games shown to others per hour", 20, 200)
         self.streams: Limit = Limit("matches watched at a time", 100, 500)
 
-    async def begin(self, settings: MatchSettings, person: str) -> tuple[Match, str, str | None]:
-        """Store a new match. Return the match, its creator's token, and the free seat's code.
-
-        The code is None if no seat is free. Raises FormatError and BusyError.
-        """
+    async def begin(self, settings: MatchSettings, person: str) -> SeatAccess:
+        """Store a new match, and give its creator a seat. Raises FormatError and BusyError."""
         match, token, code = await self.prepare(settings, person)
         await self.add(match)
-        return match, token, code if settings.invited_side else None
+        return SeatAccess(state(match), token, code if settings.invited_side else None)
 
     async def prepare(self, settings: MatchSettings, person: str) -> tuple[Match, str, str]:
         """Return a new match, its creator's token, and the code for the free seat, if any.

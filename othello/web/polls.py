@@ -101,89 +101,22 @@ class Polls:
         match = Match(secrets.token_urlsafe(9), Session(Game(), players), seats)
         sides = tuple(color for color, level in levels.items() if level is None)
         await self._matches.add(match)
-        await self._do(match.name, lambda match: self._store.votes.add(Poll(
-            match.name, digest(token), sides, seconds, secrets.randbelow(MAX_SEED))))
+        await in_transaction(self._store, self._store.votes.add, Poll(
+            match.name, digest(token), sides, seconds, secrets.randbelow(MAX_SEED)))
         return match.name, token
 
     async def read(self, name: str) -> VoteState:
-        """Return the state of a match.
+        """Return the state of a match. If the state is new, send it to the watchers.
 
-        If the current round's time is up, end the round first.
-        """
-        return await self._refresh(name)
-
-    async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
-        """Call `change` in a transaction, and return its result. Send watchers the new state."""
-        result = await self._do(name, lambda match: change(match, self._store.votes.get(name)))
-        await self._refresh(name)
-        return result
-
-    async def end_round(self, name: str) -> None:
-        """End the current round now."""
-        await self._matches.change(name, lambda match: self._store.votes.advance(
-            match, self._store.clock(), at_once=True))
-        await self._refresh(name)
-
-    @asynccontextmanager
-    async def watching(self, name: str, voter: str) -> AsyncIterator[VoteQueue]:
-        """Yield a queue with the states of a match.
-
-        While the `with` block runs, `voter` counts as present.
-        """
-        await retry(self._store.votes.get, name)
-        watched_vote = self._watched_votes.setdefault(name, WatchedVote())
-        queue: VoteQueue = asyncio.Queue(1)
-        watched_vote.watchers[queue] = voter
-        watched_vote.key, watched_vote.seen = None, 0.0
-        try:
-            await self._refresh(name)
-            yield queue
-        finally:
-            del watched_vote.watchers[queue]
-            if voter not in watched_vote.watchers.values():
-                with suppress(OthelloError):
-                    await self._mark(name, [voter], 0.0)
-            if not watched_vote.watchers:
-                self._watched_votes.pop(name, None)
-
-    async def run(self) -> None:
-        """Loop forever. End rounds, and send watchers all changes made by other servers."""
-        while True:
-            await asyncio.sleep(POLL_SECONDS)
-            for name in list(self._watched_votes):
-                try:
-                    await self._refresh(name)
-                except UnavailableError as error:
-                    log.warning("%s", error)
-                except OthelloError:  # the match was deleted
-                    self._end(self._watched_votes.pop(name, WatchedVote()))
-
-    def cancel_all(self) -> None:
-        """End the streams of all watchers."""
-        for watched_vote in self._watched_votes.values():
-            self._end(watched_vote)
-
-    def _end(self, watched_vote: WatchedVote) -> None:
-        for queue in watched_vote.watchers:
-            put(queue, None)
-
-    async def _do(self, name: str, do: Callable[[Match], T]) -> T:
-        return await in_transaction(self._store, lambda: do(self._store.get(name)))
-
-    async def _mark(self, name: str, voters: list[str], now: float) -> None:
-        await self._do(name, lambda match: self._store.votes.mark_seen(name, voters, now))
-
-    async def _refresh(self, name: str) -> VoteState:
-        """Start or end a round if necessary, and return the match's state.
-
-        If the state is new, send it to the watchers.
+        First, start or end a round if necessary.
         """
         votes, clock = self._store.votes, self._store.clock
         watched_vote = self._watched_votes.get(name)
         await retry(votes.get, name)  # raises NoPollError
         if watched_vote and clock() >= watched_vote.seen + ABSENT_SECONDS / 2:
             watched_vote.seen = clock()
-            await self._mark(name, list(filter(None, watched_vote.watchers.values())), clock())
+            present = list(filter(None, watched_vote.watchers.values()))
+            await in_transaction(self._store, votes.mark_seen, name, present, clock())
         match = await self._matches.read(name)
         if await retry(votes.is_due, match, clock()):
             await self._matches.change(name, lambda match: votes.advance(match, clock()))
@@ -198,6 +131,63 @@ class Polls:
             for queue in watched_vote.watchers:
                 put(queue, vote_state)
         return vote_state
+
+    async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
+        """Call `change` in a transaction, and return its result. Send watchers the new state."""
+        result = await in_transaction(self._store, lambda: change(
+            self._store.get(name), self._store.votes.get(name)))
+        await self.read(name)
+        return result
+
+    async def end_round(self, name: str) -> None:
+        """End the current round now."""
+        await self._matches.change(name, lambda match: self._store.votes.advance(
+            match, self._store.clock(), at_once=True))
+        await self.read(name)
+
+    @asynccontextmanager
+    async def watching(self, name: str, voter: str) -> AsyncIterator[VoteQueue]:
+        """Yield a queue with the states of a match.
+
+        While the `with` block runs, `voter` counts as present.
+        """
+        await retry(self._store.votes.get, name)
+        watched_vote = self._watched_votes.setdefault(name, WatchedVote())
+        queue: VoteQueue = asyncio.Queue(1)
+        watched_vote.watchers[queue] = voter
+        watched_vote.key, watched_vote.seen = None, 0.0
+        try:
+            await self.read(name)
+            yield queue
+        finally:
+            del watched_vote.watchers[queue]
+            if voter not in watched_vote.watchers.values():
+                with suppress(OthelloError):
+                    await in_transaction(
+                        self._store, self._store.votes.mark_seen, name, [voter], 0.0)
+            if not watched_vote.watchers:
+                self._watched_votes.pop(name, None)
+
+    async def run(self) -> None:
+        """Loop forever. End rounds, and send watchers all changes made by other servers."""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            for name in list(self._watched_votes):
+                try:
+                    await self.read(name)
+                except UnavailableError as error:
+                    log.warning("%s", error)
+                except OthelloError:  # the match was deleted
+                    self._end(self._watched_votes.pop(name, WatchedVote()))
+
+    def cancel_all(self) -> None:
+        """End the streams of all watchers."""
+        for watched_vote in self._watched_votes.values():
+            self._end(watched_vote)
+
+    def _end(self, watched_vote: WatchedVote) -> None:
+        for queue in watched_vote.watchers:
+            put(queue, None)
 
 
 def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:

@@ -258,8 +258,7 @@ def match_of(row: Row) -> Match:
     """Create a match from a row in the file. A damaged row can raise any exception."""
     ending, free = row["ending"], row["open"]
     forfeit = ending and Outcome(Piece[row["loser"]].opposite(), Ending[ending])
-    records = ggf.loads(row["record"]) if row["record"] is not None else [None]
-    [record] = records
+    [record] = [None] if row["record"] is None else ggf.loads(row["record"])
     return Match(
         row["name"], Session(game_of(row["game"]), _by_color(row["levels"]), forfeit),
         _by_color(row["seats"]), None if free is None else Piece[free], int(row["generation"]),

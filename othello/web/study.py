@@ -8,7 +8,7 @@ from othello.analysis.phrases import Side
 from othello.analysis.report import ReviewSummary
 from othello.formats import saved_game
 from othello.game import Game
-from othello.lessons.problem import Problem, loads
+from othello.lessons.problem import Problem
 from othello.position import Position
 from othello.session import autosave
 from othello.web import variations, worker_tasks
@@ -93,4 +93,4 @@ class Study:
         results = [await self._work.do(Priority.REVIEW, partial(
                        worker_tasks.make_problem, game_text, move.number, move.loss))
                    for move in summary.moves if move.grade != "sound" and move.color in sides]
-        return [loads(text) for texts in results for text in texts]
+        return [problem for problems in results for problem in problems]

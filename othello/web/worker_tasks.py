@@ -10,7 +10,7 @@ from othello.analysis.review import review
 from othello.arena.openings import random_openings
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
-from othello.lessons.problem import dumps
+from othello.lessons.problem import Problem
 from othello.players.registry import SECONDS, Settings, player
 from othello.position import Position
 from othello.session import autosave
@@ -78,12 +78,12 @@ def values_of(game_text: str, step: int) -> values.Values:
     return values.values(saved_game.loads(game_text), step)
 
 
-def make_problem(game_text: str, number: int, loss: float) -> list[str]:
-    """Convert a mistake in a saved game to a list of practice problems in JSON.
+def make_problem(game_text: str, number: int, loss: float) -> list[Problem]:
+    """Convert a mistake in a saved game to a list of practice problems.
 
     Move number `number` is the mistake, which lost `loss` discs. The list is empty if a deeper
     search shows no mistake.
     """
     game = saved_game.loads(game_text)
-    return [dumps(problem) for problem in mistakes(
-        game, {number: loss}, "a game here", exact=MAX_SOLVED_EMPTIES, max_nodes=MAX_NODES)]
+    return list(mistakes(game, {number: loss}, "a game here", exact=MAX_SOLVED_EMPTIES,
+                         max_nodes=MAX_NODES))

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future
 from enum import IntEnum
 from typing import Any, NamedTuple, TypeVar
 
@@ -60,23 +59,17 @@ class InPlace:
         """Do nothing, because there are no processes to end."""
 
     def submit(self, function: Callable[..., R], *arguments: Any,
-               seconds: float | None = None) -> "Future[R]":
+               seconds: float | None = None) -> "asyncio.Future[R]":
         """Call `function` after PAUSE_SECONDS, and return a future for its result.
 
         `seconds` is ignored, because a call in this thread can't be interrupted.
         """
-        future: Future[R] = Future()
-        asyncio.get_running_loop().call_later(PAUSE_SECONDS, _finish, future, function, *arguments)
-        return future
+        return asyncio.ensure_future(_call_later(function, *arguments))
 
 
-def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) -> None:
-    """Call `function`, and store its result in `future`. Do nothing if `future` is cancelled."""
-    if future.set_running_or_notify_cancel():
-        try:
-            future.set_result(function(*arguments))
-        except Exception as error:
-            future.set_exception(error)
+async def _call_later(function: Callable[..., R], *arguments: Any) -> R:
+    await asyncio.sleep(PAUSE_SECONDS)
+    return function(*arguments)
 
 
 class Workers:

@@ -64,7 +64,7 @@ def test_game_enters_its_players_library_with_the_first_move(store, library):
     with store.changing(match.name) as stored_match:
         stored_match.play(D3)
     [game] = games_in(library)
-    assert (game.key, game.side, game.level, game.black, game.white, game.date, game.plies) == (
+    assert (game.match, game.side, game.level, game.black, game.white, game.date, game.plies) == (
         match.name, "BLACK", "easy", "human", "easy", "1970-01-01", 1)
     assert games_in(library, "bo") == []
 
@@ -90,7 +90,7 @@ def test_unchanged_game_of_an_earlier_version_stays_listed(store, library):
     name = store_match(store, "d3", ["ada"])
     with store.changing(name) as match:  # Earlier versions stored such a match.
         match.generation = 0
-    assert [game.key for game in games_in(library)] == [name]
+    assert [game.match for game in games_in(library)] == [name]
 
 
 def test_library_changes_are_atomic(store, library):

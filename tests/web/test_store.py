@@ -149,7 +149,8 @@ def test_libraries_can_be_read_during_a_change_of_a_match(store):
     with store.changing(match.name) as stored_match:
         stored_match.generation = 1
     with store.changing(match.name), store.reading() as library:
-        assert [game.key for game in library.page("ann", LibraryQuery(), LAST)[0]] == [match.name]
+        games, _ = library.page("ann", LibraryQuery(), LAST)
+        assert [game.match for game in games] == [match.name]
 
 
 def test_an_unknown_match_raises_missing_error(store):
@@ -428,7 +429,7 @@ def test_a_file_with_seven_tables_is_migrated_unchanged(old_file):
     assert (record.tags["EV"], record.comments) == ("Open", {1: "good"})
     assert (with_record.people, matches["plain"].people) == ({WHITE: "bo"}, {BLACK: "ann"})
     assert matches["small"].game.board == Board(6, "mirrored")
-    assert [game.key for game in store.library.page("ann", LibraryQuery(), LAST)[0]] == ["plain"]
+    assert [game.match for game in store.library.page("ann", LibraryQuery(), LAST)[0]] == ["plain"]
     store.close()
 
 

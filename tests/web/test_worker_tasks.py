@@ -16,7 +16,6 @@ from othello import Game, Piece, Position
 from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
-from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
 from othello.web import uploads, worker_tasks
 
@@ -49,8 +48,9 @@ def test_each_worker_task_returns_its_result():
 def test_a_mistake_gives_the_same_problem_as_in_the_console(number):
     game = play_at_random(Game(), Random(3), max_moves=60)
     saved_text = saved_game.dumps(game)
-    assert [loads(text) for text in worker_tasks.make_problem(saved_text, number, 9)] == list(
-        mistakes(game, {number: 9}, "a game here"))
+    problems = worker_tasks.make_problem(saved_text, number, 9)
+    assert problems == list(mistakes(game, {number: 9}, "a game here"))
+    assert pickle.loads(pickle.dumps(problems)) == problems
 
 
 def test_a_format_error_can_be_pickled():

@@ -45,8 +45,7 @@ Token = Annotated[str, Header(alias="x-seat", description="your seat's token")]
 
 async def services_of(request: Request) -> Services:
     """Return the services of the application."""
-    services = request.app.state.services
-    assert isinstance(services, Services)
+    services: Services = request.app.state.services
     return services
 
 

@@ -18,8 +18,7 @@ router: APIRouter = APIRouter(prefix="/api/lessons", responses=REFUSALS)
 
 async def lessons_of(request: Request) -> Lessons:
     """Return the application's store of answers to problems."""
-    lessons = request.app.state.lessons
-    assert isinstance(lessons, Lessons)
+    lessons: Lessons = request.app.state.lessons
     return lessons
 
 

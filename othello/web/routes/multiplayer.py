@@ -7,10 +7,10 @@ from fastapi import APIRouter, Request
 from othello.analysis.phrases import Side, side_of
 from othello.web import views
 from othello.web.match import mark_listed, open_side
+from othello.web.play import SeatAccess
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of, picture_of)
-from othello.web.routes.play import SeatAccess
 from othello.web.views import State
 from othello.web.visitors import VISITOR
 

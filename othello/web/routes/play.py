@@ -16,6 +16,7 @@ from othello.players.registry import ON_8X8, RATINGS
 from othello.web import export, views
 from othello.web.matches import StateQueue
 from othello.web.new_match import MatchSettings
+from othello.web.play import SeatAccess
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
@@ -26,15 +27,6 @@ MEDIA_TYPES: dict[export.Format, str] = {
 _STATE = TypeAdapter(State)
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
-
-
-@dataclass(frozen=True)
-class SeatAccess:
-    """The state of a match, your seat's token, and the code for the free seat, if any."""
-
-    state: State
-    token: str
-    code: str | None = None
 
 
 @dataclass(frozen=True)
@@ -59,8 +51,7 @@ async def describe_server(request: Request, services: ServicesDep) -> Server:
 @router.post("/matches", status_code=201)
 async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> SeatAccess:
     """Start a match from a starting position or from pasted text."""
-    match, token, code = await services.play.begin(MatchSettings.of(**body.model_dump()), person)
-    return SeatAccess(views.state(match), token, code)
+    return await services.play.begin(MatchSettings.of(**body.model_dump()), person)
 
 
 @router.get("/matches/{name}")

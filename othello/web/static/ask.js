@@ -68,14 +68,8 @@ export async function step() {
 export async function requestHints() {
   clearAnswers();
   showSearch();
-  const hints = await requestAnswer("/hints?number=3&").catch((error) => {
-    hideHints();
-    throw error;
-  });
-  if (!hints) {
-    hideHints();
-    return;
-  }
+  const hints = await requestAnswer("/hints?number=3&").finally(hideHints);
+  if (!hints) return;
   showHints(hints, lossNote());
   revealPart("hints");
   const [best] = hints;

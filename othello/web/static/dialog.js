@@ -53,7 +53,7 @@ export class Dialog {
   openWith(input, files) {
     if (!this.element.open) this.open();
     return this.attempt(async () => {
-      await this.picker.load(files.length ? "" : input, files, this.settings);
+      await this.picker.load(input, files, this.settings);
       this.form.querySelector("[value=begin]").focus();
       if (files.length > 1) {
         this.problem.textContent = text("oneFile", { file: files[0].name });
@@ -136,10 +136,13 @@ class GamePicker {
   // Lists the games of a text, or of the first file.
   async load(input, files, settings) {
     this.clear();
-    this.field.value = input;
-    if (files.length) this.file.files = files;
-    if (files.length) await this.openFile();
-    else this.listGames(await readGames("", new TextEncoder().encode(input), settings));
+    if (files.length) {
+      this.file.files = files;
+      await this.openFile();
+    } else {
+      this.field.value = input;
+      this.listGames(await readGames("", new TextEncoder().encode(input), settings));
+    }
   }
 
   // Lists the games to choose from.

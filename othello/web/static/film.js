@@ -78,8 +78,8 @@ function describeDirection({ run, stop, flips }, ranks) {
 export function drawFilm(film, at) {
   find("hood-title").textContent = film.title;
   find("hood-phase").textContent = film.phaseAt(at);
-  Object.assign(find("hood-at"), { max: film.moments.length - 1, value: at });
-  find("hood-at").setAttribute("aria-valuetext", film.phaseAt(at));
+  Object.assign(find("hood-at"), { max: film.moments.length - 1, value: at,
+    ariaValueText: film.phaseAt(at) });
   find("hood-back").disabled = !at;
   find("hood-on").disabled = at === film.moments.length - 1;
   drawRose(film, at);

@@ -31,7 +31,7 @@ function noProblemReason(kind, progress) {
 
 // Shows the first problem of a kind that is due, or the one `skip` places after it. `through`
 // limits openings to those that contain these moves.
-export async function loadProblem(kind, skip = 0, through = "") {
+async function loadProblem(kind, skip = 0, through = "") {
   if (page.isBusy) return;
   const [name, field] = CHOICES[kind] ?? [];
   const query = new URLSearchParams({ skip, through,
@@ -199,7 +199,7 @@ async function walkTo(line) {
   beginLesson({ problem: shownOpening, isAnswered: false, choose: chooseBranch });
   find("walk-leave").hidden = false;
   find("lesson-none").textContent = "";
-  find("walk-path").lastElementChild.setAttribute("aria-current", "true");
+  find("walk-path").lastElementChild.ariaCurrent = "true";
   if (isInside) find("walk-path").lastElementChild.focus();
 }
 

@@ -26,7 +26,7 @@ async function listGames(isMore = false) {
   library.next = found.next;
   find("found").textContent = describeResults(library, wanted);
   find("more").hidden = found.next === null;
-  addGames(found.games, isMore, actions);
+  addGames(found.games, isMore);
   if (find("results").open) await loadResults();
 }
 
@@ -66,12 +66,6 @@ async function setTags(game, words) {
   await listGames();
   form.elements.words.focus();
 }
-
-const actions = {
-  open: (game) => attempt(() => openFromLibrary(game)),
-  delete: (game) => attempt(() => deleteGame(game)),
-  setTags: (game, words) => attempt(() => setTags(game, words)),
-};
 
 async function exportLibrary(format) {
   const link = make("a", "", { download: `othello-library.${format}` });
@@ -120,40 +114,40 @@ function resultOf({ lead, side, ended }) {
 const factsOf = ({ date, opening, plies }) =>
   [date, opening, text("plies", { number: plies })].filter(Boolean).join(", ");
 
-function tagForm(game, { setTags }) {
+function tagForm(game) {
   const form = make("form", "", { className: "row" });
   const input = make("input", "", { value: game.tags.join(", "), maxLength: 200,
     ariaLabel: text("separateTags") });
   form.append(input, make("button", text("keep"), { type: "submit" }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    setTags(game, input.value);
+    attempt(() => setTags(game, input.value));
   });
   return form;
 }
 
-function entry(game, actions) {
+function entry(game) {
   const item = make("li");
   const name = `${playersOf(game)}, ${resultOf(game)}`;
   const row = make("div", "", { className: "row" });
-  const open = button("", { action: () => actions.open(game) });
+  const open = button("", { action: () => attempt(() => openFromLibrary(game)) });
   open.append(make("b", playersOf(game)), `, ${resultOf(game)}`, make("br"),
     make("small", factsOf(game)));
   open.className = "open";
   const tags = button(text("tags"), { label: text("tagsOf", { game: name }), action: () => {
-    const form = tagForm(game, actions);
+    const form = tagForm(game);
     row.replaceWith(form);
     form.querySelector("input").focus();
   } });
   row.append(...game.tags.map((tag) => make("span", tag, { className: "tag" })), tags,
     button("\u00d7", { label: text("deleteGame", { game: name }),
-      action: () => actions.delete(game) }));
+      action: () => attempt(() => deleteGame(game)) }));
   item.append(open, row);
   return item;
 }
 
-function addGames(games, isMore, actions) {
-  const items = games.map((game) => entry(game, actions));
+function addGames(games, isMore) {
+  const items = games.map(entry);
   if (isMore) find("games").append(...items);
   else find("games").replaceChildren(...items);
   if (isMore) items[0]?.querySelector("button").focus();

@@ -16,7 +16,7 @@ export async function viewPly(number) {
 }
 
 // Shows the position after the moves of `line`, which can differ from the game's moves.
-export async function viewLine(line) {
+async function viewLine(line) {
   const { plies } = page.shown;
   const shared = [...plies.keys(), plies.length]
     .filter((ply) => line.startsWith(page.lineTo(ply))).at(-1);
@@ -77,11 +77,10 @@ export function showPosition(position) {
     notes: {}, rays: null });
 }
 
-function turnBoard() {
+find("turn-board").addEventListener("click", () => {
   announce(board.turn());
   squares.arrange();
-}
-find("turn-board").addEventListener("click", turnBoard);
+});
 
 // Shows the position after a ply while you point at it. Null ends the preview.
 export async function previewPly(number) {
@@ -198,8 +197,7 @@ function showTree(tree) {
 function markBranch() {
   for (const button of find("tree").querySelectorAll("[data-line]")) {
     const isHere = page.is("variation") && button.dataset.line === page.line;
-    if (isHere) button.setAttribute("aria-current", "true");
-    else button.removeAttribute("aria-current");
+    button.ariaCurrent = isHere ? "true" : null;
   }
 }
 

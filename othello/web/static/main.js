@@ -17,7 +17,7 @@ import {
 } from "./look.js";
 import { page } from "./page.js";
 import { discOf, placeOf } from "./places.js";
-import { change, playMove, setUpSounds, undo } from "./play.js";
+import { change, playMove, undo } from "./play.js";
 import {
   changeTurn, clearBoard, editPosition, handleInput, placeDisc, playFromHere,
   readPosition
@@ -151,7 +151,6 @@ find("name").addEventListener("change", ({ target }) => {
   // The field shows the name as others see it.
   target.value = visitor.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
 });
-setUpSounds();
 listenToClipboard((input, files) => dialog.openWith(input, files));
 attempt(async () => {
   const levels = await loadServerInfo();

@@ -3,7 +3,7 @@
 import { nameOf, otherDisc, placeOf } from "./places.js";
 
 export const CELL = 48;
-const RADIUS = 19, OUTLINE_RADIUS = 19, STAR = 3.4;
+const RADIUS = 19, STAR = 3.4;
 const FELT = ["#0b6623", "#14532d"], GRID = "#333333", OUTLINE = "#aaaaaa";
 const SHADOW = "rgb(0 0 0 / .4)";
 const OPEN = "#ffffff", EDGE = "rgb(0 0 0 / .8)"; // the edge keeps lines visible on all discs
@@ -60,27 +60,31 @@ function paintFelt(context, pixels, size) {
   }
 }
 
-function fillEllipse(context, x, y, width, height, color) {
+// Makes the edge of a disc the current path. While a disc turns, its `width` is less than RADIUS.
+function traceDisc(context, x, y, width) {
   context.beginPath();
-  context.ellipse(x, y, Math.max(width, 0.5), height, 0, 0, 2 * Math.PI);
+  context.ellipse(x, y, Math.max(width, 0.5), RADIUS, 0, 0, 2 * Math.PI);
+}
+
+function fillDisc(context, x, y, width, color) {
+  traceDisc(context, x, y, width);
   context.fillStyle = color;
   context.fill();
+}
+
+function drawOutline(context, x, y, width) {
+  traceDisc(context, x, y, width);
+  Object.assign(context, { strokeStyle: OUTLINE, lineWidth: 1.1 });
+  context.stroke();
 }
 
 // A disc has two sides. The lower one is visible as a crescent.
 function drawDisc(context, square, disc) {
   const [x, y] = centerOf(square);
-  fillEllipse(context, x + 1.2, y + 3, RADIUS, RADIUS, SHADOW);
-  fillEllipse(context, x + 0.6, y + 1.6, RADIUS, RADIUS, DISCS[otherDisc(disc)]);
-  fillEllipse(context, x, y, RADIUS, RADIUS, DISCS[disc]);
-  drawOutline(context, x, y, OUTLINE_RADIUS, OUTLINE_RADIUS);
-}
-
-function drawOutline(context, x, y, width, height) {
-  context.beginPath();
-  context.ellipse(x, y, width, height, 0, 0, 2 * Math.PI);
-  Object.assign(context, { strokeStyle: OUTLINE, lineWidth: 1.1 });
-  context.stroke();
+  fillDisc(context, x + 1.2, y + 3, RADIUS, SHADOW);
+  fillDisc(context, x + 0.6, y + 1.6, RADIUS, DISCS[otherDisc(disc)]);
+  fillDisc(context, x, y, RADIUS, DISCS[disc]);
+  drawOutline(context, x, y, RADIUS);
 }
 
 // A disc turns around an axis across its line, so it narrows along the line.
@@ -92,11 +96,11 @@ function drawTurning(context, square, { disc, part, line }) {
   const thick = 3 * Math.sin(Math.PI * part) * (part < 0.5 ? 1 : -1);
   context.save();
   context.translate(x, y);
-  fillEllipse(context, 1.2, 3, RADIUS, RADIUS, SHADOW);
+  fillDisc(context, 1.2, 3, RADIUS, SHADOW);
   context.rotate(Math.atan2(y - fromY, x - fromX));
-  fillEllipse(context, thick, 0, width, RADIUS, DISCS[otherDisc(shown)]);
-  fillEllipse(context, 0, 0, width, RADIUS, DISCS[shown]);
-  drawOutline(context, 0, 0, Math.max(width, 0.5), OUTLINE_RADIUS);
+  fillDisc(context, thick, 0, width, DISCS[otherDisc(shown)]);
+  fillDisc(context, 0, 0, width, DISCS[shown]);
+  drawOutline(context, 0, 0, width);
   context.restore();
 }
 
@@ -130,10 +134,10 @@ function paintMarks(context, { valid, last, flipped, preview, notes, lit }) {
   for (const [square, sign] of Object.entries(notes)) drawNote(context, square, sign);
 }
 
-function drawRing(context, square, radius, color = VALID) {
+function drawRing(context, square, radius) {
   context.beginPath();
   context.arc(...centerOf(square), radius, 0, 2 * Math.PI);
-  Object.assign(context, { strokeStyle: color, lineWidth: 3 });
+  Object.assign(context, { strokeStyle: VALID, lineWidth: 3 });
   context.stroke();
 }
 

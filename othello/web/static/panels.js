@@ -28,7 +28,7 @@ export function showMoves(plies, at, isVaried, judged = []) {
       item.firstChild.append(make("small", `\u2212${formatLoss(fault)}`, { className: fault.grade }));
     }
     if (index + 1 === at) item.dataset.at = "";
-    if (index + 1 === at && !isVaried) item.firstChild.setAttribute("aria-current", "true");
+    if (index + 1 === at && !isVaried) item.firstChild.ariaCurrent = "true";
     return item;
   });
   find("moves").replaceChildren(...items);
@@ -140,8 +140,7 @@ export const betterThan = ({ better: [square], plain }) => text("wasBetter", { s
 // Marks the mistake at a ply of the game, or none if `ply` is null.
 export function markMistake(ply) {
   for (const one of find("mistakes").querySelectorAll("button")) {
-    if (one.dataset.ply === String(ply)) one.setAttribute("aria-current", "true");
-    else one.removeAttribute("aria-current");
+    one.ariaCurrent = one.dataset.ply === String(ply) ? "true" : null;
   }
 }
 

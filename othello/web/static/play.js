@@ -172,10 +172,8 @@ function playSound(pitch) {
   tone.stop(audio.currentTime + SOUND_SECONDS);
 }
 
-export function setUpSounds() {
-  find("sounds").checked = hasSounds();
-  find("sounds").addEventListener("change", ({ target }) => {
-    localStorage.setItem("sounds", target.checked ? "on" : "off");
-    playSound(330);
-  });
-}
+find("sounds").checked = hasSounds();
+find("sounds").addEventListener("change", ({ target }) => {
+  localStorage.setItem("sounds", target.checked ? "on" : "off");
+  playSound(330);
+});

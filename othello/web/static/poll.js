@@ -1,6 +1,6 @@
 // Shows the states and the countdown of a match by vote on the projector and the phones.
 
-import { RequestError } from "./api.js";
+import { reasonOf } from "./api.js";
 import { Board } from "./board.js";
 import { button, make } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
@@ -47,8 +47,7 @@ export class Poll {
     find("canvas").ariaLabel = describeBoard(ranks, valid);
     find("tally").replaceChildren(...Object.entries(last?.votes ?? {}).map(createMark));
     this.tick();
-    const { black, white } = match.position.score;
-    find("score").textContent = text("score", { black, white });
+    find("score").textContent = text("score", match.position.score);
     find("count").textContent = describeTurnout(state);
     announce(describeRound(state));
     this.onState(state);
@@ -82,24 +81,19 @@ function describeBoard(ranks, valid) {
     white: text("whiteDiscs", { number: count("O") }), moves: valid.join(", ") || text("none") });
 }
 
-export const votersToMove = ({ match, voters }) => voters.filter((voter) => voter.side === match.turn);
-
-function describeTurnout(state) {
-  if (state.left === null) return text("joined", { number: state.voters.length });
-  const present = votersToMove(state);
-  return text("voted", { voted: present.filter((voter) => voter.voted).length, voters: present.length });
+function describeTurnout({ match, voters, left }) {
+  if (left === null) return text("joined", { number: voters.length });
+  const group = voters.filter((voter) => voter.side === match.turn);
+  return text("voted", { voted: group.filter((voter) => voter.voted).length, voters: group.length });
 }
 
 // Describes the last two plies, passes included, and the current state.
 function describeRound(state) {
-  const { match, last } = state;
-  const [before, latest] = match.plies.slice(-2).length === 2 ? match.plies.slice(-2)
-    : [null, match.plies.at(-1)];
-  return [describePly(before, last), describePly(latest, last), describeNow(state)].filter(Boolean).join(" ");
+  const plies = state.match.plies.slice(-2).map((ply) => describePly(ply, state.last));
+  return [...plies, describeNow(state)].filter(Boolean).join(" ");
 }
 
 function describePly(ply, last) {
-  if (!ply) return "";
   const values = { side: text(ply.side), square: ply.square };
   if (ply.square === null) return text("sidePasses", values);
   if (last?.played !== ply.square) return text("sidePlays", values);
@@ -122,15 +116,15 @@ function describeResult({ result: { winner, reason }, position: { score: { black
 }
 
 // Shows a button for each valid move. `chosen` is the square that you chose, if any.
-export function showMoveButtons(element, valid, chosen, choose) {
+export function showMoveButtons(valid, chosen, choose) {
   const { square: focused } = document.activeElement.dataset;
-  element.replaceChildren(...valid.map(({ square, flips }) => {
+  find("moves").replaceChildren(...valid.map(({ square, flips }) => {
     const label = text("flips", { square, flips: flips.join(" ") });
     const moveButton = button(square, { action: () => choose(square), label, square });
     moveButton.ariaPressed = square === chosen;
     return moveButton;
   }));
-  if (focused) element.querySelector(`[data-square=${focused}]`)?.focus();
+  if (focused) find("moves").querySelector(`[data-square=${focused}]`)?.focus();
 }
 
 // Runs an action, and shows its error if it fails.
@@ -139,7 +133,7 @@ export async function attempt(action) {
     find("problem").textContent = "";
     await action();
   } catch (error) {
-    find("problem").textContent = error instanceof RequestError
-      ? `${error.message[0].toUpperCase()}${error.message.slice(1)}.` : text("noAnswer");
+    const reason = reasonOf(error);
+    find("problem").textContent = reason[0].toUpperCase() + reason.slice(1);
   }
 }

@@ -48,16 +48,13 @@ function show(state) {
   find("pause").hidden = !running;
   find("next").disabled = left === null;
   const isOurs = isModerator && !match.thinking && match.turn && !state.sides.includes(match.turn);
-  showMoveButtons(find("moves"), isOurs ? match.valid : [], null, play);
+  showMoveButtons(isOurs ? match.valid : [], null, (square) => attempt(() => request(
+    `/matches/${name}/moves`, { square, generation: match.generation }, name)));
   find("own").hidden = !isOurs;
   find("join").hidden = match.result !== null;
   if (match.result && !isCompared) {
     isCompared = true;
     attempt(compareVotes);
-  }
-  async function play(square) {
-    await attempt(() => request(`/matches/${name}/moves`,
-      { square, generation: match.generation }, name));
   }
 }
 

@@ -118,7 +118,7 @@ function updateControls(state) {
   const isEnded = page.position ? page.position.turn === null : state.result?.reason === "discs";
   find("hint").disabled = isEnded || !isSeated || isOtherMode || !state.help;
   find("why").disabled = isOtherMode;
-  find("why").setAttribute("aria-pressed", String(page.mode.square === null));
+  find("why").ariaPressed = page.mode.square === null;
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = text(state.next ? "toRematch" : "rematch");

@@ -13,7 +13,7 @@ export function openTab(panel) {
   const from = document.activeElement.closest("[role=tabpanel]");
   for (const tab of tabs) {
     const isOpen = panelOf(tab) === panel;
-    tab.setAttribute("aria-selected", String(isOpen));
+    tab.ariaSelected = isOpen;
     tab.tabIndex = isOpen ? 0 : -1;
     find(panelOf(tab)).hidden = !isOpen;
   }

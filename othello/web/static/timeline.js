@@ -116,8 +116,8 @@ export class Timeline {
       text(isExact ? "exactly" : "byEstimate"),
       fault && text("nextMove", { square: fault.position, grade: text(fault.grade) }),
     ].filter(Boolean).join(", ");
-    const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: message };
-    for (const [name, value] of Object.entries(limits)) this.element.setAttribute(`aria-${name}`, value);
+    Object.assign(this.element, { ariaValueMin: 0, ariaValueMax: curve.length - 1,
+      ariaValueNow: this.at, ariaValueText: message });
     find("told").textContent = message;
   }
 }

@@ -1,6 +1,7 @@
 // The phone of a voter: you join, see the board, and vote until time is up.
 
 import { request } from "./api.js";
+import { discOf } from "./places.js";
 import { Poll, attempt, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
@@ -19,11 +20,11 @@ function show(state) {
     find("problem").textContent = "";
   }
   const isMine = left !== null && match.turn === side;
-  poll.board.show({ valid: isMine ? match.valid.map((move) => move.square) : [],
-    preview: isMine && ownVote.square ? match.valid.map(({ square, flips }) =>
-      ({ square, flips, disc: side === "black" ? "X" : "O" })).find(
-      ({ square }) => square === ownVote.square) : null });
-  showMoveButtons(find("moves"), isMine ? match.valid : [], ownVote.square, vote);
+  const valid = isMine ? match.valid : [];
+  const chosen = valid.find((move) => move.square === ownVote.square);
+  poll.board.show({ valid: valid.map((move) => move.square),
+    preview: chosen ? { ...chosen, disc: discOf(side) } : null });
+  showMoveButtons(valid, ownVote.square, vote);
   find("mine").textContent = !isMine ? "" : ownVote.square
     ? text("yourVote", ownVote) : text("yourTurnToVote");
 }
