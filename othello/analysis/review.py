@@ -6,7 +6,7 @@ come from the next position and from the opening book. The review uses the small
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
@@ -108,13 +108,12 @@ class Review:
 
     def worst(self, number: int) -> list[ReviewedMove]:
         """Return up to `number` mistakes, worst first."""
-        mistakes = [mistake for color in (Piece.BLACK, Piece.WHITE)
-                    for mistake in self.mistakes(color)]
-        return sorted(mistakes, key=lambda move: (-move.loss, move.number))[:number]
+        mistakes = [move for move in self.moves if move.grade is not Grade.SOUND]
+        return sorted(mistakes, key=lambda move: -move.loss)[:number]
 
     def total_loss(self, color: Piece) -> float:
-        """Return the total loss of a side's mistakes, in discs."""
-        return total_loss(self.mistakes(color))
+        """Return the total loss of a side's mistakes in discs, rounded to a tenth."""
+        return round(sum((mistake.loss for mistake in self.mistakes(color)), 0.0), 1)
 
     @property
     def turning_point(self) -> ReviewedMove | None:
@@ -133,11 +132,6 @@ class Review:
             if move.grade is not Grade.SOUND and before != after and final in (before, after):
                 turn = move if after == final else None
         return turn
-
-
-def total_loss(mistakes: Iterable[ReviewedMove]) -> float:
-    """Return the total loss in discs, rounded to a tenth."""
-    return round(sum((mistake.loss for mistake in mistakes), 0.0), 1)
 
 
 def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
