@@ -4,7 +4,6 @@ import ast
 import inspect
 import linecache
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -15,7 +14,7 @@ from othello import (
     Position)
 from othello.analysis.explain import COMPASS
 from othello.analysis.phrases import Side, side_of
-from othello.analysis.xray import Call, Moment, follow
+from othello.analysis.xray import Call, Moment, follow, walk
 
 SQUARE = re.compile("[a-z][0-9]+")
 PLACE = re.compile("([a-z][0-9]+)(=.)?")  # a position such as d3, or a cell such as d3=X
@@ -139,7 +138,7 @@ def film(game: Game, position: Position) -> Film:
     move_recorder = follow(partial(game.make_move, position), snapshot)
     is_valid = move_recorder.calls[0].result == "True"
     recorders = [move_recorder, follow(game.undo, snapshot)] if is_valid else [move_recorder]
-    calls = [item for recorder in recorders for item in _walk(recorder.calls, 0)]
+    calls = [item for recorder in recorders for item in walk(recorder.calls)]
     number = {id(call): index for index, (call, _) in enumerate(calls)}
     search = next((call for call, _ in calls if call.name == "flippable_positions"), None)
     directions = [_direction(COMPASS[name], call, number[id(call)])
@@ -167,13 +166,6 @@ def film(game: Game, position: Position) -> Film:
 
 def _state(game: Game) -> FilmState:
     return FilmState(str(game.board).replace(" ", "").splitlines(), list(map(str, game.history)))
-
-
-def _walk(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
-    """Yield all calls in order, with their nesting depths."""
-    for call in calls:
-        yield call, depth
-        yield from _walk(call.calls, depth + 1)
 
 
 def _uses(owner: type) -> list[str]:

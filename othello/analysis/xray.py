@@ -255,11 +255,19 @@ def fold(calls: Iterable[Call]) -> list[Call]:
     return merged
 
 
+def walk(calls: Iterable[Call], depth: int = 0) -> Iterator[tuple[Call, int]]:
+    """Yield all calls in order, each with its nesting depth."""
+    for call in calls:
+        yield call, depth
+        yield from walk(call.calls, depth + 1)
+
+
 def text(calls: list[Call]) -> Iterator[str]:
     """Yield an indented list of calls, and the code executed by the longest call to `scan`."""
-    yield from _tree(fold(calls), "")
-    search = next((call for call in _walk(calls) if call.name == "flippable_positions"), None)
-    scans = [call for call in _walk(search.calls if search else []) if call.name == "scan"]
+    for call, depth in walk(fold(calls)):
+        yield f"{'  ' * depth}{_format_call(call)}"
+    search = next((call for call, _ in walk(calls) if call.name == "flippable_positions"), None)
+    scans = [call for call, _ in walk(search.calls if search else []) if call.name == "scan"]
     if scans:
         yield ""
         yield from _listing(max(scans, key=lambda call: len(call.steps)))
@@ -294,19 +302,11 @@ def _key(call: Call) -> object:
             [_key(inner) for inner in call.calls], [inner.times for inner in call.calls])
 
 
-def _walk(calls: Iterable[Call]) -> Iterator[Call]:
-    for call in calls:
-        yield call
-        yield from _walk(call.calls)
-
-
-def _tree(calls: list[Call], indent: str) -> Iterator[str]:
-    for call in calls:
-        is_method = call.owner[0].isupper()
-        name = f"{call.owner}.{call}" if is_method else str(call)
-        result = "" if call.result == "None" else f" -> {call.result}"
-        yield f"{indent}{name}{result}{_repeats(call)}"
-        yield from _tree(call.calls, indent + "  ")
+def _format_call(call: Call) -> str:
+    is_method = call.owner[0].isupper()
+    name = f"{call.owner}.{call}" if is_method else str(call)
+    result = "" if call.result == "None" else f" -> {call.result}"
+    return f"{name}{result}{_repeats(call)}"
 
 
 def _listing(call: Call) -> Iterator[str]:
