@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from othello import OthelloError, Position
 from othello.console.keys import Keyboard, Line
-from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
+from othello.console.screen import CLEAR_LINE, Screen, at_row
 
 # A function that returns completions. The first argument is the text before the cursor, and the
 # second argument is the last word of that text.
@@ -86,7 +86,7 @@ class Prompt:
         If `text` is not a square, return the square at the cursor. If there is no cursor,
         return a valid move.
         """
-        square, scene = self._square(text), self._scene
+        square, scene = self._square(text), self._screen.scene
         last = scene.board.size - 1
         if square is None:
             return self._screen.cursor or next(iter(scene.valid), Position(0, 0))
@@ -95,13 +95,8 @@ class Prompt:
 
     def _square(self, text: str) -> Position | None:
         with suppress(OthelloError):
-            return Position.parse(text.strip(), self._scene.board.size)
+            return Position.parse(text.strip(), self._screen.scene.board.size)
         return None
-
-    @property
-    def _scene(self) -> Scene:
-        assert self._screen.scene is not None, "a line is read below a position"
-        return self._screen.scene
 
     def _redraw(self, prompt: str, line: Line) -> None:
         self._screen.draw()
