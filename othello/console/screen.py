@@ -193,25 +193,20 @@ class Screen:
 
     def _pages(self, window: Layout) -> tuple[list[list[str]], list[str]]:
         """Return the pages of the answer, and the lines shown above each page."""
-        scene = self.scene
-        if not window.height:
-            width, fixed_lines = window.columns, list[str]()
-            answer = [*scene.words, *self._answer]
-        else:
-            width = window.columns - (
-                window.panel_column(scene.board) if window.is_beside else 0)
-            fixed_lines = list(scene.panel if window.is_beside else scene.status)
-            answer = self._answer
-        lines = [part for text in answer for part in wrap_line(text, width)]
-        room = window.room - len(fixed_lines)
-        if window.height and not window.is_beside:
-            room -= picture_size(scene.board, window.height)[1]
+        scene, width, room = self.scene, window.columns, window.room
+        fixed_lines, answer = list(scene.status), self._answer
+        if window.is_beside:
+            width -= window.panel_column(scene.board)
+            fixed_lines = list(scene.panel)
         elif window.height:
-            min_rows = min(len(lines), room // 2) + 1
-            recent = list(scene.moves)[-max(room - max(min_rows, len(lines) + 1) - 1, 2):]
+            room -= picture_size(scene.board, window.height)[1]
+        else:
+            fixed_lines, answer = [], [*scene.words, *answer]
+        lines = [part for text in answer for part in wrap_line(text, width)]
+        if window.is_beside:
+            recent = scene.moves[-max(room - len(fixed_lines) - len(lines) - 2, 2):]
             fixed_lines += [clip_line(move, width) for move in recent] + [""] * bool(recent)
-            room = window.room - len(fixed_lines)
-        return _paginate(lines, max(room, 2)), fixed_lines
+        return _paginate(lines, max(room - len(fixed_lines), 2)), fixed_lines
 
     def _keys(self, columns: int) -> str:
         """Return a line that lists as many keys as fit into `columns`."""
