@@ -81,8 +81,8 @@ class Review:
     def exact_from(self) -> int | None:
         """The index in `curve` from which all leads are exact, or None if the last isn't exact."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
-        estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
-        first = estimates[-1] + 1 if estimates else 0
+        first = max((number for number, is_exact in enumerate(exact, start=1) if not is_exact),
+                    default=0)
         return first if first < len(exact) else None
 
     @property
