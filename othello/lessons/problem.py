@@ -102,10 +102,9 @@ class Problem:
         reason = MoveValidator(self.board).why_invalid(square, self.to_move)
         if reason is not None:
             raise InvalidMoveError(square, reason, Player(self.to_move))
-        is_right = square in self.right
-        if self.kind is Kind.OPENING:
-            return Feedback(is_right, self.right, self._describe_in_book(square))
-        return Feedback(is_right, self.right, self._compare(square))
+        why = (self._describe_in_book(square) if self.kind is Kind.OPENING else
+               self._compare(square))
+        return Feedback(square in self.right, self.right, why)
 
     def _compare(self, square: Position) -> str:
         """Compare `square` with another move, and explain which move is better.
