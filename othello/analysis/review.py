@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 from time import perf_counter
 from typing import NamedTuple
 
@@ -205,7 +206,8 @@ def _judge(board: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     is_proved = before.is_exact and played.is_exact
     losses = [side * (best.lead - played.lead)]
     if not is_proved:
-        losses += [side * (best.lead - after.lead), *_book_loss(board, move)]
+        book_loss = book().losses(board).get(move.position, inf)  # in hundredths of a disc
+        losses += [side * (best.lead - after.lead), book_loss / 100]
     loss = round(max(0.0, min(losses)), 1)
     grade, why, plain = Grade.of(loss, mistake_threshold(board.empties, is_proved)), "", ""
     better = best_play(board, before) if loss else played.line
@@ -240,12 +242,6 @@ def _with_lead(played: MoveValue, lead: float, after: PositionValue) -> MoveValu
     if not after.moves or not round(lead - played.lead, 1):
         return move
     return move._replace(line=(played.position, *after.moves[0].line))
-
-
-def _book_loss(board: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
-    """Yield the move's loss in discs according to the opening book, if known."""
-    if (loss := book().losses(board).get(move.position)) is not None:
-        yield loss / 100
 
 
 def _winner(lead: float, is_exact: bool) -> int | None:
