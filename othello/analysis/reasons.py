@@ -496,4 +496,4 @@ def _either(pair: Pair, topic: Topic, better: str, better_short: str, worse: str
 
 
 def _with_explanation(topic: Topic, plain: str) -> str:
-    return " ".join([plain, *filter(None, [EXPLANATIONS.get(topic)])])
+    return f"{plain} {EXPLANATIONS.get(topic, '')}".rstrip()
