@@ -199,13 +199,13 @@ def _squares(moment: Moment[FilmState]) -> list[str]:
 
 def _function(path: str, first: int) -> Function:
     """Return the function that starts on line `first` of a file."""
-    block = inspect.getblock(linecache.getlines(path)[first - 1:])
-    tree = ast.parse(dedent("".join(block))).body[0]
+    source = dedent("".join(inspect.getblock(linecache.getlines(path)[first - 1:])))
+    tree = ast.increment_lineno(ast.parse(source), first - 1).body[0]
     assert isinstance(tree, ast.FunctionDef)
     doc = tree.body[0]
     is_doc = ast.get_docstring(tree) is not None
     hidden = range(doc.lineno, (doc.end_lineno or 0) + 1) if is_doc else range(0)
-    lines = dedent("".join(block)).splitlines()
     return Function(path.replace("\\", "/").rpartition("/")[2], tree.name,
-                    [Line(first + index - 1, text) for index, text in enumerate(lines, start=1)
-                     if index not in hidden])
+                    [Line(number, text)
+                     for number, text in enumerate(source.splitlines(), start=first)
+                     if number not in hidden])
