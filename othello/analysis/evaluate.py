@@ -17,7 +17,7 @@ from othello.engine.search import Limits, nodes_to_solve
 from othello.players.engine_board import Answer, EngineBoard, sign
 from othello.processes.pool import run_in_pool
 
-SQUARES = 64
+SQUARES = 64  # also the largest possible lead, in discs
 ALL_MOVES_FACTOR = 4  # solving all moves takes this many times as long as solving the best
 MAX_CACHED = 256  # number of cached evaluations, enough to review a game again
 
