@@ -14,7 +14,7 @@ from othello import (
     Position)
 from othello.analysis.explain import COMPASS
 from othello.analysis.phrases import Side, side_of
-from othello.analysis.xray import Call, Moment, follow, walk
+from othello.analysis.xray import Call, Moment, follow, texts, walk
 
 SQUARE = re.compile("[a-z][0-9]+")
 PLACE = re.compile("([a-z][0-9]+)(=.)?")  # a position such as d3, or a cell such as d3=X
@@ -191,7 +191,7 @@ def _direction(name: str, call: Call, number: int) -> FilmDirection:
 def _squares(moment: Moment[FilmState]) -> list[str]:
     """Return the squares that are stored in the function's local variables at `moment`."""
     call = moment.call
-    values = {name: value.text for name, value in call.arguments.items()}
+    values = texts(call.arguments)
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:
         values |= step.values
     return [match[1] for text in values.values() if (match := PLACE.fullmatch(text))]

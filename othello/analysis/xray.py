@@ -75,7 +75,7 @@ class Call:
         """The call as data that can be written as JSON."""
         return {
             "owner": self.owner, "name": self.name,
-            "arguments": {name: value.text for name, value in self.arguments.items()},
+            "arguments": texts(self.arguments),
             "result": self.result, "file": self.file, "line": self.line,
             "lines": [{"line": step.line, "source": step.source, "values": step.values}
                       for step in self.steps],
@@ -116,7 +116,7 @@ class Recorder(Generic[T]):
             call = _call(frame)
             (self._open[-1].calls if self._open else self.calls).append(call)
             self._open.append(call)
-            self._values.append(_format_variables(frame))
+            self._values.append(texts(call.arguments))
         elif event == "line":
             self._raised = ""
             self._note_values(frame)
@@ -138,7 +138,7 @@ class Recorder(Generic[T]):
 
     def _note_values(self, frame: FrameType) -> None:
         """Add the changed variables to the latest step."""
-        before, steps, after = self._values[-1], self._open[-1].steps, _format_variables(frame)
+        before, steps, after = self._values[-1], self._open[-1].steps, texts(_variables(frame))
         if steps:
             steps[-1].values = {name: text for name, text in after.items()
                                 if before.get(name) != text}
@@ -290,8 +290,9 @@ def _variables(frame: FrameType) -> dict[str, Value]:
     return {name: format_value(value) for name, value in frame.f_locals.items() if name != "self"}
 
 
-def _format_variables(frame: FrameType) -> dict[str, str]:
-    return {name: value.text for name, value in _variables(frame).items()}
+def texts(values: dict[str, Value]) -> dict[str, str]:
+    """Return the text of each value."""
+    return {name: value.text for name, value in values.items()}
 
 
 def _key(call: Call) -> object:
