@@ -4,7 +4,7 @@ from copy import copy
 from functools import cache
 from reprlib import repr as quoted
 
-from othello.analysis.openings import LINES, name_of
+from othello.analysis.openings import LINES, name_of, parse_line
 from othello.board import Board
 from othello.engine.symmetry import symmetries
 from othello.errors import FormatError
@@ -28,12 +28,12 @@ def beginnings() -> dict[str, Problem]:
     problems: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):
         game, latest = Game(), "the start"
-        for index in range(0, len(moves), 2):
-            square, line = Position.parse(moves[index:index + 2]), moves[:index + 2]
+        for number, square in enumerate(parse_line(moves), start=1):
+            line = moves[:2 * number]
             if line != FIRST and line not in problems:
                 board, color = copy(game.board), game.current_player.color
                 problems[line] = Problem(
-                    Kind.OPENING, board, color, f"the line {moves[:index]}, {latest}", (),
+                    Kind.OPENING, board, color, f"the line {line[:-2]}, {latest}", (),
                     _symmetric_squares(board, color, square), name=name)
             game.play(square)
             latest = name_of(game.board, game.current_player.color) or latest
