@@ -14,7 +14,7 @@ from othello import (
     Position)
 from othello.analysis.explain import COMPASS
 from othello.analysis.phrases import Side, side_of
-from othello.analysis.xray import Call, Moment, follow, texts, walk
+from othello.analysis.xray import Call, Moment, follow, search_calls, texts, walk
 
 SQUARE = re.compile("[a-z][0-9]+")
 PLACE = re.compile("([a-z][0-9]+)(=.)?")  # a position such as d3, or a cell such as d3=X
@@ -140,9 +140,8 @@ def film(game: Game, position: Position) -> Film:
     recorders = [move_recorder, follow(game.undo, snapshot)] if is_valid else [move_recorder]
     calls = [item for recorder in recorders for item in walk(recorder.calls)]
     number = {id(call): index for index, (call, _) in enumerate(calls)}
-    search = next((call for call, _ in calls if call.name == "flippable_positions"), None)
     directions = [_direction(COMPASS[name], call, number[id(call)])
-                  for name, call in zip(names, search.calls if search else [])]
+                  for name, call in zip(names, search_calls(move_recorder.calls))]
     direction_of = {direction.call: direction.direction for direction in directions}
     sources = list(dict.fromkeys((call.path, call.line) for call, _ in calls))
     owners = {call.owner for call, _ in calls}

@@ -262,12 +262,16 @@ def walk(calls: Iterable[Call], depth: int = 0) -> Iterator[tuple[Call, int]]:
         yield from walk(call.calls, depth + 1)
 
 
+def search_calls(calls: Iterable[Call]) -> list[Call]:
+    """Return the calls made by the first search for discs to flip."""
+    return next((call.calls for call, _ in walk(calls) if call.name == "flippable_positions"), [])
+
+
 def text(calls: list[Call]) -> Iterator[str]:
     """Yield an indented list of calls, and the code executed by the longest call to `scan`."""
     for call, depth in walk(fold(calls)):
         yield f"{'  ' * depth}{_format_call(call)}"
-    search = next((call for call, _ in walk(calls) if call.name == "flippable_positions"), None)
-    scans = [call for call, _ in walk(search.calls if search else []) if call.name == "scan"]
+    scans = [call for call, _ in walk(search_calls(calls)) if call.name == "scan"]
     if scans:
         yield ""
         yield from _listing(max(scans, key=lambda call: len(call.steps)))
