@@ -13,11 +13,11 @@ from othello import Board, Piece, Position
 from othello.analysis.budget import DEFAULT_NODES, processes
 from othello.analysis.lines import is_over
 from othello.engine import native_rules
-from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
-from othello.players.engine_board import EngineBoard, sign, square_position
+from othello.engine.search import Limits, nodes_to_solve
+from othello.players.engine_board import Answer, EngineBoard, sign
 from othello.processes.pool import run_in_pool
 
-SQUARES = 64
+SQUARES = 64  # also the largest possible lead, in discs
 ALL_MOVES_FACTOR = 4  # solving all moves takes this many times as long as solving the best
 MAX_CACHED = 256  # number of cached evaluations, enough to review a game again
 
@@ -123,17 +123,13 @@ def resolve_exact(nodes: int, exact: int | None = None) -> int:
 
 @lru_cache(MAX_CACHED)
 def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
-    own, opp, to_move = position
-    board = EngineBoard.of_bits(own, opp, to_move)
+    board = EngineBoard.of_bits(*position)
     limits = Limits() if board.empties <= exact else Limits(nodes=nodes)
-    depths = [{answer.line[0]: answer for answer in answers}
-              for answers in analyse_depths(own, opp, limits)]
-    side = sign(to_move)
+    depths, side = board.every_depth(limits), sign(board.to_move)
     if not depths[-1]:
         return _without_moves(board, nodes, exact)
-    moves = sorted((MoveValue(square_position(square),
-                              side * _lead([depth[square] for depth in depths]) + 0.0,
-                              last.is_exact, tuple(map(square_position, last.line)), last.depth)
+    moves = sorted((MoveValue(square, side * _lead([answers[square] for answers in depths]) + 0.0,
+                              last.is_exact, last.line, last.depth)
                     for square, last in depths[-1].items()),  # adding 0.0 turns -0.0 into 0.0
                    key=lambda move: (-side * move.lead, not move.is_exact))
     takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES
@@ -149,7 +145,7 @@ def _without_moves(board: EngineBoard, nodes: int, exact: int) -> PositionValue:
     return PositionValue((), float(sign(board.to_move) * native_rules.final_score(own, opp)), True)
 
 
-def _lead(answers: list[Analysis]) -> float:
+def _lead(answers: list[Answer]) -> float:
     """Return the lead after a move, computed from the results of increasingly deep searches.
 
     After an interruption, the last two results can be equal.

@@ -4,7 +4,6 @@ import ast
 import inspect
 import linecache
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -15,7 +14,7 @@ from othello import (
     Position)
 from othello.analysis.explain import COMPASS
 from othello.analysis.phrases import Side, side_of
-from othello.analysis.xray import Call, Moment, follow
+from othello.analysis.xray import Call, Moment, follow, search_calls, texts, walk
 
 SQUARE = re.compile("[a-z][0-9]+")
 PLACE = re.compile("([a-z][0-9]+)(=.)?")  # a position such as d3, or a cell such as d3=X
@@ -139,11 +138,10 @@ def film(game: Game, position: Position) -> Film:
     move_recorder = follow(partial(game.make_move, position), snapshot)
     is_valid = move_recorder.calls[0].result == "True"
     recorders = [move_recorder, follow(game.undo, snapshot)] if is_valid else [move_recorder]
-    calls = [item for recorder in recorders for item in _walk(recorder.calls, 0)]
+    calls = [item for recorder in recorders for item in walk(recorder.calls)]
     number = {id(call): index for index, (call, _) in enumerate(calls)}
-    search = next((call for call, _ in calls if call.name == "flippable_positions"), None)
     directions = [_direction(COMPASS[name], call, number[id(call)])
-                  for name, call in zip(names, search.calls if search else [])]
+                  for name, call in zip(names, search_calls(move_recorder.calls))]
     direction_of = {direction.call: direction.direction for direction in directions}
     sources = list(dict.fromkeys((call.path, call.line) for call, _ in calls))
     owners = {call.owner for call, _ in calls}
@@ -169,13 +167,6 @@ def _state(game: Game) -> FilmState:
     return FilmState(str(game.board).replace(" ", "").splitlines(), list(map(str, game.history)))
 
 
-def _walk(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
-    """Yield all calls in order, with their nesting depths."""
-    for call in calls:
-        yield call, depth
-        yield from _walk(call.calls, depth + 1)
-
-
 def _uses(owner: type) -> list[str]:
     """Return the names of the classes in QUESTIONS that the code of `owner` refers to.
 
@@ -199,7 +190,7 @@ def _direction(name: str, call: Call, number: int) -> FilmDirection:
 def _squares(moment: Moment[FilmState]) -> list[str]:
     """Return the squares that are stored in the function's local variables at `moment`."""
     call = moment.call
-    values = {name: value.text for name, value in call.arguments.items()}
+    values = texts(call.arguments)
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:
         values |= step.values
     return [match[1] for text in values.values() if (match := PLACE.fullmatch(text))]
@@ -207,13 +198,13 @@ def _squares(moment: Moment[FilmState]) -> list[str]:
 
 def _function(path: str, first: int) -> Function:
     """Return the function that starts on line `first` of a file."""
-    block = inspect.getblock(linecache.getlines(path)[first - 1:])
-    tree = ast.parse(dedent("".join(block))).body[0]
+    source = dedent("".join(inspect.getblock(linecache.getlines(path)[first - 1:])))
+    tree = ast.increment_lineno(ast.parse(source), first - 1).body[0]
     assert isinstance(tree, ast.FunctionDef)
     doc = tree.body[0]
     is_doc = ast.get_docstring(tree) is not None
     hidden = range(doc.lineno, (doc.end_lineno or 0) + 1) if is_doc else range(0)
-    lines = dedent("".join(block)).splitlines()
     return Function(path.replace("\\", "/").rpartition("/")[2], tree.name,
-                    [Line(first + index - 1, text) for index, text in enumerate(lines, start=1)
-                     if index not in hidden])
+                    [Line(number, text)
+                     for number, text in enumerate(source.splitlines(), start=first)
+                     if number not in hidden])

@@ -63,9 +63,6 @@ def _reason(board: EngineBoard, moves: tuple[MoveValue, ...],
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)
-    if len(moves) > 1 and not move.is_exact and rival is best:
-        reason = compare_moves(board, best, move)
-        return reason, reason.of_worse
     if len(moves) == 1:
         reason = Reason(Topic.ONLY, "it is the only valid move", "", "It is the only valid move.")
     elif move.is_exact:
@@ -75,6 +72,9 @@ def _reason(board: EngineBoard, moves: tuple[MoveValue, ...],
     elif rival is None:
         reason = Reason(Topic.ALIKE, "as good as any other valid move", "",
                         "All other moves are just as good.")
+    elif rival is best:
+        reason = compare_moves(board, best, move)
+        return reason, reason.of_worse
     else:
         reason = compare_moves(board, move, rival)
     return reason, reason.of_better

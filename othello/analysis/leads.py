@@ -1,11 +1,9 @@
 """Format final leads in discs. The leads come from searches, proofs and the opening book."""
 
 from othello import Piece
-from othello.analysis.evaluate import MoveValue
+from othello.analysis.evaluate import SQUARES, MoveValue
 from othello.players.book import Entry
 from othello.players.engine_board import sign
-
-MAX_DISCS = 64  # the largest possible lead
 
 
 def format_signed(lead: float, digits: int = 1) -> str:
@@ -29,8 +27,8 @@ def format_discs(number: float, is_proved: bool) -> str:
     >>> format_discs(3.0, True), format_discs(3.0, False), format_discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')
     """
-    if number > MAX_DISCS:
-        return f"more than {MAX_DISCS}"
+    if number > SQUARES:
+        return f"more than {SQUARES}"
     return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 

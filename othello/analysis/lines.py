@@ -1,7 +1,7 @@
 """Describe a line of play: the turns, the moves to corners, and the final position."""
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from othello import Piece, Position
@@ -69,17 +69,15 @@ def turns(board: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
 
     A pass is yielded as a separate turn.
     """
-    plies = [*native_rules.plies(board.own, board.opp, map(square_number, line))]
-    for number, (own, opp, side) in enumerate(plies[1:], start=2):
-        empties, last_side = ~(own | opp), plies[number - 2][2]
-        moves = _moves(own, opp)
-        if side == last_side:  # The other side has passed.
+    plies = native_rules.plies(board.own, board.opp, map(square_number, line))
+    for number, ((*_, last_side), (own, opp, side)) in enumerate(pairwise(plies), start=2):
+        moves, empties = _moves(own, opp), ~(own | opp)
+        if not moves:  # The last position can precede a pass.
+            moves, side = _moves(opp, own), -side
+        if moves and side == last_side:  # The other side passes.
             yield Turn(number, side != 1, (), empties)
         if moves:
             yield Turn(number, side == 1, moves, empties)
-        elif replies := _moves(opp, own):
-            yield Turn(number, side == 1, (), empties)
-            yield Turn(number, side != 1, replies, empties)
 
 
 def line_moves(board: EngineBoard, line: Sequence[Position]) -> list[LineMove]:

@@ -103,6 +103,11 @@ f5f6e6f4g5e7f7 Classic Heath
 LINES: list[tuple[str, str]] = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
 
 
+def parse_line(line: str) -> tuple[Position, ...]:
+    """Return the squares in a line of moves, such as `f5d6`."""
+    return tuple(Position.parse(line[index:index + 2]) for index in range(0, len(line), 2))
+
+
 def opening(game: Game) -> str | None:
     """Return the name of the latest named position in a game."""
     if _is_nameless(game.board):
@@ -163,8 +168,7 @@ def _names() -> dict[tuple[int, int, int], str]:
     names: dict[tuple[int, int, int], str] = {}
     start = EngineBoard(Board(), Piece.BLACK)
     for moves, name in LINES:
-        squares = [square_number(Position.parse(moves[index:index + 2]))
-                   for index in range(0, len(moves), 2)]
-        *_, (own, opp, turn) = plies(start.own, start.opp, squares)
+        *_, (own, opp, turn) = plies(start.own, start.opp,
+                                     map(square_number, parse_line(moves)))
         names |= {(*discs, turn): name for discs in orientations(own, opp)}
     return names

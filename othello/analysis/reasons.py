@@ -304,26 +304,17 @@ def _only_in(line: LineOutcome, other: LineOutcome, is_own: bool) -> list[LineMo
 
 def _line_counts(pair: Pair, min_gain: int) -> Reason | None:
     """Compare how many valid moves each side has at the end of each line of play."""
-    better, worse = pair.better.end, pair.worse.end
-    replies = worse.opp.mobility - better.opp.mobility
-    moves = better.own.mobility - worse.own.mobility
-    if min(replies + moves, max(replies, moves)) < min_gain:
+    ends = better, worse = pair.better.end, pair.worse.end
+    replies = EndFact(worse.opp.mobility - better.opp.mobility, Topic.REPLIES_AHEAD, pair.other,
+                      *(_number_of("valid move", end.opp.mobility) for end in ends))
+    moves = EndFact(better.own.mobility - worse.own.mobility, Topic.MOVES_AHEAD, pair.own,
+                    *(_number_of("valid move", end.own.mobility) for end in ends))
+    fact = max(replies, moves, key=lambda fact: fact.weight)
+    if min(replies.weight + moves.weight, fact.weight) < min_gain:
         return None
-    is_about_replies = replies >= moves
-    topic, side = ((Topic.REPLIES_AHEAD, pair.other) if is_about_replies else
-                   (Topic.MOVES_AHEAD, pair.own))
-    better_number, worse_number = ((end.opp if is_about_replies else end.own).mobility
-                                   for end in (better, worse))
-    after_better, after_worse = f"after {line_text(better.line)}", f"after {line_text(worse.line)}"
-    return _ahead(
-        topic,
-        f"{side} has {plural_or_no(better_number, 'valid move')} {after_better}, and "
-        f"{worse_number or 'none'} {after_worse}",
-        f"{side} has {plural_or_no(worse_number, 'valid move')} {after_worse}, and "
-        f"{better_number or 'none'} {after_better}",
-        f"A few moves after {better.line[0]}, {side} has "
-        f"{plural_or_no(better_number, 'valid move')}; after {worse.line[0]}, "
-        f"{worse_number or 'none'}.")
+    return _compare_ends(pair, fact,
+                         f"A few moves after {pair.better.move}, {fact.side} has "
+                         f"{fact.better[0]}; after {pair.worse.move}, {fact.worse[1]}.")
 
 
 def _bad_turns(pair: Pair) -> Reason | None:
@@ -353,16 +344,9 @@ def _ends(pair: Pair) -> Reason | None:
     fact = max(_end_facts(pair), key=lambda fact: fact.weight)
     if fact.weight < MIN_CLEAR_GAIN:
         return None
-    side, better_words, worse_words = fact.side, fact.better, fact.worse
-    after_better, after_worse = (f"after {line_text(each.end.line)}"
-                                 for each in (pair.better, pair.worse))
     when = pair.worse.when(len(pair.worse.end.line) + 1)
-    return _ahead(fact.topic, f"{side} has {better_words[0]} {after_better}, and "
-                  f"{worse_words[1]} {after_worse}",
-                  f"{side} has {worse_words[0]} {after_worse}, and "
-                  f"{better_words[1]} {after_better}",
-                  _with_explanation(fact.topic, f"{when}, {side} has {worse_words[0]}; after "
-                                    f"{pair.better.move}, {better_words[1]}."))
+    return _compare_ends(pair, fact, f"{when}, {fact.side} has {fact.worse[0]}; after "
+                         f"{pair.better.move}, {fact.better[1]}.")
 
 
 def _end_facts(pair: Pair) -> Iterator[EndFact]:
@@ -383,6 +367,17 @@ def _end_facts(pair: Pair) -> Iterator[EndFact]:
                     for end in ends))
     yield EndFact(worse.own.frontier - better.own.frontier, Topic.FRONTIER_AHEAD, pair.own,
                   *(_number_of("frontier disc", end.own.frontier) for end in ends))
+
+
+def _compare_ends(pair: Pair, fact: EndFact, plain: str) -> Reason:
+    """Return a reason that quotes both lines of play and describes their final positions."""
+    after_better, after_worse = (f"after {line_text(side.end.line)}"
+                                 for side in (pair.better, pair.worse))
+    return _ahead(fact.topic, f"{fact.side} has {fact.better[0]} {after_better}, and "
+                  f"{fact.worse[1]} {after_worse}",
+                  f"{fact.side} has {fact.worse[0]} {after_worse}, and "
+                  f"{fact.better[1]} {after_better}",
+                  _with_explanation(fact.topic, plain))
 
 
 def _number_of(noun: str, number: int) -> tuple[str, str]:
@@ -451,7 +446,7 @@ def _flips(pair: Pair) -> Reason | None:
 
 def _search(pair: Pair) -> Reason:
     """Compare the expected final leads after the two moves, if there is no better reason."""
-    better, worse, rival = pair.better, pair.worse, pair.worse.value.position
+    better, worse, rival = pair.better, pair.worse, pair.worse.move
     gain = round(abs(better.value.lead - worse.value.lead), 1)
     if sign(pair.color) * round(better.value.lead, 1) < 0:
         better_loss, worse_loss = (describe_loss(pair.own, side.value) for side in (better, worse))
@@ -459,7 +454,7 @@ def _search(pair: Pair) -> Reason:
                                      for side in (better, worse))
         return Reason(Topic.LEAST_BAD,
                       f"the least bad: it {better_loss[0]}; {rival} {worse_loss[1]}",
-                      f"{worse_loss[0]}; {better.value.position}, the least bad, {better_loss[1]}",
+                      f"{worse_loss[0]}; {better.move}, the least bad, {better_loss[1]}",
                       f"It loses by {better_discs} discs, and {rival} loses by {worse_discs}.")
     start = "only the search shows it" if gain >= 1 else "hardly a difference"
     better_line, worse_line = line_text(better.end.line), line_text(worse.end.line)
@@ -495,10 +490,10 @@ def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
 
 def _either(pair: Pair, topic: Topic, better: str, better_short: str, worse: str,
             worse_short: str) -> Reason:
-    of_better = f"{better}; {pair.worse.value.position} {worse_short}"
-    return Reason(topic, of_better, f"{worse}; {pair.better.value.position} {better_short}",
+    of_better = f"{better}; {pair.worse.move} {worse_short}"
+    return Reason(topic, of_better, f"{worse}; {pair.better.move} {better_short}",
                   _with_explanation(topic, f"It {of_better}."))
 
 
 def _with_explanation(topic: Topic, plain: str) -> str:
-    return " ".join([plain, *filter(None, [EXPLANATIONS.get(topic)])])
+    return f"{plain} {EXPLANATIONS.get(topic, '')}".rstrip()

@@ -6,9 +6,10 @@ come from the next position and from the opening book. The review uses the small
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 from time import perf_counter
 from typing import NamedTuple
 
@@ -81,8 +82,8 @@ class Review:
     def exact_from(self) -> int | None:
         """The index in `curve` from which all leads are exact, or None if the last isn't exact."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
-        estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
-        first = estimates[-1] + 1 if estimates else 0
+        first = max((number for number, is_exact in enumerate(exact, start=1) if not is_exact),
+                    default=0)
         return first if first < len(exact) else None
 
     @property
@@ -108,13 +109,12 @@ class Review:
 
     def worst(self, number: int) -> list[ReviewedMove]:
         """Return up to `number` mistakes, worst first."""
-        mistakes = [mistake for color in (Piece.BLACK, Piece.WHITE)
-                    for mistake in self.mistakes(color)]
-        return sorted(mistakes, key=lambda move: (-move.loss, move.number))[:number]
+        mistakes = [move for move in self.moves if move.grade is not Grade.SOUND]
+        return sorted(mistakes, key=lambda move: -move.loss)[:number]
 
     def total_loss(self, color: Piece) -> float:
-        """Return the total loss of a side's mistakes, in discs."""
-        return total_loss(self.mistakes(color))
+        """Return the total loss of a side's mistakes in discs, rounded to a tenth."""
+        return round(sum((mistake.loss for mistake in self.mistakes(color)), 0.0), 1)
 
     @property
     def turning_point(self) -> ReviewedMove | None:
@@ -133,11 +133,6 @@ class Review:
             if move.grade is not Grade.SOUND and before != after and final in (before, after):
                 turn = move if after == final else None
         return turn
-
-
-def total_loss(mistakes: Iterable[ReviewedMove]) -> float:
-    """Return the total loss in discs, rounded to a tenth."""
-    return round(sum((mistake.loss for mistake in mistakes), 0.0), 1)
 
 
 def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
@@ -211,7 +206,8 @@ def _judge(board: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     is_proved = before.is_exact and played.is_exact
     losses = [side * (best.lead - played.lead)]
     if not is_proved:
-        losses += [side * (best.lead - after.lead), *_book_loss(board, move)]
+        book_loss = book().losses(board).get(move.position, inf)  # in hundredths of a disc
+        losses += [side * (best.lead - after.lead), book_loss / 100]
     loss = round(max(0.0, min(losses)), 1)
     grade, why, plain = Grade.of(loss, mistake_threshold(board.empties, is_proved)), "", ""
     better = best_play(board, before) if loss else played.line
@@ -246,12 +242,6 @@ def _with_lead(played: MoveValue, lead: float, after: PositionValue) -> MoveValu
     if not after.moves or not round(lead - played.lead, 1):
         return move
     return move._replace(line=(played.position, *after.moves[0].line))
-
-
-def _book_loss(board: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
-    """Yield the move's loss in discs according to the opening book, if known."""
-    if (loss := book().losses(board).get(move.position)) is not None:
-        yield loss / 100
 
 
 def _winner(lead: float, is_exact: bool) -> int | None:

@@ -75,7 +75,7 @@ class Call:
         """The call as data that can be written as JSON."""
         return {
             "owner": self.owner, "name": self.name,
-            "arguments": {name: value.text for name, value in self.arguments.items()},
+            "arguments": texts(self.arguments),
             "result": self.result, "file": self.file, "line": self.line,
             "lines": [{"line": step.line, "source": step.source, "values": step.values}
                       for step in self.steps],
@@ -116,7 +116,7 @@ class Recorder(Generic[T]):
             call = _call(frame)
             (self._open[-1].calls if self._open else self.calls).append(call)
             self._open.append(call)
-            self._values.append(_format_variables(frame))
+            self._values.append(texts(call.arguments))
         elif event == "line":
             self._raised = ""
             self._note_values(frame)
@@ -138,7 +138,7 @@ class Recorder(Generic[T]):
 
     def _note_values(self, frame: FrameType) -> None:
         """Add the changed variables to the latest step."""
-        before, steps, after = self._values[-1], self._open[-1].steps, _format_variables(frame)
+        before, steps, after = self._values[-1], self._open[-1].steps, texts(_variables(frame))
         if steps:
             steps[-1].values = {name: text for name, text in after.items()
                                 if before.get(name) != text}
@@ -255,11 +255,23 @@ def fold(calls: Iterable[Call]) -> list[Call]:
     return merged
 
 
+def walk(calls: Iterable[Call], depth: int = 0) -> Iterator[tuple[Call, int]]:
+    """Yield all calls in order, each with its nesting depth."""
+    for call in calls:
+        yield call, depth
+        yield from walk(call.calls, depth + 1)
+
+
+def search_calls(calls: Iterable[Call]) -> list[Call]:
+    """Return the calls made by the first search for discs to flip."""
+    return next((call.calls for call, _ in walk(calls) if call.name == "flippable_positions"), [])
+
+
 def text(calls: list[Call]) -> Iterator[str]:
     """Yield an indented list of calls, and the code executed by the longest call to `scan`."""
-    yield from _tree(fold(calls), "")
-    search = next((call for call in _walk(calls) if call.name == "flippable_positions"), None)
-    scans = [call for call in _walk(search.calls if search else []) if call.name == "scan"]
+    for call, depth in walk(fold(calls)):
+        yield f"{'  ' * depth}{_format_call(call)}"
+    scans = [call for call, _ in walk(search_calls(calls)) if call.name == "scan"]
     if scans:
         yield ""
         yield from _listing(max(scans, key=lambda call: len(call.steps)))
@@ -282,8 +294,9 @@ def _variables(frame: FrameType) -> dict[str, Value]:
     return {name: format_value(value) for name, value in frame.f_locals.items() if name != "self"}
 
 
-def _format_variables(frame: FrameType) -> dict[str, str]:
-    return {name: value.text for name, value in _variables(frame).items()}
+def texts(values: dict[str, Value]) -> dict[str, str]:
+    """Return the text of each value."""
+    return {name: value.text for name, value in values.items()}
 
 
 def _key(call: Call) -> object:
@@ -294,19 +307,11 @@ def _key(call: Call) -> object:
             [_key(inner) for inner in call.calls], [inner.times for inner in call.calls])
 
 
-def _walk(calls: Iterable[Call]) -> Iterator[Call]:
-    for call in calls:
-        yield call
-        yield from _walk(call.calls)
-
-
-def _tree(calls: list[Call], indent: str) -> Iterator[str]:
-    for call in calls:
-        is_method = call.owner[0].isupper()
-        name = f"{call.owner}.{call}" if is_method else str(call)
-        result = "" if call.result == "None" else f" -> {call.result}"
-        yield f"{indent}{name}{result}{_repeats(call)}"
-        yield from _tree(call.calls, indent + "  ")
+def _format_call(call: Call) -> str:
+    is_method = call.owner[0].isupper()
+    name = f"{call.owner}.{call}" if is_method else str(call)
+    result = "" if call.result == "None" else f" -> {call.result}"
+    return f"{name}{result}{_repeats(call)}"
 
 
 def _listing(call: Call) -> Iterator[str]:

@@ -21,7 +21,7 @@ from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option, option
 from othello.cli.errors import UsageError, print_error
-from othello.console.style import COLOR_CHOICES, SCREEN_CHOICES, Style, choose_style
+from othello.console.style import CHOICES, Style, choose_style
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED, SETUP, Settings
@@ -119,7 +119,7 @@ def size(default: object = argparse.SUPPRESS) -> Option:
 def style_options(color: object = argparse.SUPPRESS,
                   accessible: object = argparse.SUPPRESS) -> tuple[Option, Option]:
     """Return the options that `style` reads."""
-    return (option("--color", choices=COLOR_CHOICES, default=color,
+    return (option("--color", choices=CHOICES, default=color,
                    help="use colours; auto follows NO_COLOR and FORCE_COLOR in the "
                         "environment (default: auto)"),
             option("--accessible", action="store_true", default=accessible,
@@ -128,7 +128,7 @@ def style_options(color: object = argparse.SUPPRESS,
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
     """Return the option --screen, which selects the full-screen console."""
-    return option("--screen", choices=SCREEN_CHOICES, default=default,
+    return option("--screen", choices=CHOICES, default=default,
                   help="choose whether the board fills the terminal; 'always' ignores TERM=dumb "
                        "(default: auto)")
 

@@ -1,7 +1,6 @@
 """The console's output for a session."""
 
 from collections.abc import Iterable, Iterator
-from copy import copy
 from dataclasses import replace
 from typing import TextIO
 
@@ -190,8 +189,7 @@ class Display(GameListener):
         if not step.changes_board or self.style.accessible:
             return
         if self.screen:
-            self.screen.show(replace(self._scene(), board=copy(step.board), valid=(),
-                                     last=position))
+            self.screen.show(replace(self._scene(), board=step.board, valid=(), last=position))
             self.is_stale = True
         else:
             self.write(f"\n{draw_board(step.board, (), position, self.style)}\n")

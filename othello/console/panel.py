@@ -58,10 +58,9 @@ def _turn(session: Session) -> str:
 
 def _moves(game: Game, style: Style) -> list[str]:
     """Return the numbered plies in pairs, with a mark on the last move."""
-    entries = ["passes" if isinstance(ply, PassCommand) else str(ply) for ply in game.history]
-    last = max((number for number, ply in enumerate(entries) if ply != "passes"), default=None)
-    if last is not None:
-        entries[last] = mark_last(entries[last], style)
-    plies = [f"{number:>2} {ply}" for number, ply in enumerate(entries, start=1)]
+    last = game.moves[-1] if game.moves else None
+    entries = ["passes" if isinstance(ply, PassCommand) else
+               mark_last(str(ply), style) if ply is last else str(ply) for ply in game.history]
+    plies = [f"{number:>2} {entry}" for number, entry in enumerate(entries, start=1)]
     return [f"{left}{' ' * (12 - count_columns(left))}{right}".rstrip()
             for left, right in zip_longest(plies[::2], plies[1::2], fillvalue="")]

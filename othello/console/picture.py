@@ -142,7 +142,7 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
     """Return the rows of text that draw a square, which is dark green if `parity` is 1."""
     piece, is_valid, is_last, is_cursor = square
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
-    has_grid = _has_grid(style)
+    has_grid, middle = _has_grid(style), (height - 1) // 2
     if piece is not Piece.EMPTY:
         # Without a grid, each disc is drawn a quarter of a row lower. In squares that are 3 rows
         # high, this makes the disc half a row taller, so it looks round even without `_round`.
@@ -154,9 +154,8 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
         # The extra 0.2 prevents spikes on small discs.
         _fill(rows, max(1, round(0.32 * height)) + 0.2, 1, paint(VALID, style), "*", style)
     else:
-        mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
-        rows[(height - 1) // 2][height - 1] = mark, paint(VALID if is_valid else BLACK, style)
-    middle = (height - 1) // 2
+        mark = "*" if is_valid else " " if has_grid else _glyph(piece, style)
+        rows[middle][height - 1] = mark, paint(VALID if is_valid else BLACK, style)
     if is_last and style.color and style.unicode:
         triangle = ["\u2588\u2588\u2580", "\u2580"] if height >= 6 else [CORNER]
         for row, part in zip(rows, triangle):

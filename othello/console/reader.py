@@ -6,6 +6,7 @@ from functools import partial
 from typing import TextIO
 
 from othello import FormatError
+from othello.console.keys import keyboard_of
 from othello.console.output import screenfuls, write
 from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
@@ -80,8 +81,6 @@ class Reader:
         """Bind the Tab key to `complete`, both with readline and in full-screen mode."""
         self._complete = complete
         if self.prompt:
-            from othello.console.keys import keyboard_of
-
             self.prompt.keyboard = keyboard_of(self._stdin)
             return
         with suppress(ImportError):

@@ -101,8 +101,14 @@ class Screen:
         self._page: int = 0
         self._is_old: bool = False  # whether the answer belongs to a line that was typed earlier
         self._is_first: bool = True
-        self.scene: Scene | None = None
+        self._scene: Scene | None = None
         self.cursor: Position | None = None
+
+    @property
+    def scene(self) -> Scene:
+        """The position on the screen."""
+        assert self._scene is not None, "a position is shown first"
+        return self._scene
 
     def publish(self, events: Sequence[Event]) -> None:
         """Show the text and the animation of each item in `events`."""
@@ -115,7 +121,7 @@ class Screen:
 
     def show(self, scene: Scene) -> None:
         """Show `scene`, and remove the cursor from the board."""
-        self.scene, self.cursor = scene, None
+        self._scene, self.cursor = scene, None
         self.draw()
 
     def write(self, text: str) -> None:
@@ -139,7 +145,6 @@ class Screen:
 
     def scroll_pages(self, step: int) -> bool:
         """Go `step` pages forward in the answer, and return whether the page changes."""
-        assert self.scene is not None, "a line is read below a position"
         pages = self._pages(self.layout(self.scene.board))[0]
         page = min(max(self._page + step, 0), len(pages) - 1)
         is_other, self._page = page != self._page, page
@@ -160,13 +165,12 @@ class Screen:
 
     def draw(self) -> None:
         """Draw everything except the input line."""
-        assert self.scene is not None, "a position is shown first"
-        window = self.layout(self.scene.board)
+        scene = self.scene
+        window = self.layout(scene.board)
         pages, fixed_lines = self._pages(window)
         self._page = min(self._page, len(pages) - 1)
         column = [*fixed_lines, *pages[self._page]]
         if window.height:
-            scene = self.scene
             board = draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
                                self.cursor, window.height).split("\n")
             if window.is_beside:
@@ -189,30 +193,23 @@ class Screen:
 
     def _pages(self, window: Layout) -> tuple[list[list[str]], list[str]]:
         """Return the pages of the answer, and the lines shown above each page."""
-        scene = self.scene
-        assert scene is not None
-        if not window.height:
-            width, fixed_lines = window.columns, list[str]()
-            answer = [*scene.words, *self._answer]
-        else:
-            width = window.columns - (
-                window.panel_column(scene.board) if window.is_beside else 0)
-            fixed_lines = list(scene.panel if window.is_beside else scene.status)
-            answer = self._answer
-        lines = [part for text in answer for part in wrap_line(text, width)]
-        room = window.room - len(fixed_lines)
-        if window.height and not window.is_beside:
-            room -= picture_size(scene.board, window.height)[1]
+        scene, width, room = self.scene, window.columns, window.room
+        fixed_lines, answer = list(scene.status), self._answer
+        if window.is_beside:
+            width -= window.panel_column(scene.board)
+            fixed_lines = list(scene.panel)
         elif window.height:
-            min_rows = min(len(lines), room // 2) + 1
-            recent = list(scene.moves)[-max(room - max(min_rows, len(lines) + 1) - 1, 2):]
+            room -= picture_size(scene.board, window.height)[1]
+        else:
+            fixed_lines, answer = [], [*scene.words, *answer]
+        lines = [part for text in answer for part in wrap_line(text, width)]
+        if window.is_beside:
+            recent = scene.moves[-max(room - len(fixed_lines) - len(lines) - 2, 2):]
             fixed_lines += [clip_line(move, width) for move in recent] + [""] * bool(recent)
-            room = window.room - len(fixed_lines)
-        return _paginate(lines, max(room, 2)), fixed_lines
+        return _paginate(lines, max(room - len(fixed_lines), 2)), fixed_lines
 
     def _keys(self, columns: int) -> str:
         """Return a line that lists as many keys as fit into `columns`."""
-        assert self.scene is not None
         text, gap = "", "   " if columns >= MIN_KEY_COLUMNS else "  "
         for key in self.scene.keys:
             candidate = f"{text}{gap}{key}" if text else key

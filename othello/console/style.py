@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TextIO
 
-COLOR_CHOICES = ("auto", "always", "never")
-SCREEN_CHOICES = ("auto", "always", "never")
+CHOICES = ("auto", "always", "never")  # when to use colours or full-screen mode
 MIN_SIZE = 20, 6  # the minimum numbers of columns and rows for full-screen mode
 FULL_COLOR = 2**24  # the number of colours that 24 bits can represent
 
@@ -26,11 +25,11 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
                  screen: str = "never", size: tuple[int, int] = (80, 24)) -> Style:
     """Return the style for output to `out`.
 
-    `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. The environment selects
-    the colours only if `color` is `auto`. For colours, NO_COLOR (https://no-color.org) overrides
-    FORCE_COLOR, and both override TERM. ACCESSIBLE has the same effect as `accessible`. `size` is
-    the size of the terminal in columns and rows. Full-screen mode needs a terminal that is at
-    least as large as MIN_SIZE. If TERM is `dumb`, only `always` selects full-screen mode.
+    `color` and `screen` are each one of CHOICES. The environment selects the colours only if
+    `color` is `auto`. For colours, NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and both
+    override TERM. ACCESSIBLE has the same effect as `accessible`. `size` is the size of the
+    terminal in columns and rows. Full-screen mode needs a terminal that is at least as large as
+    MIN_SIZE. If TERM is `dumb`, only `always` selects full-screen mode.
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}

@@ -3,13 +3,10 @@
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from othello import OthelloError, Position
-from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
-
-if TYPE_CHECKING:
-    from othello.console.keys import Keyboard, Line
+from othello.console.keys import Keyboard, Line
+from othello.console.screen import CLEAR_LINE, Screen, at_row
 
 # A function that returns completions. The first argument is the text before the cursor, and the
 # second argument is the last word of that text.
@@ -24,26 +21,22 @@ class Prompt:
     """
 
     def __init__(self, screen: Screen) -> None:
-        self.keyboard: "Keyboard | None" = None
+        self.keyboard: Keyboard | None = None
         self._screen: Screen = screen
         self._history: list[str] = []
 
     def line(self, prompt: str, complete: Complete) -> str | None:
         """Show `prompt` and return the next typed line, or None at the end of input."""
-        self._screen.draw()
-        self._screen.send(self._render(prompt, "", 0))
+        line = Line(self._history)
+        self._redraw(prompt, line)
         if self.keyboard is None:
             with suppress(EOFError):
                 return input()
             return None
-        from othello.console.keys import Line
-
-        line = Line(self._history)
         with self.keyboard.reading(lambda: self._redraw(prompt, line)):
             return self._read(self.keyboard, line, prompt, complete)
 
-    def _read(self, keyboard: "Keyboard", line: "Line", prompt: str,
-              complete: Complete) -> str | None:
+    def _read(self, keyboard: Keyboard, line: Line, prompt: str, complete: Complete) -> str | None:
         screen = self._screen
         while True:
             key = keyboard.key()
@@ -57,13 +50,13 @@ class Prompt:
             self._press(key, line, complete)
             if not keyboard.pending:
                 screen.move_cursor(self._square(line.text))
-                screen.send(self._render(prompt, line.text, line.cursor, is_changed=True))
+                screen.send(self._render(prompt, line, is_changed=True))
         screen.move_cursor(None)
         if line.text:
             self._history.append(line.text)
         return line.text
 
-    def _press(self, key: str, line: "Line", complete: Complete) -> None:
+    def _press(self, key: str, line: Line, complete: Complete) -> None:
         if key in STEPS and (not line.text or self._square(line.text)):
             line.fill(str(self._move_square(line.text, *STEPS[key])))
         elif key == "tab":
@@ -75,7 +68,7 @@ class Prompt:
         else:
             line.press(key)
 
-    def _complete(self, line: "Line", complete: Complete) -> None:
+    def _complete(self, line: Line, complete: Complete) -> None:
         """Complete the last word, or list the completions if there are several."""
         before = line.text[:line.cursor].lstrip()
         word = before[before.rfind(" ") + 1:]
@@ -93,7 +86,7 @@ class Prompt:
         If `text` is not a square, return the square at the cursor. If there is no cursor,
         return a valid move.
         """
-        square, scene = self._square(text), self._scene
+        square, scene = self._square(text), self._screen.scene
         last = scene.board.size - 1
         if square is None:
             return self._screen.cursor or next(iter(scene.valid), Position(0, 0))
@@ -102,19 +95,14 @@ class Prompt:
 
     def _square(self, text: str) -> Position | None:
         with suppress(OthelloError):
-            return Position.parse(text.strip(), self._scene.board.size)
+            return Position.parse(text.strip(), self._screen.scene.board.size)
         return None
 
-    @property
-    def _scene(self) -> Scene:
-        assert self._screen.scene is not None, "a line is read below a position"
-        return self._screen.scene
-
-    def _redraw(self, prompt: str, line: "Line") -> None:
+    def _redraw(self, prompt: str, line: Line) -> None:
         self._screen.draw()
-        self._screen.send(self._render(prompt, line.text, line.cursor))
+        self._screen.send(self._render(prompt, line))
 
-    def _render(self, prompt: str, text: str, cursor: int, is_changed: bool = False) -> str:
+    def _render(self, prompt: str, line: Line, is_changed: bool = False) -> str:
         """Return the escape sequences and text of the input line.
 
         If `is_changed` is true, omit the prompt, which is already on the screen.
@@ -122,8 +110,8 @@ class Prompt:
         columns, rows = self._screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "
         room = columns - len(prompt) - 1
-        start = max(cursor - room, 0)
+        start = max(line.cursor - room, 0)
         place = (f"\x1b[{rows - 1};{len(prompt) + 1}H" if is_changed else
                  f"{at_row(rows - 1, '')}{prompt}")
-        return (f"{place}{text[start:start + room]}{CLEAR_LINE}"
-                f"\x1b[{rows - 1};{len(prompt) + cursor - start + 1}H")
+        return (f"{place}{line.text[start:start + room]}{CLEAR_LINE}"
+                f"\x1b[{rows - 1};{len(prompt) + line.cursor - start + 1}H")

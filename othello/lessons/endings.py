@@ -16,7 +16,7 @@ from othello.engine.search import Limits
 from othello.formats import obf
 from othello.lessons.problem import Kind, Problem
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard, board_of, sign
+from othello.players.engine_board import EngineBoard, sign
 from othello.statistics.game_rows import GameRow
 
 FILE: Path = Path(__file__).with_name("endings.obf")
@@ -72,15 +72,14 @@ def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
 def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
     """Return the position with its solution if exactly one move wins. Otherwise, return None."""
     color = Piece.BLACK if turn == 1 else Piece.WHITE
-    board = board_of(own, opp, color)
-    engine_board = EngineBoard(board, color)
-    leads = sorted(answer.value for answer in engine_board.every_move(QUICK_LIMITS).values())
+    position = EngineBoard.of_bits(own, opp, color)
+    leads = sorted(answer.value for answer in position.every_move(QUICK_LIMITS).values())
     if len(leads) < MIN_MOVES or leads[-1] < -QUICK_ERROR or leads[-2] > QUICK_ERROR:
         return None
     scores = tuple((square, round(answer.value))
-                   for square, answer in engine_board.every_move().items())
+                   for square, answer in position.every_move().items())
     wins = [square for square, score in scores if score > 0]
-    return obf.Problem(board, color, scores) if len(wins) == 1 else None
+    return obf.Problem(position.board, color, scores) if len(wins) == 1 else None
 
 
 def _read(line: str) -> Problem:

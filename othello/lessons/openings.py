@@ -4,7 +4,7 @@ from copy import copy
 from functools import cache
 from reprlib import repr as quoted
 
-from othello.analysis.openings import LINES, name_of
+from othello.analysis.openings import LINES, name_of, parse_line
 from othello.board import Board
 from othello.engine.symmetry import symmetries
 from othello.errors import FormatError
@@ -27,7 +27,16 @@ def beginnings() -> dict[str, Problem]:
     """
     problems: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):
-        _add(moves, name, problems)
+        game, latest = Game(), "the start"
+        for number, square in enumerate(parse_line(moves), start=1):
+            line = moves[:2 * number]
+            if line != FIRST and line not in problems:
+                board, color = copy(game.board), game.current_player.color
+                problems[line] = Problem(
+                    Kind.OPENING, board, color, f"the line {line[:-2]}, {latest}", (),
+                    _symmetric_squares(board, color, square), name=name)
+            game.play(square)
+            latest = name_of(game.board, game.current_player.color) or latest
     return problems
 
 
@@ -50,20 +59,6 @@ def require_named(line: str) -> None:
     if line not in ("", FIRST, *beginnings()):
         raise FormatError(f"no named opening starts with {quoted(line)}; "
                           "try f5d6, for example")
-
-
-def _add(moves: str, name: str, problems: dict[str, Problem]) -> None:
-    """For each move in `moves` that has no problem yet, add a problem to `problems`."""
-    game, latest = Game(), "the start"
-    for index in range(0, len(moves), 2):
-        square, line = Position.parse(moves[index:index + 2]), moves[:index + 2]
-        if line != FIRST and line not in problems:
-            board, color = copy(game.board), game.current_player.color
-            problems[line] = Problem(
-                Kind.OPENING, board, color, f"the line {moves[:index]}, {latest}", (),
-                _symmetric_squares(board, color, square), name=name)
-        game.play(square)
-        latest = name_of(game.board, game.current_player.color) or latest
 
 
 def _symmetric_squares(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:

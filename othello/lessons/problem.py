@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from othello.analysis.budget import mistake_threshold
 from othello.analysis.leads import describe_result, format_discs, format_statistics
+from othello.analysis.openings import parse_line
 from othello.analysis.phrases import join_squares
 from othello.analysis.reasons import NO_REASON, compare_moves
 from othello.analysis.evaluate import MoveValue, play_out
@@ -102,10 +103,9 @@ class Problem:
         reason = MoveValidator(self.board).why_invalid(square, self.to_move)
         if reason is not None:
             raise InvalidMoveError(square, reason, Player(self.to_move))
-        is_right = square in self.right
-        if self.kind is Kind.OPENING:
-            return Feedback(is_right, self.right, self._describe_in_book(square))
-        return Feedback(is_right, self.right, self._compare(square))
+        why = (self._describe_in_book(square) if self.kind is Kind.OPENING else
+               self._compare(square))
+        return Feedback(square in self.right, self.right, why)
 
     def _compare(self, square: Position) -> str:
         """Compare `square` with another move, and explain which move is better.
@@ -183,7 +183,7 @@ def loads(text: str) -> Problem:
         data = json.loads(text)
         board, to_move = Board.from_string(data["board"]), Piece(data["to_move"])
         moves = tuple(
-            MoveValue(Position.parse(square), float(lead), bool(is_exact), _squares(line),
+            MoveValue(Position.parse(square), float(lead), bool(is_exact), parse_line(line),
                       int(depth))
             for square, lead, is_exact, line, depth in data["moves"])
         right_moves = tuple(map(Position.parse, data["right"]))
@@ -199,7 +199,3 @@ def loads(text: str) -> Problem:
         return problem
     except (ValueError, KeyError, TypeError, OthelloError) as error:
         raise FormatError(f"this is not a stored problem: {error}") from None
-
-
-def _squares(text: str) -> tuple[Position, ...]:
-    return tuple(Position.parse(text[index:index + 2]) for index in range(0, len(text), 2))

@@ -1,7 +1,7 @@
 """Store people's answers and mistakes in an SQLite file."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -92,11 +92,8 @@ class Lessons:
 
         Problems that the person has answered before come first, then new problems.
         """
-        steps = self._steps_of(person)
-        repetitions: list[tuple[float, Problem]] = []
-        new = []
-        for problem in problems:
-            step, due = steps.get((problem.kind.value, problem.key), (None, 0.0))
+        repetitions, new = list[tuple[float, Problem]](), list[Problem]()
+        for problem, step, due in self._progress(person, problems):
             if step is None:
                 new.append(problem)
             elif step < spacing.LAST_STEP and due <= self._clock():
@@ -105,16 +102,15 @@ class Lessons:
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
         """Return a person's progress with `problems`."""
-        steps = self._steps_of(person)
         due = len(self.select_due(person, problems))
-        known = sum(steps.get((problem.kind.value, problem.key), (None, 0.0))[0]
-                    == spacing.LAST_STEP for problem in problems)
+        known = sum(step == spacing.LAST_STEP
+                    for _, step, _ in self._progress(person, problems))
         return Counts(due, len(problems) - due - known, known)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
         """Store an answer. If the problem isn't due yet, nothing changes."""
         with self._database.transaction():
-            step, due = self._steps_of(person).get((problem.kind.value, problem.key), (None, 0.0))
+            [(_, step, due)] = self._progress(person, [problem])
             now = self._clock()
             if due > now and step is not None:
                 return
@@ -129,10 +125,13 @@ class Lessons:
         """Close the file."""
         self._database.close()
 
-    def _steps_of(self, person: str) -> dict[tuple[str, str], tuple[int | None, float]]:
-        """Return the step and the due time of each problem that a person has answered."""
-        return {(kind, key): (step, due) for kind, key, step, due in self._database.rows(
+    def _progress(self, person: str, problems: Iterable[Problem]
+                  ) -> Iterator[tuple[Problem, int | None, float]]:
+        """Yield each problem with its step and its due time. A new problem has no step."""
+        stored = {(kind, key): (step, due) for kind, key, step, due in self._database.rows(
             "SELECT kind, key, step, due FROM lessons WHERE person = ?", person)}
+        for problem in problems:
+            yield problem, *stored.get((problem.kind.value, problem.key), (None, 0.0))
 
     def _delete_oldest(self) -> None:
         self._database.rows(

@@ -50,7 +50,7 @@ def branches(line: str) -> list[Branch]:
     return sorted(found, key=lambda branch: -branch.lines)
 
 
-def outline(line: str = "") -> Iterator[str]:
+def outline(line: str) -> Iterator[str]:
     """Yield an outline of the tree after `line`: a string for each move, indented by depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)

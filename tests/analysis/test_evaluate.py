@@ -124,7 +124,7 @@ def fake_search():
     clear_evaluation_cache()
     with pytest.MonkeyPatch.context() as monkeypatch:
         yield lambda *depths: monkeypatch.setattr(
-            evaluate_module, "analyse_depths", lambda *arguments: depths)
+            "othello.players.engine_board.analyse_depths", lambda *arguments: depths)
     clear_evaluation_cache()
 
 
