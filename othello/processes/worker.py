@@ -75,11 +75,10 @@ class Worker:
         data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
         self._is_busy = True
         try:
-            assert tree.process.stdout is not None, "it is a pipe"
-            pickle.load(tree.process.stdout)  # the time limit starts when the process is ready
+            pickle.load(tree.stdout)  # the time limit starts when the process is ready
             timer.start()
             self._send(tree, data)
-            result, error = pickle.load(tree.process.stdout)
+            result, error = pickle.load(tree.stdout)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             code = tree.process.wait()
             self.end()
@@ -104,9 +103,8 @@ class Worker:
         self.end()
 
     def _send(self, tree: ProcessTree, data: bytes) -> None:
-        assert tree.process.stdin is not None, "it is a pipe"
-        tree.process.stdin.write(data)
-        tree.process.stdin.flush()
+        tree.stdin.write(data)
+        tree.stdin.flush()
 
 
 def outcome(function: Callable[[], object]) -> tuple[object, Exception | None]:
