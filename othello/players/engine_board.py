@@ -56,20 +56,17 @@ class EngineBoard:
                 own |= 1 << square
             elif board[position] is not Piece.EMPTY:
                 opp |= 1 << square
-        self._set(own, opp, to_move)
+        self.own: int = own
+        self.opp: int = opp
+        self.to_move: Piece = to_move
         self.board = board
 
     @classmethod
     def of_bits(cls, own: int, opp: int, to_move: Piece) -> "EngineBoard":
         """Create a position from two integers. The board is created on first use."""
         board = object.__new__(cls)
-        board._set(own, opp, to_move)
+        board.own, board.opp, board.to_move = own, opp, to_move
         return board
-
-    def _set(self, own: int, opp: int, to_move: Piece) -> None:
-        self.own: int = own
-        self.opp: int = opp
-        self.to_move: Piece = to_move
 
     @cached_property
     def board(self) -> Board:
