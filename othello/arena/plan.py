@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from othello.analysis.phrases import plural
@@ -44,7 +45,7 @@ class Plan:
             require_size(name, 8)
             player(name, Piece.BLACK, settings)
 
-    @property
+    @cached_property
     def total(self) -> int:
         """The number of games in the tournament."""
         pairs = (self.swiss * (len(self.players) // 2) if self.swiss else

@@ -132,7 +132,7 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
 
     Stop when the sequential test reaches a decision.
     """
-    store = Store(resume, asdict(plan), plan.total) if resume else None
+    store = Store(resume, plan) if resume else None
     played = store.games if store else list[GameResult]()
     store_game = store.append if store else played.append
     old_games, begin = len(played), time.monotonic()
