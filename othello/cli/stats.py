@@ -52,8 +52,8 @@ def stats(arguments: argparse.Namespace) -> None:
     statistics, max_rows = Statistics(arguments.tree), arguments.top
     for place, game in track(_games(arguments.files, arguments.saved_games)):
         statistics.add(game, str(place))
-    problem = "no game has a result"
-    statistics.skipped.report("" if statistics.black.games else problem, print_error)
+    statistics.skipped.report("" if statistics.black.games else "no game has a result",
+                              print_error)
     if arguments.json:
         print(dumps(report.data(statistics, max_rows)))
     elif arguments.csv:
