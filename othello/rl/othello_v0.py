@@ -15,10 +15,9 @@ from pettingzoo.utils import wrappers
 
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import square_number, square_position
+from othello.players.engine_board import SIZE, square_number, square_position
 from othello.protocols.table import Table
 
-SIZE = 8
 PASS = SIZE * SIZE
 AGENTS = {"player_0": Piece.BLACK, "player_1": Piece.WHITE}
 NAMES = {color: agent for agent, color in AGENTS.items()}
