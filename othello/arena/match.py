@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, cycle, islice
+from itertools import combinations, count, cycle, islice
 
 from othello.errors import FormatError, OthelloError
 from othello.formats import transcript
@@ -69,12 +69,11 @@ def pairings(pairs: Sequence[tuple[str, str]], games: int,
     Each pair plays `games` games, or one more if `games` is odd. In each pair of games, the
     players swap colours. If there are too few openings, they are repeated.
     """
-    number = first
+    numbers = count(first)
     for opening in islice(cycle(openings), (games + 1) // 2):
         for name, opponent in pairs:
             for black, white in (name, opponent), (opponent, name):
-                yield Pairing(number, black, white, opening)
-                number += 1
+                yield Pairing(next(numbers), black, white, opening)
 
 
 def skip_played(to_play: Iterable[Pairing], played: Iterable[GameResult]) -> Iterator[Pairing]:
