@@ -82,9 +82,8 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
         own, opp, _turn = list(plies(*START, opening))[-1]
         while (moves := children(own, opp)) or children(opp, own):
             if moves:
-                child = oracle.move(own, opp, depth)
-                squares = (*squares, child.square)
-                own, opp = child.own, child.opp
+                square, own, opp = oracle.move(own, opp, depth)
+                squares = (*squares, square)
             else:
                 own, opp = opp, own
         line = _line(squares)
