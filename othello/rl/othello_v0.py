@@ -100,9 +100,6 @@ class _Othello(AECEnv[str, Observation, np.int64]):
         """Return the board as text."""
         return str(self._table.game.board)
 
-    def close(self) -> None:
-        """Do nothing, because the environment holds no resources."""
-
     def observation_space(self, agent: str) -> Space[Observation]:
         """Return the agent's observation space."""
         return self.observation_spaces[agent]
