@@ -20,6 +20,10 @@ class LostWorkError(OthelloError):
     """A call has no result, because its process failed or was stopped."""
 
 
+class PoolClosedError(LostWorkError):
+    """A call has no result, because the pool was closed."""
+
+
 class _KilledError(LostWorkError):
     """A process was killed, or no longer responds. The pool repeats the interrupted call once."""
 
@@ -103,11 +107,11 @@ class Pool:
     def _replace(self, old_worker: Worker) -> Worker:
         """Replace a worker that has ended, and return the new worker.
 
-        Raises LostWorkError if the pool has been closed.
+        Raises PoolClosedError if the pool has been closed.
         """
         with self._lock:
             if self._is_closed:
-                raise LostWorkError("the processes are being stopped")
+                raise PoolClosedError("the processes are being stopped")
             self._all.remove(old_worker)
             self._all.add(worker := self._new())
             return worker
