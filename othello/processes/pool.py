@@ -6,7 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from threading import TIMEOUT_MAX, Lock
+from threading import TIMEOUT_MAX
 from typing import Any, TypeVar
 
 from othello.errors import OthelloError
@@ -44,12 +44,9 @@ class Pool:
                  max_seconds: float = TIMEOUT_MAX) -> None:
         """Prepare `size` processes, which import `module` before their first call."""
         self._tell: Callable[[str], None] = tell
-        self._new: Callable[[], Worker] = partial(Worker, module)
         self._max_seconds: float = max_seconds
-        self._free: list[Worker] = [self._new() for _ in range(size)]
-        self._all: set[Worker] = set(self._free)
-        self._lock: Lock = Lock()
-        self._is_closed: bool = False
+        self._workers: list[Worker] = [Worker(module) for _ in range(size)]
+        self._free: list[Worker] = list(self._workers)
         self._threads: ThreadPoolExecutor = ThreadPoolExecutor(size)
 
     def __enter__(self) -> "Pool":
@@ -75,9 +72,7 @@ class Pool:
 
     def close(self) -> None:
         """End all processes, even busy ones."""
-        with self._lock:
-            self._is_closed = True
-        for worker in self._all:
+        for worker in self._workers:
             worker.end()
         self._threads.shutdown()
 
@@ -93,7 +88,8 @@ class Pool:
         try:
             return worker.call(call, self._max_seconds if seconds is None else seconds)
         except WorkerEndedError as error:
-            worker = self._replace(worker)
+            if error.is_stopped:
+                raise PoolClosedError("the processes are being stopped") from None
             if error.is_late and seconds is not None:
                 raise SlowError(f"this took longer than {seconds:g} seconds; "
                                 "send less data at once") from None
@@ -103,18 +99,6 @@ class Pool:
                                "a process was killed, perhaps because memory ran out") from None
         finally:
             self._free.append(worker)
-
-    def _replace(self, old_worker: Worker) -> Worker:
-        """Replace a worker that has ended, and return the new worker.
-
-        Raises PoolClosedError if the pool has been closed.
-        """
-        with self._lock:
-            if self._is_closed:
-                raise PoolClosedError("the processes are being stopped")
-            self._all.remove(old_worker)
-            self._all.add(worker := self._new())
-            return worker
 
 
 @dataclass(frozen=True)
