@@ -7,7 +7,6 @@ from itertools import combinations, count, cycle, islice
 
 from othello.errors import FormatError, OthelloError
 from othello.formats import transcript
-from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import ResignationError, Settings, player
@@ -107,22 +106,17 @@ def play(pairing: Pairing, settings: Settings) -> GameResult:
     try:
         for color, name in names.items():
             players[color] = player(name, color, settings)
-        _finish(game, players, seconds)
+        while not game.is_game_over:
+            color = game.current_player.color
+            begin = time.perf_counter()
+            position = players[color].choose_move(game)
+            seconds[color] += time.perf_counter() - begin
+            assert position is not None, "a program finds its own moves"
+            game.play(position)
     except ResignationError:
-        fault, loser = RESIGNED, game.current_player.color.name
+        fault, loser = RESIGNED, color.name
     except OthelloError as error:
-        missing = [color for color in names if color not in players]
-        fault, loser = str(error), (missing or [game.current_player.color])[0].name
+        fault, loser = str(error), color.name
     lead = game.score.black - game.score.white
     return GameResult(pairing, transcript.dumps(game), lead, fault, loser,
                       (seconds[Piece.BLACK], seconds[Piece.WHITE]))
-
-
-def _finish(game: Game, players: dict[Piece, Player], seconds: dict[Piece, float]) -> None:
-    while not game.is_game_over:
-        color = game.current_player.color
-        begin = time.perf_counter()
-        position = players[color].choose_move(game)
-        seconds[color] += time.perf_counter() - begin
-        assert position is not None, "a program finds its own moves"
-        game.play(position)
