@@ -5,7 +5,6 @@ See docs/requests.md.
 
 import json
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from othello.course.cost import Cost, cost_of
@@ -32,7 +31,6 @@ class Request:
         return cost_of(self.diff.splitlines())
 
 
-@cache
 def load() -> tuple[Request, ...]:
     """Return all change requests, in order."""
     return tuple(Request(number, data["title"], data["text"], tuple(data["groups"]), data["why"],
