@@ -193,12 +193,7 @@ def _board(table: Table) -> str:
 
 def _valid_moves(table: Table) -> str:
     """Return the valid moves, `pass` for a forced pass, or an empty string if the game is over."""
-    game = table.game
-    if game.is_game_over:
-        return ""
-    if table.has_to_pass:
-        return "pass"
-    return " ".join(map(str, game.validator.valid_moves(game.current_player.color)))
+    return "pass" if table.has_to_pass else " ".join(map(str, table.game.valid_moves))
 
 
 def _result(table: Table) -> str:
