@@ -127,13 +127,11 @@ def label_positions(lines: Iterable[Line], first: int) -> Positions:
         best = line.lead
         for own, opp, color in reversed(line.plies):
             empties = 64 - (own | opp).bit_count()
-            is_exact = (empties <= MAX_SOLVED_EMPTIES
-                        or empties == SOLVED_ONCE[game % len(SOLVED_ONCE)])
-            if is_exact:
-                best = color * oracle.score(own, opp)
+            kind = Scored.ROUGHLY
+            if empties <= MAX_SOLVED_EMPTIES or empties == SOLVED_ONCE[game % len(SOLVED_ONCE)]:
+                best, kind = color * oracle.score(own, opp), Scored.EXACTLY
             elif empties in line.perfect:
-                best, is_exact = line.perfect[empties], True
-            kind = Scored.EXACTLY if is_exact else Scored.ROUGHLY
+                best, kind = line.perfect[empties], Scored.EXACTLY
             positions.append((own, opp, game, empties, color * best, kind))
     return np.array(positions, POSITION)
 
