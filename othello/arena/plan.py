@@ -70,9 +70,8 @@ class Plan:
 
         The caller must add each finished game to `played`.
         """
-        earlier_games = list(played)
         openings = self.openings or random_openings(Random(self.seed))
         for first, meetings in self.rounds(played):
-            to_play = skip_played(pairings(meetings, self.games, openings, first), earlier_games)
+            to_play = skip_played(pairings(meetings, self.games, openings, first), played)
             with closing(games(to_play, settings, workers)) as results:
                 yield from results
