@@ -87,14 +87,11 @@ class _Othello(AECEnv[str, Observation, np.int64]):
         discs = np.array([row.split() for row in str(self._table.game.board).splitlines()])
         mask = np.zeros(PASS + 1, np.int8)
         if agent == self.agent_selection and not self.terminations[agent]:
-            mask[self._actions()] = 1
+            actions = [PASS] if self._table.has_to_pass else [
+                square_number(move) for move in self._table.game.valid_moves]
+            mask[actions] = 1
         planes = np.stack([discs == own.symbol, discs == opp.symbol], axis=-1)
         return {"observation": planes.astype(np.int8), "action_mask": mask}
-
-    def _actions(self) -> list[int]:
-        if self._table.has_to_pass:
-            return [PASS]
-        return [square_number(move) for move in self._table.game.valid_moves]
 
     def render(self) -> str:
         """Return the board as text."""
