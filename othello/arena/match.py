@@ -3,11 +3,10 @@
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, cycle, islice
+from itertools import combinations, count, cycle, islice
 
 from othello.errors import FormatError, OthelloError
 from othello.formats import transcript
-from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import ResignationError, Settings, player
@@ -69,12 +68,11 @@ def pairings(pairs: Sequence[tuple[str, str]], games: int,
     Each pair plays `games` games, or one more if `games` is odd. In each pair of games, the
     players swap colours. If there are too few openings, they are repeated.
     """
-    number = first
+    numbers = count(first)
     for opening in islice(cycle(openings), (games + 1) // 2):
         for name, opponent in pairs:
             for black, white in (name, opponent), (opponent, name):
-                yield Pairing(number, black, white, opening)
-                number += 1
+                yield Pairing(next(numbers), black, white, opening)
 
 
 def skip_played(to_play: Iterable[Pairing], played: Iterable[GameResult]) -> Iterator[Pairing]:
@@ -108,22 +106,17 @@ def play(pairing: Pairing, settings: Settings) -> GameResult:
     try:
         for color, name in names.items():
             players[color] = player(name, color, settings)
-        _finish(game, players, seconds)
+        while not game.is_game_over:
+            color = game.current_player.color
+            begin = time.perf_counter()
+            position = players[color].choose_move(game)
+            seconds[color] += time.perf_counter() - begin
+            assert position is not None, "a program finds its own moves"
+            game.play(position)
     except ResignationError:
-        fault, loser = RESIGNED, game.current_player.color.name
+        fault, loser = RESIGNED, color.name
     except OthelloError as error:
-        missing = [color for color in names if color not in players]
-        fault, loser = str(error), (missing or [game.current_player.color])[0].name
+        fault, loser = str(error), color.name
     lead = game.score.black - game.score.white
     return GameResult(pairing, transcript.dumps(game), lead, fault, loser,
                       (seconds[Piece.BLACK], seconds[Piece.WHITE]))
-
-
-def _finish(game: Game, players: dict[Piece, Player], seconds: dict[Piece, float]) -> None:
-    while not game.is_game_over:
-        color = game.current_player.color
-        begin = time.perf_counter()
-        position = players[color].choose_move(game)
-        seconds[color] += time.perf_counter() - begin
-        assert position is not None, "a program finds its own moves"
-        game.play(position)

@@ -11,7 +11,7 @@ from othello.formats.files import lines, open_text
 from othello.game import Game
 from othello.players.engine_board import EngineBoard
 
-PLIES = 8
+PLIES = 8  # the shortest game has 9 plies
 DEPTH = 4  # search depth of the estimate, in plies
 MAX_LEAD = 1.0  # largest estimated lead after an opening, in discs
 
@@ -24,10 +24,10 @@ def random_openings(random: Random) -> Iterator[str]:
     openings = set()
     while True:
         game = Game()
-        while len(game.history) < PLIES and not game.is_game_over:
+        while len(game.history) < PLIES:
             game.play(random.choice(game.valid_moves))
         text = transcript.dumps(game)
-        if text not in openings and not game.is_game_over and _is_even(game):
+        if text not in openings and _is_even(game):
             openings.add(text)
             yield text
 

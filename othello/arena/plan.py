@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from othello.analysis.phrases import plural
@@ -47,7 +48,7 @@ class Plan:
             require_size(name, 8)
             player(name, Piece.BLACK, settings)
 
-    @property
+    @cached_property
     def total(self) -> int:
         """The number of games in the tournament."""
         pairs = (self.swiss * (len(self.players) // 2) if self.swiss else
@@ -72,9 +73,8 @@ class Plan:
 
         The caller must add each finished game to `played`.
         """
-        earlier_games = list(played)
         openings = self.openings or random_openings(Random(self.seed))
         for first, meetings in self.rounds(played):
-            to_play = skip_played(pairings(meetings, self.games, openings, first), earlier_games)
+            to_play = skip_played(pairings(meetings, self.games, openings, first), played)
             with closing(games(to_play, settings, workers)) as results:
                 yield from results

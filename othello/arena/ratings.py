@@ -9,6 +9,7 @@ from different groups of players can't be compared.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from math import isclose, log10, sqrt
 from random import Random
 from statistics import NormalDist, fmean, stdev
@@ -44,17 +45,13 @@ def standings(games: Sequence[GameResult], players: Sequence[str],
     """
     pairs = list(_pairs(games).values())
     rating_of = ratings(points(games))
-    samples = []
-    for _ in range(SAMPLES if pairs else 0):
-        resample = [game for pair in random.choices(pairs, k=len(pairs)) for game in pair]
-        table = points(resample)
-        samples.append((shares(table), ratings(table)))
-    results = []
-    for name in players:
-        intervals = [_interval([sample[index][name] for sample in samples if name in sample[index]]
-                               or [neutral], len(pairs))
-                     for index, neutral in enumerate((0.5, 0.0))]
-        results.append(_player_results(name, games, rating_of.get(name, 0.0), intervals))
+    tables = [points(chain.from_iterable(random.choices(pairs, k=len(pairs))))
+              for _ in range(SAMPLES if pairs else 0)]
+    share_samples, rating_samples = list(map(shares, tables)), list(map(ratings, tables))
+    results = [_player_results(name, games, _interval(share_samples, name, 0.5, len(pairs)),
+                               rating_of.get(name, 0.0),
+                               _interval(rating_samples, name, 0.0, len(pairs)))
+               for name in players]
     return sorted(results, key=lambda standing: -standing.rating)
 
 
@@ -141,27 +138,31 @@ def _pairs(games: Iterable[GameResult]) -> dict[int, list[GameResult]]:
     return pairs
 
 
-def _interval(values: list[float], pairs: int) -> tuple[float, float]:
-    """Return the confidence interval for `values`, which come from resampled pairs of games.
+def _interval(samples: Sequence[Mapping[str, float]], name: str, neutral: float,
+              pairs: int) -> tuple[float, float]:
+    """Return the confidence interval for a player's values in resampled pairs of games.
+
+    If the player is in no sample, return `neutral` as both limits.
 
     With few pairs of games, resampled values vary too little. Student's t and a factor of
     sqrt(n / (n - 1)) widen the interval (see Hesterberg, "What Teachers Should Know About the
     Bootstrap", 2015).
     """
-    values, freedom = sorted(values), max(pairs - 1, 1)
+    values = sorted(sample[name] for sample in samples if name in sample) or [neutral]
+    freedom = max(pairs - 1, 1)
     quantile = NORMAL * (1 + (NORMAL**2 + 1) / (4 * freedom)) * sqrt((freedom + 1) / freedom)
     cut = int(len(values) * NormalDist().cdf(-quantile))
     return values[cut], values[-1 - cut]
 
 
-def _player_results(name: str, games: Sequence[GameResult], rating: float,
-                    intervals: list[tuple[float, float]]) -> PlayerResults:
+def _player_results(name: str, games: Sequence[GameResult], share: tuple[float, float],
+                    rating: float, ratings: tuple[float, float]) -> PlayerResults:
     played = [(game, game.pairing.black == name) for game in games
               if name in (game.pairing.black, game.pairing.white)]
     score = sum(game.points_of(name) for game, _ in played)
     leads = [game.lead if is_black else -game.lead for game, is_black in played if not game.fault]
     faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in played
                  if game.fault != RESIGNED)
-    return PlayerResults(name, len(played), score, intervals[0], rating, intervals[1],
+    return PlayerResults(name, len(played), score, share, rating, ratings,
                          sum(leads) / len(leads) if leads else 0.0, faults,
                          sum(game.seconds[not is_black] for game, is_black in played))

@@ -22,8 +22,8 @@ def table(results: Iterable[PlayerResults]) -> Iterator[str]:
     """Yield the lines of a table: a heading, then one line per player."""
     return columns([HEAD, *(
         (row.name, str(row.games), str(row.points),
-         _percent(row.points / row.games if row.games else 0.5),
-         " to ".join(map(_percent, row.share)), f"{row.rating:+.0f}",
+         f"{row.points / row.games if row.games else 0.5:.0%}",
+         " to ".join(f"{share:.0%}" for share in row.share), f"{row.rating:+.0f}",
          " to ".join(f"{rating:+.0f}" for rating in row.ratings), f"{row.lead:+.1f}",
          str(row.faults), f"{row.seconds:.1f}") for row in results)])
 
@@ -36,8 +36,8 @@ def progress(played: Sequence[GameResult], players: Sequence[str], total: int, n
     """
     name, share, error = leader(played, players)
     minutes = ceil((total - len(played)) * seconds / new_games / 60)
-    return (f"{len(played)} of {total} games; {name} leads with {_percent(share)} "
-            f"+-{_percent(error)}; {3600 * new_games / seconds:.0f} games per hour, "
+    return (f"{len(played)} of {total} games; {name} leads with {share:.0%} "
+            f"+-{error:.0%}; {3600 * new_games / seconds:.0f} games per hour, "
             f"at most {minutes} min left")
 
 
@@ -92,7 +92,3 @@ def _games(played: Iterable[GameResult]) -> Iterator[str]:
         title = f"{pairing.black} - {pairing.white}: {record.tags['RE']}"
         yield (f"<details><summary>Game {pairing.number + 1}, {escape(title)}</summary>"
                f"<pre>{escape(ggf.dumps([record]).strip())}</pre></details>")
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f}%"

@@ -10,6 +10,7 @@ from pathlib import Path
 from reprlib import repr as quoted
 
 from othello.arena.match import GameResult, Pairing
+from othello.arena.plan import Plan
 from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
@@ -21,37 +22,37 @@ CAN_LOCK = os.name == "posix"
 class Store:
     """The stored games of a tournament. A game counts as finished once its line is on disk."""
 
-    def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
+    def __init__(self, path: Path, plan: Plan) -> None:
         """Read the games in the file, and drop an unfinished last line.
 
-        The first line of the file contains the plan. `total` is the number of games in the plan.
-        Raises FormatError if the file contains a different plan, an invalid game or a repeated
-        game, or if another arena is using the file.
+        The first line of the file contains the plan. Raises FormatError if the file contains a
+        different plan, an invalid game or a repeated game, or if another arena is using the file.
         """
         self._path = path
         self._file = _open(path)
         try:
-            self.games: list[GameResult] = self._begin(plan, total)
+            self.games: list[GameResult] = self._begin(plan)
         except (OSError, FormatError):
             self._file.close()
             raise
 
-    def _begin(self, plan: dict[str, object], total: int) -> list[GameResult]:
+    def _begin(self, plan: Plan) -> list[GameResult]:
+        first_line = _line(plan)
         _claim(self._file, self._path)
         data = self._file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             raise FormatError(f"{self._path} has more than {MAX_BYTES} bytes")
-        if _line(plan).startswith(data) and data != _line(plan):  # the file has no complete plan
+        if first_line.startswith(data) and data != first_line:  # the file has no complete plan
             self._file.truncate(0)
-            self._write(plan)
+            self._write(first_line)
             return []
-        *lines, rest = data.split(b"\n")
-        if not lines or lines[0] + b"\n" != _line(plan):
+        if not data.startswith(first_line):
             raise FormatError(f"{self._path}: this file is from another tournament; use a "
                               "different file, or that tournament's players, games and limits")
+        *lines, rest = data.split(b"\n")
         games: dict[int, GameResult] = {}
         for number, line in enumerate(lines[1:], 2):
-            game = _read(line, plan, total)
+            game = _read(line, plan)
             if not game or game.pairing.number in games:
                 raise FormatError(f"{self._path}, line {number}: this is an invalid or "
                                   f"repeated game: {quoted(line.decode(errors='replace'))}")
@@ -61,17 +62,15 @@ class Store:
 
     def append(self, game: GameResult) -> None:
         """Write a game. Raises OSError."""
-        self._write(asdict(game))
+        self._write(_line(game))
         self.games.append(game)
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
-    def _write(self, data: dict[str, object]) -> None:
-        """Write a line. An incomplete line is dropped the next time the file is opened.
-        """
-        line = _line(data)
+    def _write(self, line: bytes) -> None:
+        """Write a line. An incomplete line is dropped the next time the file is opened."""
         try:
             while line:
                 line = line[self._file.write(line):]
@@ -80,8 +79,8 @@ class Store:
             raise OSError(error.errno, error.strerror, str(self._path)) from None
 
 
-def _line(data: dict[str, object]) -> bytes:
-    return json.dumps(data).encode() + b"\n"
+def _line(data: Plan | GameResult) -> bytes:
+    return json.dumps(asdict(data)).encode() + b"\n"
 
 
 def _open(path: Path) -> FileIO:
@@ -107,26 +106,25 @@ def _claim(file: FileIO, path: Path) -> None:
             raise FormatError(f"{path}: another arena is using this file") from None
 
 
-def _read(line: bytes, plan: dict[str, object], total: int) -> GameResult | None:
+def _read(line: bytes, plan: Plan) -> GameResult | None:
     """Return the game in `line`, or None if the game is invalid or doesn't belong to the plan."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = GameResult(**data | {"pairing": Pairing(**data["pairing"]),
                                     "seconds": tuple(data["seconds"])})
-        if _is_meant(game.pairing, plan["players"], total) and _is_played(game):
+        if _is_meant(game.pairing, plan) and _is_played(game):
             return game
     return None
 
 
-def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
+def _is_meant(pairing: Pairing, plan: Plan) -> bool:
     """Return whether the game number and both players in `pairing` belong to the plan.
 
     The function `skip_played` checks the opening.
     """
-    assert isinstance(players, list)
-    return (type(pairing.number) is int and 0 <= pairing.number < total
+    return (type(pairing.number) is int and 0 <= pairing.number < plan.total
             and type(pairing.opening) is str
-            and pairing.black in players and pairing.white in players)
+            and pairing.black in plan.players and pairing.white in plan.players)
 
 
 def _is_played(game: GameResult) -> bool:

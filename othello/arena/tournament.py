@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from reprlib import repr as quoted
-from typing import Any
 
 from othello.arena.match import GameResult, Pairing, play
 from othello.errors import FormatError
@@ -16,15 +15,6 @@ from othello.players.registry import Settings
 from othello.processes.pool import Executor, LostWorkError, Pool, results
 
 MAX_PRINTED = 20  # messages from players
-
-
-@dataclass(frozen=True)
-class Cluster:
-    """A Dask cluster with its current number of workers."""
-
-    size: int
-    submit: Callable[..., Any]
-    wait: Callable[..., Any]
 
 
 @dataclass
@@ -61,13 +51,14 @@ def workers(jobs: int, address: str | None = None,
             yield Workers(cluster, tell)
     elif jobs > 1:
         with Pool(jobs, tell) as pool:
-            yield Workers(pool, tell)
+            yield Workers(Executor(jobs, pool.submit), tell)
     else:
         yield Workers(None, tell)
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Cluster]:
+def _cluster(address: str) -> Iterator[Executor]:
+    """Connect to a Dask cluster, and yield an executor for its current number of workers."""
     from distributed import Client, KilledWorker, wait
 
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostWorkError reports it
@@ -81,8 +72,8 @@ def _cluster(address: str) -> Iterator[Cluster]:
                           f"got {quoted(address)}") from None
     try:
         with client:
-            yield Cluster(sum(client.nthreads().values()), partial(client.submit, pure=False),
-                          partial(wait, return_when="FIRST_COMPLETED"))
+            yield Executor(sum(client.nthreads().values()), partial(client.submit, pure=False),
+                           partial(wait, return_when="FIRST_COMPLETED"))
     except (CancelledError, KilledWorker):
         raise LostWorkError(
             "the connection to the cluster was lost; continue with --resume") from None

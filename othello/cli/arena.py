@@ -26,7 +26,7 @@ from othello.cli.progress import Progress
 from othello.errors import OthelloError
 from othello.formats import ggf
 from othello.formats.files import write_text_atomically
-from othello.players.registry import Settings
+from othello.players.registry import Settings, is_command
 
 SECONDS = 0.1  # per move
 UNDECIDED = "go on"
@@ -124,8 +124,7 @@ def _require_different(paths: dict[str, Path], opening_file: Path | None, resume
 
 def _words(players: list[str]) -> Iterator[str]:
     for name in players:
-        protocol, _, command = name.partition(":")
-        yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]
+        yield from shlex.split(name.partition(":")[2]) if is_command(name) else [name]
 
 
 def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, resume: Path | None,
@@ -134,7 +133,7 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
 
     Stop when the sequential test reaches a decision.
     """
-    store = Store(resume, asdict(plan), plan.total) if resume else None
+    store = Store(resume, plan) if resume else None
     played = store.games if store else list[GameResult]()
     store_game = store.append if store else played.append
     old_games, begin = len(played), time.monotonic()

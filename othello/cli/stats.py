@@ -52,8 +52,8 @@ def stats(arguments: argparse.Namespace) -> None:
     statistics, max_rows = Statistics(arguments.tree), arguments.top
     for place, game in track(_games(arguments.files, arguments.saved_games)):
         statistics.add(game, str(place))
-    problem = "no game has a result"
-    statistics.skipped.report("" if statistics.black.games else problem, print_error)
+    statistics.skipped.report("" if statistics.black.games else "no game has a result",
+                              print_error)
     if arguments.json:
         print(dumps(report.data(statistics, max_rows)))
     elif arguments.csv:
@@ -66,15 +66,14 @@ def stats(arguments: argparse.Namespace) -> None:
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
-    for file in files:
-        for game in game_rows(file):
-            yield file, game
+    sources = [(file, game_rows(file)) for file in files]
     if with_saved:
-        for game in _load_autosaves(state_folder()):
-            yield state_folder(), game
+        sources.append((state_folder(), _load_autosaves(state_folder())))
         if games_file().exists():
-            for game in _read_matches(games_file()):
-                yield games_file(), game
+            sources.append((games_file(), _read_matches(games_file())))
+    for path, games in sources:
+        for game in games:
+            yield path, game
 
 
 def _read_matches(path: Path) -> Iterator[ParsedGame]:

@@ -5,14 +5,13 @@ See docs/requests.md.
 
 import json
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from othello.course.cost import Cost, cost_of
 
 FILE = Path(__file__).with_name("requests.json")
 PATCHES = Path(__file__).with_name("patches")
-PROGRAM = "+++ b/othello_45.py\n"  # the line that starts the last part of a patch
+PROGRAM = "--- a/othello_45.py\n"  # the line that starts the last part of a patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +31,9 @@ class Request:
         return cost_of(self.diff.splitlines())
 
 
-@cache
 def load() -> tuple[Request, ...]:
     """Return all change requests, in order."""
     return tuple(Request(number, data["title"], data["text"], tuple(data["groups"]), data["why"],
-                         "--- a/othello_45.py\n" + PROGRAM + (
+                         PROGRAM + (
                              PATCHES / f"{number}.patch").read_text("utf-8").split(PROGRAM)[1])
                  for number, data in enumerate(json.loads(FILE.read_text("utf-8")), start=1))

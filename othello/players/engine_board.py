@@ -56,20 +56,17 @@ class EngineBoard:
                 own |= 1 << square
             elif board[position] is not Piece.EMPTY:
                 opp |= 1 << square
-        self._set(own, opp, to_move)
+        self.own: int = own
+        self.opp: int = opp
+        self.to_move: Piece = to_move
         self.board = board
 
     @classmethod
     def of_bits(cls, own: int, opp: int, to_move: Piece) -> "EngineBoard":
         """Create a position from two integers. The board is created on first use."""
         board = object.__new__(cls)
-        board._set(own, opp, to_move)
+        board.own, board.opp, board.to_move = own, opp, to_move
         return board
-
-    def _set(self, own: int, opp: int, to_move: Piece) -> None:
-        self.own: int = own
-        self.opp: int = opp
-        self.to_move: Piece = to_move
 
     @cached_property
     def board(self) -> Board:
@@ -96,15 +93,8 @@ class EngineBoard:
 
     def every_move(self, limits: Limits = Limits()) -> dict[Position, Answer]:
         """Return the answer for each valid move, best move first."""
-        return self.every_depth(limits)[-1]
-
-    def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
-        """Return the answers for all valid moves at each search depth, from depth 0.
-
-        At depth 0, all values are 0.
-        """
-        return [{answer.line[0]: answer for answer in map(_answer, answers)}
-                for answers in analyse_depths(self.own, self.opp, limits)]
+        answers = analyse_depths(self.own, self.opp, limits)[-1]
+        return {answer.line[0]: answer for answer in map(_answer, answers)}
 
     def perft(self, depth: int) -> int:
         """Return the number of games of `depth` plies.

@@ -25,17 +25,11 @@ class NBoardClient:
         self._program.write_line(f"set game (;GM[Othello]PC[]PB[a]PW[b]BO[8 {squares}];)")
         self._pings += 1
         self._program.write_line(f"ping {self._pings}")
-        self._read_line(f"pong {self._pings}")
+        _skip_to(self._program, f"pong {self._pings}")
         self._program.write_line("go")
-        words = self._read_line("===").replace("/", " ").split()
+        words = _skip_to(self._program, "===").replace("/", " ").split()
         move = words[1].lower() if len(words) > 1 else "nothing"
         return "" if move in PASSES else move
-
-    def _read_line(self, beginning: str) -> str:
-        """Return the next line that starts with `beginning`, skipping other lines."""
-        while not (line := self._program.read_line()).startswith(beginning):
-            pass
-        return line
 
 
 class GtpClient:
@@ -50,9 +44,7 @@ class GtpClient:
         Skip any greeting before the answer.
         """
         self._program.write_line(command)
-        lines = [self._program.read_line()]
-        while not lines[-1].startswith(("=", "?")):
-            lines = [self._program.read_line()]
+        lines = [_skip_to(self._program, "=", "?")]
         while lines[-1]:
             lines.append(self._program.read_line())
         return " ".join(lines).strip()
@@ -61,3 +53,10 @@ class GtpClient:
         """Let the program play a move. Return the move's square, or an empty string for a pass."""
         move = self.send(f"genmove {color.name.lower()}").lstrip("= ").lower()
         return "" if move in PASSES else move
+
+
+def _skip_to(program: Program, *beginnings: str) -> str:
+    """Return the next line that starts with one of `beginnings`, skipping other lines."""
+    while not (line := program.read_line()).startswith(beginnings):
+        pass
+    return line

@@ -102,11 +102,10 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
 
         protocol, _, command = name.partition(":")
         return ProgramPlayer(color, protocol, command, settings.limit, settings.seconds)
-    file, separator, class_name = name.rpartition(":")
-    if file.endswith(".py") and class_name and not Path(file).is_file():
-        raise UnknownPlayerError(f"{file}: no such file")
-    if not separator or not Path(file).is_file():
+    file, _, class_name = name.rpartition(":")
+    if not Path(file).is_file():
         raise UnknownPlayerError(
+            f"{file}: no such file" if file.endswith(".py") and class_name else
             f"Unknown player {name!r}. Choose {', '.join(PLAYERS)}, FILE.py:CLASS, "
             "nboard:COMMAND or gtp:COMMAND")
     from othello.players.own_player import OwnPlayer

@@ -3,10 +3,11 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from threading import TIMEOUT_MAX, Lock
-from typing import Any, Protocol, TypeVar
+from threading import TIMEOUT_MAX
+from typing import Any, TypeVar
 
 from othello.errors import OthelloError
 from othello.processes.worker import Worker, WorkerEndedError
@@ -17,6 +18,10 @@ R = TypeVar("R")
 
 class LostWorkError(OthelloError):
     """A call has no result, because its process failed or was stopped."""
+
+
+class PoolClosedError(LostWorkError):
+    """A call has no result, because the pool was closed."""
 
 
 class _KilledError(LostWorkError):
@@ -38,14 +43,10 @@ class Pool:
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
                  max_seconds: float = TIMEOUT_MAX) -> None:
         """Prepare `size` processes, which import `module` before their first call."""
-        self.size: int = size
         self._tell: Callable[[str], None] = tell
-        self._new: Callable[[], Worker] = partial(Worker, module)
         self._max_seconds: float = max_seconds
-        self._free: list[Worker] = [self._new() for _ in range(size)]
-        self._all: set[Worker] = set(self._free)
-        self._lock: Lock = Lock()
-        self._is_closed: bool = False
+        self._workers: list[Worker] = [Worker(module) for _ in range(size)]
+        self._free: list[Worker] = list(self._workers)
         self._threads: ThreadPoolExecutor = ThreadPoolExecutor(size)
 
     def __enter__(self) -> "Pool":
@@ -60,7 +61,7 @@ class Pool:
             self._threads.submit(worker.start)
 
     def submit(self, function: Callable[..., R], *arguments: Any,
-               seconds: float | None = None) -> "Future[R]":
+               seconds: float | None = None) -> Future[R]:
         """Call `function` in a process, and return a future for the result.
 
         If the call takes longer than `seconds`, the process is killed and the future raises
@@ -69,18 +70,9 @@ class Pool:
         """
         return self._threads.submit(self._call, partial(function, *arguments), seconds)
 
-    def wait(self, futures: "Iterable[Future[R]]") -> "tuple[set[Future[R]], set[Future[R]]]":
-        """Wait until at least one future is done.
-
-        Return the finished and the unfinished futures.
-        """
-        return wait(futures, return_when=FIRST_COMPLETED)
-
     def close(self) -> None:
         """End all processes, even busy ones."""
-        with self._lock:
-            self._is_closed = True
-        for worker in self._all:
+        for worker in self._workers:
             worker.end()
         self._threads.shutdown()
 
@@ -96,7 +88,8 @@ class Pool:
         try:
             return worker.call(call, self._max_seconds if seconds is None else seconds)
         except WorkerEndedError as error:
-            worker = self._replace(worker)
+            if error.is_stopped:
+                raise PoolClosedError("the processes are being stopped") from None
             if error.is_late and seconds is not None:
                 raise SlowError(f"this took longer than {seconds:g} seconds; "
                                 "send less data at once") from None
@@ -107,34 +100,18 @@ class Pool:
         finally:
             self._free.append(worker)
 
-    def _replace(self, old_worker: Worker) -> Worker:
-        """Replace a worker that has ended, and return the new worker.
 
-        Raises LostWorkError if the pool has been closed.
-        """
-        with self._lock:
-            if self._is_closed:
-                raise LostWorkError("the processes are being stopped")
-            self._all.remove(old_worker)
-            self._all.add(worker := self._new())
-            return worker
+@dataclass(frozen=True)
+class Executor:
+    """A group of processes that execute calls, such as a Pool or a cluster of machines.
 
+    `submit` calls a function in a process, and returns a future for the result. `wait_for_any`
+    waits until at least one future is done, and returns the finished and the unfinished futures.
+    """
 
-class Executor(Protocol):
-    """Executes function calls in a group of processes, such as a Pool or a cluster of machines."""
-
-    @property
-    def size(self) -> int:
-        """The number of processes."""
-
-    def submit(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Call `function` in a process, and return a future for the result."""
-
-    def wait(self, futures: Iterable[Any]) -> Any:
-        """Wait until at least one future is done.
-
-        Return the finished and the unfinished futures.
-        """
+    size: int  # number of processes
+    submit: Callable[..., Any]
+    wait_for_any: Callable[..., Any] = partial(wait, return_when=FIRST_COMPLETED)
 
 
 def results(executor: Executor, work: Callable[[Item], R],
@@ -150,7 +127,7 @@ def results(executor: Executor, work: Callable[[Item], R],
                 futures[executor.submit(work, item)] = index
             if not futures:
                 return
-            done, _ = executor.wait(list(futures))
+            done, _ = executor.wait_for_any(list(futures))
             for future in done:
                 yield futures.pop(future), future.result()
     finally:
@@ -161,8 +138,9 @@ def results(executor: Executor, work: Callable[[Item], R],
 def run_in_pool(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
                 jobs: int | None = None) -> Iterator[tuple[int, R]]:
     """Call `results` with a new pool of `jobs` processes. By default, use one process per core."""
-    with Pool(min(jobs or os.cpu_count() or 1, max(1, len(items))), tell) as pool:
-        yield from results(pool, work, items)
+    size = min(jobs or os.cpu_count() or 1, max(1, len(items)))
+    with Pool(size, tell) as pool:
+        yield from results(Executor(size, pool.submit), work, items)
 
 
 def in_order(done: Iterable[tuple[int, R]]) -> Iterator[R]:

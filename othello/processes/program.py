@@ -74,7 +74,6 @@ class Program:
         self._seconds = seconds
         self._first = first
         self._chatty = chatty
-        self._process: subprocess.Popen[bytes] | None = None
         self._tree: ProcessTree | None = None
         self._unread = b""  # output that `read_line` has not returned yet
         self._error_output = b""  # the last part of the program's error output
@@ -83,7 +82,7 @@ class Program:
     @property
     def is_running(self) -> bool:
         """Whether the program has been started since the last `stop`."""
-        return self._process is not None
+        return self._tree is not None
 
     def ask(self, line: str, seconds: float | None = None) -> str:
         """Write `line`, and return the program's answer.
@@ -99,10 +98,10 @@ class Program:
         Raises ExtraOutputError if a program that isn't `chatty` has written more than its answer.
         Blank lines after an answer are ignored.
         """
-        first = self._process is None
-        process = self._process or self._start()
+        first = self._tree is None
+        tree = self._tree or self._start()
         if not first:
-            self._read(process, 0)
+            self._read(tree, 0)
         if not self._unread.strip():
             self._unread = b""
         if self._unread and not self._chatty:
@@ -112,61 +111,58 @@ class Program:
         if first:
             self._limit = max(self._limit, self._first)
         self._deadline = time.monotonic() + self._limit
-        assert process.stdin is not None, "it is a pipe"
         data = line.encode() + b"\n"
         while data:
             try:
-                data = data[os.write(process.stdin.fileno(), data):]
+                data = data[os.write(tree.stdin.fileno(), data):]
             except BlockingIOError:
-                self._read(process, self._require_time(), process.stdin.fileno())
+                self._read(tree, self._require_time(), tree.stdin.fileno())
             except BrokenPipeError:
-                raise CrashError(self._describe_end(process, "input")) from None
+                raise CrashError(self._describe_end(tree, "input")) from None
 
     def read_line(self) -> str:
         """Return the next line of output. Raises NoAnswerError if no line arrives in time."""
-        process = self._process
-        assert process is not None, "it was asked"
+        tree = self._tree
+        assert tree is not None, "it was asked"
         while b"\n" not in self._unread:
             if len(self._unread) > MAX_LINE_BYTES:
                 raise NoAnswerError(f"It wrote {len(self._unread)} bytes without a line break.")
-            if not self._read(process, self._require_time()):
-                raise CrashError(self._describe_end(process))
+            if not self._read(tree, self._require_time()):
+                raise CrashError(self._describe_end(tree))
         line, _, self._unread = self._unread.partition(b"\n")
         return _text(line).removeprefix("\ufeff").strip()  # some programs write a byte order mark
 
     def finish(self) -> None:
         """Close the program's input after the last question."""
-        assert self._process and self._process.stdin, "it was asked"
-        self._process.stdin.close()
+        assert self._tree is not None, "it was asked"
+        self._tree.stdin.close()
 
     def listen(self, seconds: float) -> None:
         """Wait up to `seconds` for unexpected output, and store it."""
-        if self._process and not self._unread:
-            self._read(self._process, seconds)
+        if self._tree and not self._unread:
+            self._read(self._tree, seconds)
 
     def stop(self, politely: bool = False) -> None:
         """End the program and all processes that it has started.
 
         If `politely` is true, the program has EXIT_SECONDS to exit on its own.
         """
-        tree, self._tree, self._process = self._tree, None, None
-        if tree is None:
-            return
-        tree.end(politely)
-        self._unread = b""
+        tree, self._tree = self._tree, None
+        if tree is not None:
+            tree.end(politely)
+            self._unread = b""
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> ProcessTree:
         self._error_output = b""
         try:
-            self._tree = ProcessTree(self._command, subprocess.PIPE, 0)
+            self._tree = tree = ProcessTree(self._command, subprocess.PIPE, 0)
         except (OSError, ValueError) as error:
             raise NotStartedError(f"It could not be started: {error}.") from None
-        self._process = process = self._tree.process
-        assert process.stdin and process.stdout and process.stderr, "they are pipes"
-        self._open = [process.stdout, process.stderr]
-        for pipe in process.stdin, *self._open:
+        assert tree.process.stderr is not None, "it is a pipe"
+        self._open = [tree.stdout, tree.process.stderr]
+        for pipe in tree.stdin, *self._open:
             os.set_blocking(pipe.fileno(), False)
-        return process
+        return tree
 
     def _require_time(self) -> float:
         seconds = self._deadline - time.monotonic()
@@ -179,11 +175,11 @@ class Program:
 
         Programs often write buffered output when their input is closed.
         """
-        assert self._process is not None, "it was asked"
+        assert self._tree is not None, "it was asked"
         self.finish()
         end, text = time.monotonic() + EXIT_SECONDS, f"It gave no answer within {self._limit:g} s"
         while b"\n" not in self._unread and (seconds := end - time.monotonic()) > 0:
-            if not self._read(self._process, seconds):
+            if not self._read(self._tree, seconds):
                 break
         if self._unread:
             return LateAnswerError(f"{text}, but it answered once its input was closed. "
@@ -192,42 +188,42 @@ class Program:
                                    _text(self._unread.partition(b"\n")[0]))
         return NoAnswerInTimeError(f"{text}.")
 
-    def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
+    def _read(self, tree: ProcessTree, seconds: float, *writing: int) -> bool:
         """Wait up to `seconds` for output, and store it.
 
         Return False if the program has closed its output.
 
         Also stop waiting when a file descriptor in `writing` accepts data.
         """
-        assert process.stdout and process.stderr, "they are pipes"
+        stderr = tree.process.stderr
+        assert stderr is not None, "it is a pipe"
         with selectors.DefaultSelector() as selector:
             for pipe in self._open:
                 selector.register(pipe, selectors.EVENT_READ)
             for number in writing:
                 selector.register(number, selectors.EVENT_WRITE)
             ready = [key.fileobj for key, _ in selector.select(seconds)]
-        if process.stderr in ready:
-            data = _read_available(process.stderr.fileno())
+        if stderr in ready:
+            data = _read_available(stderr.fileno())
             self._error_output = (self._error_output + data)[-_CHUNK:]
             if not data:
-                self._open.remove(process.stderr)
-        if process.stdout in ready:
-            data = _read_available(process.stdout.fileno())
+                self._open.remove(stderr)
+        if tree.stdout in ready:
+            data = _read_available(tree.stdout.fileno())
             self._unread += data
             return bool(data)
         return True
 
-    def _describe_end(self, process: subprocess.Popen[bytes], pipe_name: str = "output") -> str:
+    def _describe_end(self, tree: ProcessTree, pipe_name: str = "output") -> str:
         """Describe how the program ended, or which pipe it closed.
 
         The description includes any error that the program printed.
         """
         with suppress(subprocess.TimeoutExpired):
-            process.wait(EXIT_SECONDS)
-        assert process.stderr is not None, "it is a pipe"
-        self._error_output += _read_available(process.stderr.fileno())
+            tree.process.wait(EXIT_SECONDS)
+        self._read(tree, 0)
         error = error_line(_text(self._error_output))
-        ending = _describe_exit(process.poll()) or f"It closed its {pipe_name}"
+        ending = _describe_exit(tree.process.poll()) or f"It closed its {pipe_name}"
         return f"{ending} instead of answering{f': {error[:200]!r}' if error else ''}."
 
 

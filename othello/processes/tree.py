@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 from weakref import finalize
 
 from othello.processes.guardian import EXIT_SECONDS
@@ -19,8 +20,8 @@ class ProcessTree:
 
     The processes end when `end` is called, the ProcessTree is deleted or othello exits. A guardian
     process starts the program and later kills its descendants. `process` is the guardian, which
-    has the same pipes and the same exit code as the program. The exit code is 128 + N if signal N
-    killed the program.
+    has the same exit code as the program. The exit code is 128 + N if signal N killed the program.
+    `stdin` and `stdout` are pipes to the program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
@@ -43,6 +44,9 @@ class ProcessTree:
                 self._control.close()
                 raise
         self._finalizer = finalize(self, _end, self.process, self._control, not is_guarded)
+        assert self.process.stdin and self.process.stdout, "they are pipes"
+        self.stdin: IO[bytes] = self.process.stdin
+        self.stdout: IO[bytes] = self.process.stdout
         if is_guarded and (error := self._error()):
             self.end()
             raise OSError(error)

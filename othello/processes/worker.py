@@ -27,19 +27,20 @@ R = TypeVar("R")
 class WorkerEndedError(Exception):
     """The process ended before it returned a result.
 
-    If `has_failed` is false, the call can be repeated.
+    If neither `has_failed` nor `is_stopped` is true, the call can be repeated.
     """
 
-    def __init__(self, code: int, is_late: bool) -> None:
+    def __init__(self, code: int, is_late: bool, is_stopped: bool) -> None:
         super().__init__(f"the process ended with exit code {code}")
         self.has_failed: bool = code == FAILED
         self.is_late: bool = is_late
+        self.is_stopped: bool = is_stopped
 
 
 class Worker:
     """A process that is started only when its first call is made.
 
-    When the process ends, its descendants also end.
+    When the process ends, its descendants also end. The next call then starts a new process.
     """
 
     def __init__(self, module: str = __name__) -> None:
@@ -49,16 +50,13 @@ class Worker:
         self._lock: Lock = Lock()
         self._is_busy: bool = False
         self._is_late: bool = False
-        self._has_ended: bool = False
+        self._is_stopped: bool = False
 
     def start(self) -> ProcessTree:
-        """Start the process if necessary, and return it.
-
-        Raises WorkerEndedError if the process has ended.
-        """
+        """Start the process if necessary, and return it. After `end`, raise WorkerEndedError."""
         with self._lock:
-            if self._has_ended:
-                raise WorkerEndedError(0, self._is_late)
+            if self._is_stopped:
+                raise WorkerEndedError(0, is_late=False, is_stopped=True)
             if self._tree is None:
                 self._tree = ProcessTree(self._command, None)
                 with suppress(BrokenPipeError):  # `call` reports a process that has ended
@@ -73,40 +71,42 @@ class Worker:
         exception.
         """
         data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
-        self._is_busy = True
+        self._is_busy, self._is_late = True, False
         try:
-            assert tree.process.stdout is not None, "it is a pipe"
-            pickle.load(tree.process.stdout)  # the time limit starts when the process is ready
+            pickle.load(tree.stdout)  # the time limit starts when the process is ready
             timer.start()
             self._send(tree, data)
-            result, error = pickle.load(tree.process.stdout)
+            result, error = pickle.load(tree.stdout)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             code = tree.process.wait()
-            self.end()
-            raise WorkerEndedError(code, self._is_late) from None
+            self._end_process()
+            raise WorkerEndedError(code, self._is_late, self._is_stopped) from None
         finally:
             timer.cancel()
-        self._is_busy = False
+            self._is_busy = False
         if error is not None:
             raise error
         value: R = result
         return value
 
     def end(self) -> None:
-        """End the process, even if it is busy. A running call raises WorkerEndedError."""
-        with self._lock:
-            self._has_ended = True
-            if self._tree is not None:
-                self._tree.end(politely=not self._is_busy)
+        """End the process for good, even if it is busy. A running call raises WorkerEndedError."""
+        self._is_stopped = True
+        self._end_process()
 
     def _end_late(self) -> None:
         self._is_late = True
-        self.end()
+        self._end_process()
+
+    def _end_process(self) -> None:
+        with self._lock:
+            if self._tree is not None:
+                self._tree.end(politely=not self._is_busy)
+                self._tree = None
 
     def _send(self, tree: ProcessTree, data: bytes) -> None:
-        assert tree.process.stdin is not None, "it is a pipe"
-        tree.process.stdin.write(data)
-        tree.process.stdin.flush()
+        tree.stdin.write(data)
+        tree.stdin.flush()
 
 
 def outcome(function: Callable[[], object]) -> tuple[object, Exception | None]:

@@ -53,7 +53,13 @@ class Gtp:
             "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
             "time_settings": self._set_time_control, "time_left": self._set_time_left,
             "list_games": lambda words: "Othello", "set_game": self._choose_game,
-            "loadsgf": self._load} | dict.fromkeys(GOGUI_ANSWERS, lambda words: "")
+            "loadsgf": self._load,
+            # GoGui knows only the rules of Go, so it requests the board and the valid moves.
+            "gogui-rules_game_id": lambda words: "Othello",
+            "gogui-rules_board_size": lambda words: str(self._table.game.board.size),
+            "gogui-rules_board": self._list_rows, "gogui-rules_legal_moves": self._list_moves,
+            "gogui-rules_side_to_move": lambda words: self._table.to_move.name.lower(),
+            "gogui-rules_final_result": self._result}
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
         """Yield the answer to each line. Stop after the last line or after `quit`."""
@@ -70,8 +76,6 @@ class Gtp:
                 return
 
     def _answer(self, words: list[str]) -> str:
-        if words[0] in GOGUI_ANSWERS:
-            return GOGUI_ANSWERS[words[0]](self._table)
         if words[0] not in self._commands:
             raise RefusedError("unknown command")
         return self._commands[words[0]](words[1:])
@@ -167,6 +171,23 @@ class Gtp:
     def _load(self, words: list[str]) -> str:
         raise RefusedError("SGF is not supported; play the moves instead")
 
+    def _list_rows(self, words: list[str]) -> str:
+        """Return the rows of the board from the top, with `.` for an empty square."""
+        return "\n" + str(self._table.game.board).replace("-", ".")
+
+    def _list_moves(self, words: list[str]) -> str:
+        """Return the valid moves or a forced `pass`, or an empty string if the game is over."""
+        table = self._table
+        return "pass" if table.has_to_pass else " ".join(map(str, table.game.valid_moves))
+
+    def _result(self, words: list[str]) -> str:
+        """Return the result of a finished game, such as `B+12`, or `0` for a tie."""
+        game = self._table.game
+        lead = game.score.black - game.score.white
+        if not game.is_game_over:
+            return ""
+        return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
+
 
 def _only(words: list[str]) -> str:
     if len(words) != 1:
@@ -184,36 +205,3 @@ def _number(word: str) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d*)?", word, re.ASCII):
         raise RefusedError(f"expected a number, got {quoted(word)}")
     return float(word)
-
-
-def _board(table: Table) -> str:
-    """Return the rows of the board from the top, with `.` for an empty square."""
-    return "\n" + str(table.game.board).replace("-", ".")
-
-
-def _valid_moves(table: Table) -> str:
-    """Return the valid moves, `pass` for a forced pass, or an empty string if the game is over."""
-    game = table.game
-    if game.is_game_over:
-        return ""
-    if table.has_to_pass:
-        return "pass"
-    return " ".join(map(str, game.validator.valid_moves(game.current_player.color)))
-
-
-def _result(table: Table) -> str:
-    """Return the result of a finished game, such as `B+12`, or `0` for a tie."""
-    game = table.game
-    lead = game.score.black - game.score.white
-    if not game.is_game_over:
-        return ""
-    return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
-
-
-# GoGui knows only the rules of Go, so it requests the board, the valid moves and the result.
-GOGUI_ANSWERS: dict[str, Callable[[Table], str]] = {
-    "gogui-rules_game_id": lambda table: "Othello",
-    "gogui-rules_board_size": lambda table: str(table.game.board.size),
-    "gogui-rules_board": _board, "gogui-rules_legal_moves": _valid_moves,
-    "gogui-rules_side_to_move": lambda table: table.to_move.name.lower(),
-    "gogui-rules_final_result": _result}

@@ -15,10 +15,9 @@ from pettingzoo.utils import wrappers
 
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import square_number, square_position
+from othello.players.engine_board import SIZE, square_number, square_position
 from othello.protocols.table import Table
 
-SIZE = 8
 PASS = SIZE * SIZE
 AGENTS = {"player_0": Piece.BLACK, "player_1": Piece.WHITE}
 NAMES = {color: agent for agent, color in AGENTS.items()}
@@ -88,21 +87,15 @@ class _Othello(AECEnv[str, Observation, np.int64]):
         discs = np.array([row.split() for row in str(self._table.game.board).splitlines()])
         mask = np.zeros(PASS + 1, np.int8)
         if agent == self.agent_selection and not self.terminations[agent]:
-            mask[self._actions(own)] = 1
+            actions = [PASS] if self._table.has_to_pass else [
+                square_number(move) for move in self._table.game.valid_moves]
+            mask[actions] = 1
         planes = np.stack([discs == own.symbol, discs == opp.symbol], axis=-1)
         return {"observation": planes.astype(np.int8), "action_mask": mask}
-
-    def _actions(self, color: Piece) -> list[int]:
-        if self._table.has_to_pass:
-            return [PASS]
-        return [square_number(move) for move in self._table.game.validator.valid_moves(color)]
 
     def render(self) -> str:
         """Return the board as text."""
         return str(self._table.game.board)
-
-    def close(self) -> None:
-        """Do nothing, because the environment holds no resources."""
 
     def observation_space(self, agent: str) -> Space[Observation]:
         """Return the agent's observation space."""

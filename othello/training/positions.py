@@ -82,9 +82,8 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
         own, opp, _turn = list(plies(*START, opening))[-1]
         while (moves := children(own, opp)) or children(opp, own):
             if moves:
-                child = oracle.move(own, opp, depth)
-                squares = (*squares, child.square)
-                own, opp = child.own, child.opp
+                square, own, opp = oracle.move(own, opp, depth)
+                squares = (*squares, square)
             else:
                 own, opp = opp, own
         line = _line(squares)
@@ -128,13 +127,11 @@ def label_positions(lines: Iterable[Line], first: int) -> Positions:
         best = line.lead
         for own, opp, color in reversed(line.plies):
             empties = 64 - (own | opp).bit_count()
-            is_exact = (empties <= MAX_SOLVED_EMPTIES
-                        or empties == SOLVED_ONCE[game % len(SOLVED_ONCE)])
-            if is_exact:
-                best = color * oracle.score(own, opp)
+            kind = Scored.ROUGHLY
+            if empties <= MAX_SOLVED_EMPTIES or empties == SOLVED_ONCE[game % len(SOLVED_ONCE)]:
+                best, kind = color * oracle.score(own, opp), Scored.EXACTLY
             elif empties in line.perfect:
-                best, is_exact = line.perfect[empties], True
-            kind = Scored.EXACTLY if is_exact else Scored.ROUGHLY
+                best, kind = line.perfect[empties], Scored.EXACTLY
             positions.append((own, opp, game, empties, color * best, kind))
     return np.array(positions, POSITION)
 

@@ -120,45 +120,43 @@ class Run:
             self._file("positions", number, ".npy"): partial(make, number * GAME_NUMBERS_PER_FILE)
             for number, make in enumerate(tasks)})
 
-    @property
-    def _positions(self) -> list[Path]:
-        plan = self._plan
-        count = len(plan.archives) + len(range(0, plan.games, CHUNK))
-        return [self._file("positions", number, ".npy") for number in range(count)]
+    def _files(self, kind: str) -> list[Path]:
+        """Return the paths of the files of one kind, such as "positions".
 
-    def _sibling_paths(self, kind: str) -> list[Path]:
-        """For each file of positions, return its path with `kind` in place of "positions"."""
-        return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
+        There is a file for each archive, and for each CHUNK of the engine's own games.
+        """
+        count = len(self._plan.archives) + len(range(0, self._plan.games, CHUNK))
+        return [self._file(kind, number, ".npy") for number in range(count)]
 
     def _make_values(self, number: int) -> None:
         """Search positions with the weights of the previous round."""
         plan, weights = self._plan, self._weights(number - 1)
         pipeline.make(f"searches of round {number}", {
             file: partial(pipeline.search_values, path, plan.depth, weights)
-            for path, file in zip(self._positions, self._sibling_paths(f"values-{number}"))})
+            for path, file in zip(self._files("positions"), self._files(f"values-{number}"))})
         pipeline.make(f"deeper searches of round {number}", {
             file: partial(pipeline.varied_positions, path, plan.variations, plan.variation_depth,
                           f"{plan.seed} {path.name}", weights)
-            for path, file in zip(self._positions, self._sibling_paths(f"varied-{number}"))})
+            for path, file in zip(self._files("positions"), self._files(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
         """Return the coefficients of `Evaluation.spread` for searches that use `weights`."""
         plan = self._plan
-        files = self._sibling_paths("searches")
+        files = self._files("searches")
         pipeline.make("searches of all depths", {
             file: partial(pipeline.search_differences, path, plan.probe_positions,
                           plan.probe_depth, plan.seed, weights)
-            for path, file in zip(self._positions, files)})
+            for path, file in zip(self._files("positions"), files)})
         return spread(np.concatenate(list(map(pipeline.load, files))))
 
     def _fit(self, number: int) -> None:
         """Fit the weights of a round, and write files with the weights and their errors."""
-        positions = np.concatenate(list(map(pipeline.load, self._positions)))
+        positions = np.concatenate(list(map(pipeline.load, self._files("positions"))))
         if number:
             positions["score"] = np.concatenate(
-                list(map(pipeline.load, self._sibling_paths(f"values-{number}"))))
+                list(map(pipeline.load, self._files(f"values-{number}"))))
             positions = np.concatenate(
-                [positions, *map(pipeline.load, self._sibling_paths(f"varied-{number}"))])
+                [positions, *map(pipeline.load, self._files(f"varied-{number}"))])
         held_out = is_held_out(positions)
         if held_out.all() or not held_out.any():
             raise OthelloError("too few finished games for both training and tests: "

@@ -17,12 +17,15 @@ from support.helpers import FORCED_PASS, WIPE_OUT
 from support.paths import ROOT
 
 from othello.arena.match import GameResult, Pairing
+from othello.arena.plan import Plan
 from othello.arena.store import Store
 from othello.cli import main
 from othello.errors import FormatError
 from othello.formats import ggf, transcript
 
 MATCH = ["arena", "random", "easy", "--games", "4", "--seed", "3"]
+PLAN = Plan(["random", "easy"], games=8, openings=[], seed=3, seconds=None, nodes=None, cpu=False,
+            move_timeout=10.0, gauntlet=False, book=False, swiss=None)
 GAME = GameResult(Pairing(0, "random", "easy", "e6"), WIPE_OUT, 13, seconds=(0.5, 0.25))
 
 
@@ -138,10 +141,9 @@ def lines_of(*games):
     GAME, replace(GAME, pairing=replace(GAME.pairing, number=7)),
     replace(GAME, moves="e6f4", lead=0, fault="it ended", loser="BLACK")])
 def test_stored_games_are_read_back_unchanged(tmp_path, game):
-    plan = {"players": ["random", "easy"]}
-    with closing(Store(tmp_path / "games", plan, 8)) as store:
+    with closing(Store(tmp_path / "games", PLAN)) as store:
         store.append(game)
-    with closing(Store(tmp_path / "games", plan, 8)) as store:
+    with closing(Store(tmp_path / "games", PLAN)) as store:
         assert store.games == [game]
 
 
@@ -155,22 +157,21 @@ def test_stored_games_are_read_back_unchanged(tmp_path, game):
         {"number": "0"}, {"number": -1}, {"number": 8}, {"opening": "e6f6"},
         {"black": "edax"}, {"white": []}, {"opening": 5}))])
 def test_store_reports_the_line_of_an_invalid_game(tmp_path, changes):
-    path, plan = tmp_path / "games", {"players": ["random", "easy"]}
-    game = asdict(GAME)
+    path, game = tmp_path / "games", asdict(GAME)
     other = game | {"pairing": game["pairing"] | {"number": 1}}
-    text = lines_of(plan, other, game | changes)
+    text = lines_of(asdict(PLAN), other, game | changes)
     path.write_text(text)
     with pytest.raises(FormatError, match="games, line 3: this is an invalid or repeated game"):
-        Store(path, plan, 8)
+        Store(path, PLAN)
     assert path.read_text() == text
 
 
 @pytest.mark.parametrize("line", ["{}\n", "nonsense\n", "[" * 9999 + "\n", lines_of(asdict(GAME))])
 def test_store_rejects_malformed_and_repeated_lines(tmp_path, line):
-    path, plan = tmp_path / "games", {"players": ["random", "easy"]}
-    path.write_text(lines_of(plan, asdict(GAME)) + line)
+    path = tmp_path / "games"
+    path.write_text(lines_of(asdict(PLAN), asdict(GAME)) + line)
     with pytest.raises(FormatError, match=r"line 3: this is an invalid or repeated game"):
-        Store(path, plan, 8)
+        Store(path, PLAN)
 
 
 def test_resume_rejects_a_file_that_is_too_large(tmp_path, capsys):
@@ -183,7 +184,7 @@ def test_resume_rejects_a_file_that_is_too_large(tmp_path, capsys):
 
 def test_two_arenas_cannot_use_the_same_file(tmp_path, capsys):
     path = tmp_path / "games"
-    with closing(Store(path, {}, 8)):
+    with closing(Store(path, PLAN)):
         assert main([*MATCH, "--resume", str(path)]) == 1
         assert capsys.readouterr().err == (
             f"othello: {path}: another arena is using this file\n")

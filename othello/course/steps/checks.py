@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import zip_longest
-from string import ascii_lowercase
 from textwrap import shorten
 from typing import Any
 
@@ -103,8 +102,7 @@ def raises(call: str, kind: type[Exception], function: Callable[..., object],
 
 def at(square: str) -> Any:
     """Return the learner's Position object for a square."""
-    row, col = int(square[1]) - 1, ascii_lowercase.index(square[0])
-    return values.Position(row, col)
+    return values.Position(*PLACES[SQUARES.index(square)])
 
 
 def piece(symbol: str) -> Any:
