@@ -93,8 +93,15 @@ class EngineBoard:
 
     def every_move(self, limits: Limits = Limits()) -> dict[Position, Answer]:
         """Return the answer for each valid move, best move first."""
-        answers = analyse_depths(self.own, self.opp, limits)[-1]
-        return {answer.line[0]: answer for answer in map(_answer, answers)}
+        return self.every_depth(limits)[-1]
+
+    def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
+        """Return the answers for all valid moves at each search depth, from depth 0.
+
+        At depth 0, all values are 0.
+        """
+        return [{answer.line[0]: answer for answer in map(_answer, answers)}
+                for answers in analyse_depths(self.own, self.opp, limits)]
 
     def perft(self, depth: int) -> int:
         """Return the number of games of `depth` plies.

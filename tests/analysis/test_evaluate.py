@@ -11,7 +11,7 @@ from othello import Board, Piece, Position
 from othello.analysis import evaluate as evaluate_module
 from othello.analysis.budget import DEEP_NODES, ERROR_RMS, DEFAULT_NODES, mistake_threshold
 from othello.analysis.evaluate import estimate_nodes, evaluate_all, evaluate_board, resolve_exact
-from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
+from othello.engine.search import Analysis, Limits, nodes_to_solve
 from othello.players.engine_board import BoardSizeError, EngineBoard, square_number
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -40,11 +40,10 @@ def test_evaluation_does_not_depend_on_earlier_evaluations():
     for number in range(0, len(MIDDLE), 2):
         evaluate_board(play(MIDDLE[:number]).board, WHITE if number % 4 else BLACK, 501)
     engine_board = EngineBoard(play(MIDDLE).board, BLACK)
-    depths = analyse_depths(engine_board.own, engine_board.opp, Limits(nodes=501))
-    before, last = ({answer.move: answer.value for answer in answers} for answers in depths[-2:])
+    last, before = engine_board.every_depth(Limits(nodes=501))[-1:-3:-1]
     for move in evaluation.moves:
-        number = square_number(move.position)
-        assert move.lead == round((last[number] + before[number]) / 2, 1)
+        mean = (last[move.position].value + before[move.position].value) / 2
+        assert move.lead == round(mean, 1)
     clear_evaluation_cache()
     assert evaluate_board(play(MIDDLE).board, BLACK, 501) == evaluation
 
