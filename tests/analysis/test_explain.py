@@ -149,5 +149,5 @@ def test_why_prints_json(capsys):
 
 
 def test_why_rejects_a_square_off_the_board(capsys):
-    assert main(["why", "START", "i9"]) == 1
+    assert main(["why", "START", "i9"]) == 2
     assert "expected a square from a1 to h8, got 'i9'" in capsys.readouterr().err
