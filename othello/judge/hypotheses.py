@@ -415,19 +415,9 @@ def reflect_board(board: str, reflect: Callable[[int], int]) -> str:
     return "".join(squares)
 
 
-def _reflection(rows: bool, cols: bool, is_transposed: bool) -> Callable[[int], int]:
-    def reflect(square: int) -> int:
-        row, col = divmod(square, 8)
-        row, col = 7 - row if rows else row, 7 - col if cols else col
-        return 8 * col + row if is_transposed else 8 * row + col
-
-    return reflect
-
-
-TRANSPOSED = _reflection(False, False, True)
-UPSIDE_DOWN = _reflection(True, False, False)
-LEFT_RIGHT = _reflection(False, True, False)
-HALF_TURN = _reflection(True, True, False)
+def swap_left_and_right(square: int) -> int:
+    """Return the square on the other side of the board: a1 becomes h1."""
+    return 8 * (square // 8) + 7 - square % 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,10 +447,11 @@ def _all() -> Iterator[Hypothesis]:
 
 def _of_squares() -> Iterator[Hypothesis]:
     for reflect, description in (
-            (TRANSPOSED, "rows and columns are swapped"),
-            (UPSIDE_DOWN, "the board is upside down: rank 1 becomes rank 8"),
-            (LEFT_RIGHT, "left and right are swapped: file a becomes file h"),
-            (HALF_TURN, "the board is rotated: a1 becomes h8")):
+            (lambda square: 8 * (square % 8) + square // 8, "rows and columns are swapped"),
+            (lambda square: 8 * (7 - square // 8) + square % 8,
+             "the board is upside down: rank 1 becomes rank 8"),
+            (swap_left_and_right, "left and right are swapped: file a becomes file h"),
+            (lambda square: 63 - square, "the board is rotated: a1 becomes h8")):
         for parts, location in (
                 (("read", "write"), "the code that reads and writes square names"),
                 (("write",), "the code that writes square names"),

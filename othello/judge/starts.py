@@ -9,7 +9,8 @@ from othello.board import Board
 from othello.game import Game
 from othello.judge import reference
 from othello.judge.cases import Case
-from othello.judge.hypotheses import LEFT_RIGHT, START, name_of, reflect_board, square_of
+from othello.judge.hypotheses import (
+    START, name_of, reflect_board, square_of, swap_left_and_right)
 from othello.piece import Piece
 
 MIRRORED = "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27
@@ -107,10 +108,10 @@ def _mirror(case: Case) -> Case:
 def _word(word: str) -> str:
     """Return the reflected square, or the word itself if it isn't a square."""
     square = square_of(word)
-    return word if square is None else name_of(LEFT_RIGHT(square))
+    return word if square is None else name_of(swap_left_and_right(square))
 
 
 @cache
 def _board(text: str) -> str:
     """If `text` starts with a board, return `text` with this board reflected."""
-    return reflect_board(text[:64], LEFT_RIGHT) + text[64:] if len(text) >= 64 else text
+    return reflect_board(text[:64], swap_left_and_right) + text[64:] if len(text) >= 64 else text
