@@ -408,11 +408,11 @@ def alias_square(alias: Callable[[int, int], tuple[int, int]], rules: Rules,
 
 
 def reflect_board(board: str, reflect: Callable[[int], int]) -> str:
-    """Return a board with each disc moved to the square given by `reflect`."""
-    squares = [""] * 64
-    for square, disc in enumerate(board):
-        squares[reflect(square)] = disc
-    return "".join(squares)
+    """Return a board with each disc moved to the square given by `reflect`.
+
+    `reflect` must be a reflection or a half turn, which swap squares in pairs.
+    """
+    return "".join(board[reflect(square)] for square in range(64))
 
 
 def swap_left_and_right(square: int) -> int:
