@@ -432,17 +432,8 @@ class Hypothesis:
 @cache
 def all_hypotheses() -> tuple[Hypothesis, ...]:
     """Return all hypotheses, simplest first."""
-    return tuple(_all())
-
-
-def _all() -> Iterator[Hypothesis]:
-    yield from _of_squares()
-    yield from _of_flips()
-    for sides in BOTH, "X", "O":
-        yield from _of_lines(sides)
-    yield from _of_moves()
-    yield from _of_turns()
-    yield from _of_results()
+    return (*_of_squares(), *_of_flips(), *_of_lines(BOTH), *_of_lines("X"), *_of_lines("O"),
+            *_of_moves(), *_of_turns(), *_of_results())
 
 
 def _of_squares() -> Iterator[Hypothesis]:
