@@ -75,9 +75,9 @@ class Rules:
         replaces. If a method is called with a `side` outside `sides`, the original method runs.
         """
         self.start = START
-        self._predictions: dict[str, str] = {}
         for name, bug in bugs.items():
             setattr(self, name, self._replace(getattr(self, name), bug, sides))
+        self.predict: Callable[[Case], str] = cache(self.answer)  # computes each answer only once
 
     def _replace(self, method: Callable[..., Any], bug: Callable[..., Any],
                  sides: str) -> Callable[..., Any]:
@@ -86,13 +86,6 @@ class Rules:
             return bug(self, argument, *rest) if is_affected else method(argument, *rest)
 
         return call
-
-    def predict(self, case: Case) -> str:
-        """Return the answer to the question in `case`. Each answer is computed only once."""
-        line = case.line
-        if line not in self._predictions:
-            self._predictions[line] = self.answer(case)
-        return self._predictions[line]
 
     def run(self, board: str, side: str, square: int, direction: str) -> list[int]:
         """Return the squares of the discs that a move flips in one direction."""
