@@ -65,7 +65,7 @@ def _list_other_rules(judgement: Judgement) -> Iterator[str]:
 
 def _summary(judgement: Judgement) -> Iterator[str]:
     """Yield a line with the result, followed by the notes."""
-    pass_count, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
+    pass_count = len(judgement.all_of(Verdict.PASSED))
     if judgement.first_error:
         yield f"No answer was right. {judgement.first_error}"
     elif judgement.causes:
