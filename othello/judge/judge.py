@@ -34,8 +34,8 @@ MAX_RECHECKS_PER_CAUSE = 8
 class _Interview:
     """A program and the questions sent to it. A question may affect later answers."""
 
-    def __init__(self, program: JudgedProgram, judgement: Judgement, start: Start) -> None:
-        self.program, self.judgement, self.start = program, judgement, start
+    def __init__(self, program: JudgedProgram, judgement: Judgement) -> None:
+        self.program, self.judgement = program, judgement
         self.questions: list[Case] = []  # the questions sent to the current process
         # For each wrong or missing answer, the questions that the same process received earlier.
         self.earlier_questions: dict[str, list[Case]] = {}
@@ -120,18 +120,17 @@ def judge(program: JudgedProgram, cases: Cases, groups: Sequence[str],
     """
     judgement, selection = Judgement(cases.rules), cases.of_groups(groups)
     selection = selection if budget == float("inf") else interleave(selection)
-    interview = _Interview(program, judgement, Start.standard())
+    interview = _Interview(program, judgement)
     end = clock() + budget
     try:
         if any(case.is_game for case in selection) and START_CASE not in selection:
-            interview.start = Start.of(interview.ask(START_CASE).answer)
+            judgement.start = Start.of(interview.ask(START_CASE).answer)
         for number, case in enumerate(selection):
             tell(number, len(selection))
             _ask(interview, case, clock() < end)
         if set(groups) == {*cases.required, *cases.optional}:
             _decline_other_sizes(judgement)
-        judgement.start = interview.start
-        judgement.notes += [interview.start.note] if interview.start.note else []
+        judgement.notes += [judgement.start.note] if judgement.start.note else []
         _diagnose(interview, end, clock)
     finally:
         program.stop()
@@ -151,15 +150,15 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
     The question is adapted to the program's starting position.
     """
     judgement = interview.judgement
-    adapted_case = interview.start.adapt(case)
+    adapted_case = judgement.start.adapt(case)
     if (adapted_case is None or not has_time or not judgement.should_continue(case.rule)
             or interview.is_too_slow_for(case)):
         judgement.add(Finding(case, Verdict.NOT_ASKED))
         return
     finding = interview.ask_with_retry(adapted_case)
     if case.id == START_CASE.id and finding.answer:
-        interview.start = Start.of(finding.answer)
-        if interview.start.is_mirrored:
+        judgement.start = Start.of(finding.answer)
+        if judgement.start.is_mirrored:
             finding = replace(finding, verdict=Verdict.PASSED)
     judgement.add(finding)
     if finding.verdict is Verdict.FAILED and judgement.count(case.rule, Verdict.FAILED) == 1:
@@ -189,7 +188,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
     while True:
         judgement.causes = find_causes(
             judgement.rules, judgement.all_of(Verdict.FAILED), judgement.all_of(Verdict.PASSED),
-            interview.program.chooses, interview.start.is_standard)
+            interview.program.chooses, judgement.start.is_standard)
         if not any(_mark_leaks(interview, cause.findings, checked_ids)
                    for cause in judgement.causes if clock() < end):
             break
@@ -247,7 +246,7 @@ def _shorten_example(interview: _Interview, cause: Cause) -> Cause:
     if not case.is_game or not case.moves:
         return cause
     for count in range(len(case.moves)):
-        shorter_case = interview.start.correct(replace(case, moves=case.moves[:count]))
+        shorter_case = interview.judgement.start.correct(replace(case, moves=case.moves[:count]))
         finding = interview.ask(shorter_case)
         if finding.verdict is Verdict.FAILED:
             return replace(cause, example=finding)
