@@ -40,8 +40,6 @@ class _Interview:
         # For each wrong or missing answer, the questions that the same process received earlier.
         self.earlier_questions: dict[str, list[Case]] = {}
         self._hangs = 0
-        # Maps each kind of question to the `length` of each case with a slow answer.
-        self._slow: dict[str, list[int]] = {}
 
     def ask_with_retry(self, case: Case) -> Finding:
         """Ask the question in `case`.
@@ -53,7 +51,6 @@ class _Interview:
             retry = self.ask_in_new_process(case)
             if retry.trouble is None:
                 self._hangs = 0
-                self._slow.setdefault(case.question, []).append(case.length)
                 self.judgement.slow.append(retry)
                 return retry
             self._hangs += 1
@@ -64,8 +61,9 @@ class _Interview:
 
         A case is similar if its question is of the same kind and it is not longer than `case`.
         """
-        slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
-        return len(slow) >= MAX_SLOW_PER_QUESTION
+        similar = [slow.case for slow in self.judgement.slow if slow.case.question == case.question
+                   and slow.case.length <= case.length]
+        return len(similar) >= MAX_SLOW_PER_QUESTION
 
     def ask(self, case: Case) -> Finding:
         """Ask the question in `case` in the current process."""
