@@ -9,7 +9,7 @@ from dataclasses import replace
 from othello.judge import reference
 from othello.judge.cases import Case, Cases
 from othello.judge.causes import Cause, find_causes
-from othello.judge.findings import Finding, Verdict, is_right
+from othello.judge.findings import WRONG, Finding, Verdict, is_right
 from othello.judge.judgement import MAX_FAILURES_PER_RULE, Judgement, Leak
 from othello.judge.lines import JudgedProgram
 from othello.judge.starts import START_CASE, Start
@@ -165,15 +165,13 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 def _decline_other_sizes(judgement: Judgement) -> None:
     """If the program fails on every board size other than 8x8, mark these failures as DECLINED."""
-    failures = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]
-    if sizes and all(any(finding.verdict in failures for finding in findings)
-                     for findings in sizes):
+    if sizes and all(any(finding.verdict in WRONG for finding in findings) for findings in sizes):
         judgement.notes.append(ONLY_8X8)
         for findings in sizes:
             findings[:] = [replace(finding, verdict=Verdict.DECLINED, trouble=None)
-                           if finding.verdict in failures else finding for finding in findings]
+                           if finding.verdict in WRONG else finding for finding in findings]
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
