@@ -85,11 +85,11 @@ def judge(arguments: argparse.Namespace) -> int:
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
     names = {name: value for name in (*CLASS_OPTIONS, "discs")
              if (value := getattr(arguments, name)) is not None}
-    adapter = programs.Adapter(arguments.command, arguments.form or "", arguments.time, names)
     with programs.temporary_folder() as classes, Progress() as progress:
-        judgement = judge_program(
-            adapter.open(cases.load().of_groups(groups), Path(classes)), cases.load(), groups,
-            progress.questions, arguments.budget or float("inf"))
+        program = programs.open_command(arguments.command, arguments.form or "", arguments.time,
+                                        names, cases.load().of_groups(groups), Path(classes))
+        judgement = judge_program(program, cases.load(), groups, progress.questions,
+                                  arguments.budget or float("inf"))
     print(dumps(records.data(judgement)) if arguments.json else
           "\n".join(report(judgement, arguments.verbose)))
     if arguments.junit:

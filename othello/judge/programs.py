@@ -6,8 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -80,15 +79,15 @@ def supports_protocol(path: Path, seconds: float = DETECTION_SECONDS) -> bool:
         program.stop()
 
 
-def python_file(path: Path, seconds: float, options: Mapping[str, str],
-                upcoming: Sequence[Case] = ()) -> LineProgram:
+def python_file(path: Path, seconds: float, names: dict[str, str],
+                upcoming: Sequence[Case]) -> LineProgram:
     """Return the judge's interface to the program in a Python file.
 
     Use an adapter if the file doesn't support the protocol.
     """
-    if not options and supports_protocol(path):
+    if not names and supports_protocol(path):
         return LineProgram(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
-    command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
+    command = [sys.executable, python_adapter.__file__, str(path), json.dumps(names)]
     return AdaptedProgram(Program(command, seconds), upcoming=upcoming)
 
 
@@ -127,41 +126,37 @@ def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
     return tempfile.TemporaryDirectory(prefix="othello-judge-")
 
 
-@dataclass(frozen=True)
-class Adapter:
-    """A program to judge, and how to communicate with it."""
+def open_command(command: Sequence[str], form: str, seconds: float, names: dict[str, str],
+                 upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
+    """Return the judge's interface to a program, which has `seconds` for each answer.
 
-    command: Sequence[str]
-    form: str  # lines, nboard, gtp, module, strategy, class, java, or empty to detect the form
-    seconds: float  # per answer
-    names: Mapping[str, str]  # names that a Python file uses for classes, functions and discs
+    `form` is lines, nboard, gtp, module, strategy, class or java. If it is empty, the form is
+    detected. `names` contains the names that a Python file uses for classes, functions and discs.
+    Java sources are compiled into `classes`.
+    """
+    form = form or _detect_form(command)
+    if form == "java":
+        return java_folder(Path(command[0]), seconds, classes, upcoming)
+    if form == "class":
+        return python_file(Path(command[0]), seconds, names, upcoming)
+    if form == "nboard":
+        return NBoard(Program(command, seconds, chatty=True))
+    if form == "gtp":
+        return Gtp(Program(command, seconds, chatty=True))
+    if form == "lines":
+        return LineProgram(Program(command, seconds), upcoming=upcoming)
+    host = [sys.executable, python_adapter.__file__, command[0], names.get("discs", "X,O,-"),
+            str(seconds)]
+    return LineProgram(Program(host, seconds + 1), chooses=form == "strategy")
 
-    def open(self, upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
-        """Return the judge's interface to the program. Compile Java sources into `classes`."""
-        first, seconds, form = Path(self.command[0]), self.seconds, self._form
-        if form == "java":
-            return java_folder(first, seconds, classes, upcoming)
-        if form == "class":
-            return python_file(first, seconds, self.names, upcoming)
-        if form == "nboard":
-            return NBoard(Program(self.command, seconds, chatty=True))
-        if form == "gtp":
-            return Gtp(Program(self.command, seconds, chatty=True))
-        if form == "lines":
-            return LineProgram(Program(self.command, seconds), upcoming=upcoming)
-        host = [sys.executable, python_adapter.__file__, self.command[0],
-                self.names.get("discs", "X,O,-"), str(seconds)]
-        return LineProgram(Program(host, seconds + 1), chooses=form == "strategy")
 
-    @property
-    def _form(self) -> str:
-        """The chosen form or, if `form` is empty, the form detected from the command."""
-        path = Path(self.command[0])
-        if self.form:
-            return self.form
-        if len(self.command) > 1 or not path.exists():
-            return "lines"
-        if path.is_dir() and not is_java(path):
-            raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, "
-                               "or use --all to judge all programs in a folder")
-        return "java" if is_java(path) else "class" if path.suffix == ".py" else "lines"
+def _detect_form(command: Sequence[str]) -> str:
+    path = Path(command[0])
+    if len(command) > 1 or not path.exists():
+        return "lines"
+    if is_java(path):
+        return "java"
+    if path.is_dir():
+        raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, "
+                           "or use --all to judge all programs in a folder")
+    return "class" if path.suffix == ".py" else "lines"

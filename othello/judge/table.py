@@ -16,7 +16,7 @@ from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import JudgedProgram
-from othello.judge.programs import Adapter, is_java, temporary_folder
+from othello.judge.programs import is_java, open_command, temporary_folder
 from othello.judge.report import report
 from othello.processes.pool import in_order, run_in_pool
 
@@ -62,7 +62,7 @@ def open_program(path: Path, seconds: float, classes: Path,
     needs_adapter = path.is_dir() or path.suffix == ".py"
     runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not needs_adapter else []
     command = [*runner, str(path if runner or needs_adapter else path.resolve())]
-    return Adapter(command, "", seconds, {}).open(load().of_groups(groups), classes)
+    return open_command(command, "", seconds, {}, load().of_groups(groups), classes)
 
 
 def judge_task(task: Task) -> tuple[Row, list[str]]:
