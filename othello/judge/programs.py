@@ -16,11 +16,11 @@ from othello.judge.cases import Case
 from othello.judge.lines import JudgedProgram, LineProgram
 from othello.judge.protocol_programs import Gtp, NBoard
 from othello.judge.reference import DECLINED
-from othello.processes.program import NoAnswerError, NotStartedError, Program
+from othello.processes.program import (
+    FIRST_ANSWER_SECONDS, NoAnswerError, NotStartedError, Program)
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be very large
-DETECTION_SECONDS = 10.0  # for finding out whether a program supports the protocol
 QUESTIONS_AFTER_MOVES = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
@@ -63,12 +63,12 @@ class AdaptedProgram(LineProgram):
         return self._program.read_line()
 
 
-def supports_protocol(path: Path, seconds: float = DETECTION_SECONDS) -> bool:
+def supports_protocol(path: Path) -> bool:
     """Run a Python file, and return whether it supports the judge's protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
-    program = Program([sys.executable, str(path)], seconds, 0)
+    program = Program([sys.executable, str(path)], FIRST_ANSWER_SECONDS)
     try:
         program.write_line("game")
         program.finish()
