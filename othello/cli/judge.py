@@ -74,12 +74,7 @@ def judge(arguments: argparse.Namespace) -> int:
         raise OthelloError("judge needs either a program or --all FOLDER")
     groups = arguments.group or GROUPS
     if arguments.folder:
-        tasks = [table.Task(path, tuple(groups), arguments.time, arguments.budget or table.BUDGET)
-                 for path in _programs(arguments.folder)]
-        rows = _judge_all(tasks, arguments.jobs, arguments.html)
-        print(dumps(table.as_data(rows)) if arguments.json else
-              table.as_csv(rows).rstrip() if arguments.csv else "\n".join(table.as_text(rows)))
-        return 1 if any(row.first_broken for row in rows) else 0
+        return _judge_folder(arguments, groups)
     if arguments.csv or arguments.html:
         raise OthelloError("--csv and --html need --all FOLDER")
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
@@ -98,18 +93,24 @@ def judge(arguments: argparse.Namespace) -> int:
     return 0 if judgement.is_right else 1
 
 
-def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
-               ) -> list[table.Row]:
-    """Judge programs. If `pages` is given, write a page for each program to this folder."""
-    rows = []
+def _judge_folder(arguments: argparse.Namespace, groups: Sequence[str]) -> int:
+    """Judge the programs in a folder, print the table, and return the exit code.
+
+    With --html, also write a page for each program.
+    """
+    paths, pages, rows = _programs(arguments.folder), arguments.html, []
     if pages:
         pages.mkdir(parents=True, exist_ok=True)
-    for row, lines in table.judge_all(tasks, jobs, print_error):
+    for row, lines in table.judge_all(paths, groups, arguments.time,
+                                      arguments.budget or table.BUDGET, arguments.jobs,
+                                      print_error):
         rows.append(row)
         if pages:
             with write_atomically(pages / f"{row.program}.html") as (file,):
                 file.write(table.page(row, lines).encode())
-    return rows
+    print(dumps(table.as_data(rows)) if arguments.json else
+          table.as_csv(rows).rstrip() if arguments.csv else "\n".join(table.as_text(rows)))
+    return 1 if any(row.first_broken for row in rows) else 0
 
 
 def _programs(folder: Path) -> list[Path]:

@@ -6,6 +6,7 @@ import io
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,16 +37,6 @@ class Row:
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A program to judge, and the judge's settings."""
-
-    path: Path
-    groups: tuple[str, ...]
-    seconds: float
-    budget: float
-
-
 def programs(folder: Path) -> list[Path]:
     """Return the programs in a folder, sorted by name.
 
@@ -65,16 +56,20 @@ def open_program(path: Path, seconds: float, classes: Path,
     return open_command(command, "", seconds, {}, load().of_groups(groups), classes)
 
 
-def judge_task(task: Task) -> tuple[Row, list[str]]:
-    """Judge a program, and return its table row and its report."""
+def judge_path(path: Path, groups: Sequence[str], seconds: float,
+               budget: float) -> tuple[Row, list[str]]:
+    """Judge a program, and return its table row and its report.
+
+    The limits are `seconds` for each answer, and `budget` seconds for all answers.
+    """
     with temporary_folder() as classes:
         try:
-            program = open_program(task.path, task.seconds, Path(classes), task.groups)
+            program = open_program(path, seconds, Path(classes), groups)
         except OthelloError as error:
-            return Row(task.path.name, 0, 0, str(error), str(error)), [str(error)]
-        judgement = judge(program, load(), task.groups, budget=task.budget)
+            return Row(path.name, 0, 0, str(error), str(error)), [str(error)]
+        judgement = judge(program, load(), groups, budget=budget)
     lines = list(report(judgement, verbose=True))
-    return row(task.path.name, judgement, lines[0]), lines
+    return row(path.name, judgement, lines[0]), lines
 
 
 def row(program: str, judgement: Judgement, summary: str) -> Row:
@@ -88,10 +83,11 @@ def row(program: str, judgement: Judgement, summary: str) -> Row:
     return Row(program, len(correct_rules), len(rules), cause, summary)
 
 
-def judge_all(tasks: Sequence[Task], jobs: int | None,
-              tell: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
+def judge_all(paths: Sequence[Path], groups: Sequence[str], seconds: float, budget: float,
+              jobs: int | None, tell: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
     """Judge programs in parallel, and yield their rows and reports in order."""
-    return in_order(run_in_pool(judge_task, tasks, tell, jobs))
+    work = partial(judge_path, groups=groups, seconds=seconds, budget=budget)
+    return in_order(run_in_pool(work, paths, tell, jobs))
 
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:
