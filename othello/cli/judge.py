@@ -108,7 +108,7 @@ def _judge_folder(arguments: argparse.Namespace, groups: Sequence[str]) -> int:
         if pages:
             with write_atomically(pages / f"{row.program}.html") as (file,):
                 file.write(table.page(row, lines).encode())
-    print(dumps(table.as_data(rows)) if arguments.json else
+    print(dumps([row._asdict() for row in rows]) if arguments.json else
           table.as_csv(rows).rstrip() if arguments.csv else "\n".join(table.as_text(rows)))
     return 1 if any(row.first_broken for row in rows) else 0
 

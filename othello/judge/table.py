@@ -5,10 +5,9 @@ import html
 import io
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from othello.analysis.phrases import columns
 from othello.errors import OthelloError
@@ -25,8 +24,7 @@ BUDGET = 10.0  # seconds per program
 RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # commands that run source files
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The results of one program."""
 
     program: str
@@ -100,15 +98,8 @@ def as_text(rows: Sequence[Row]) -> Iterator[str]:
 def as_csv(rows: Sequence[Row]) -> str:
     """Return the table as CSV for spreadsheets."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, [field.name for field in fields(Row)], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(map(asdict, rows))
+    csv.writer(text, lineterminator="\n").writerows([Row._fields, *rows])
     return text.getvalue()
-
-
-def as_data(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Return the table as a list of dicts for JSON."""
-    return list(map(asdict, rows))
 
 
 def page(row: Row, lines: Sequence[str]) -> str:
