@@ -98,7 +98,7 @@ def _judge_folder(arguments: argparse.Namespace, groups: Sequence[str]) -> int:
 
     With --html, also write a page for each program.
     """
-    paths, pages, rows = _programs(arguments.folder), arguments.html, []
+    paths, pages, rows = table.programs(arguments.folder), arguments.html, []
     if pages:
         pages.mkdir(parents=True, exist_ok=True)
     for row, lines in table.judge_all(paths, groups, arguments.time,
@@ -111,14 +111,3 @@ def _judge_folder(arguments: argparse.Namespace, groups: Sequence[str]) -> int:
     print(dumps([row._asdict() for row in rows]) if arguments.json else
           table.as_csv(rows).rstrip() if arguments.csv else "\n".join(table.as_text(rows)))
     return 1 if any(row.first_broken for row in rows) else 0
-
-
-def _programs(folder: Path) -> list[Path]:
-    """Return the programs in a folder. Raises OthelloError if the folder contains no programs."""
-    if not folder.is_dir():
-        raise OthelloError(f"{folder}: no such folder")
-    paths = table.programs(folder)
-    if not paths:
-        raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
-                           "other executable files, or folders with .java files")
-    return paths

@@ -38,11 +38,18 @@ class Row(NamedTuple):
 def programs(folder: Path) -> list[Path]:
     """Return the programs in a folder, sorted by name.
 
-    Programs are executable files, source files, and folders with Java sources.
+    Programs are executable files, source files, and folders with Java sources. Raises OthelloError
+    if the folder contains no programs.
     """
-    return sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
+    if not folder.is_dir():
+        raise OthelloError(f"{folder}: no such folder")
+    paths = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
         is_java(path) or path.is_file() and (
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
+    if not paths:
+        raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
+                           "other executable files, or folders with .java files")
+    return paths
 
 
 def open_program(path: Path, seconds: float, classes: Path,
