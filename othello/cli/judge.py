@@ -1,6 +1,8 @@
 """`othello judge`: test whether another program follows the rules."""
 
 import argparse
+import csv
+import sys
 from collections.abc import Sequence
 from json import dumps
 from pathlib import Path
@@ -108,6 +110,9 @@ def _judge_folder(arguments: argparse.Namespace, groups: Sequence[str]) -> int:
         if pages:
             with write_atomically(pages / f"{row.program}.html") as (file,):
                 file.write(table.page(row, lines).encode())
-    print(dumps([row._asdict() for row in rows]) if arguments.json else
-          table.as_csv(rows).rstrip() if arguments.csv else "\n".join(table.as_text(rows)))
+    if arguments.csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerows([table.Row._fields, *rows])
+    else:
+        print(dumps([row._asdict() for row in rows]) if arguments.json else
+              "\n".join(table.as_text(rows)))
     return 1 if any(row.first_broken for row in rows) else 0

@@ -1,8 +1,6 @@
 """Judge the programs of a class of students. Each program gets a table row and a page."""
 
-import csv
 import html
-import io
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -100,13 +98,6 @@ def as_text(rows: Sequence[Row]) -> Iterator[str]:
     return columns([("program", "rules right", "first broken rule"), *(
         (row.program, f"{row.rules_right} of {row.rules_asked}", row.first_broken or "-")
         for row in rows)], left=(0, 2))
-
-
-def as_csv(rows: Sequence[Row]) -> str:
-    """Return the table as CSV for spreadsheets."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([Row._fields, *rows])
-    return text.getvalue()
 
 
 def page(row: Row, lines: Sequence[str]) -> str:
