@@ -72,7 +72,7 @@ class ModuleAdapter:
             return self._play(function, board, arguments)
         result = function(*arguments)
         if question == "moves":
-            return " ".join(_names(result))
+            return " ".join(map(_name, result))
         if question == "score":
             return " ".join(map(str, result))
         symbol = self._symbol(result, "-")
@@ -192,18 +192,18 @@ def _value(text: str) -> object:
 def _name(square: object) -> str:
     """Return the name of a square, such as `d3`.
 
-    The argument may be a row and column, an index or a name.
+    The argument may be a row and column, an index, a name, or an object with a row and a column.
     """
     if isinstance(square, int):
         square = divmod(square, 8)
+    elif not isinstance(square, (str, tuple, list)):
+        row = value_of(square, "row", "get_row", "r", "y", "rank")
+        col = value_of(square, "col", "column", "get_col", "c", "x", "file")
+        square = square if ABSENT in (row, col) else (row, col)
     if isinstance(square, str) or not isinstance(square, Iterable):
         return str(square)
     row, col = square
     return f"{'abcdefgh'[col]}{row + 1}" if 0 <= col < 8 else f"({row},{col})"
-
-
-def _names(squares: Iterable[object]) -> list[str]:
-    return [_name(_pair(square)) for square in squares]
 
 
 def _is_first_move(answer: str, square: str) -> bool:
@@ -749,7 +749,7 @@ class ClassAdapter:
         """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
-                names = _names(find())
+                names = list(map(_name, find()))
                 if names and _are_squares(names):
                     return name
         return ""
@@ -784,7 +784,7 @@ class ClassAdapter:
     def moves(self, game: Any, side: str) -> list[str]:
         """Return the valid moves of a side, as squares."""
         find = dict(self._moves_forms(game, side)).get(self._moves_of, list)
-        return _names(find() or ())
+        return list(map(_name, find() or ()))
 
     # Setting up positions.
 
@@ -923,15 +923,6 @@ def _turns(game: object) -> dict[str, object]:
     """Return the names and values of attributes that may represent the side to move."""
     return {name: value for name in dir(game) if to_snake(name) in TURN_NAMES
             and isinstance(value := getattr(game, name), (int, str, Enum))}
-
-
-def _pair(square: object) -> object:
-    """Convert a position object to a (row, column) pair. Return other values unchanged."""
-    if isinstance(square, (int, str, tuple, list)):
-        return square
-    row = value_of(square, "row", "get_row", "r", "y", "rank")
-    col = value_of(square, "col", "column", "get_col", "c", "x", "file")
-    return square if ABSENT in (row, col) else (row, col)
 
 
 def _signature(function: Any) -> str:
