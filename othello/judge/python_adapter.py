@@ -40,8 +40,6 @@ NAMES: dict[str, tuple[str, ...]] = {
 }
 REFUSAL_ERRORS = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
 
-Board = list[list[object]]
-
 
 class ModuleAdapter:
     """Adapts functions or methods that take a board and a player."""
@@ -64,7 +62,7 @@ class ModuleAdapter:
         function = self._function(question)
         if function is None or len(text) != 64:
             return "?"
-        board = SHAPES[self._shape](rows_of(text, self._discs))
+        board = SHAPES[self._shape]([self._discs[symbol] for symbol in text])
         order, place = self._forms[question]
         arguments = ORDERS[order](board, self._discs.get(side),
                                   SQUARES[place](*_position(square)) if place else ())
@@ -173,11 +171,6 @@ def call_strategy(kind: type, *arguments: object) -> None:
     function(*arguments[:len(signature(function).parameters)])
 
 
-def rows_of(text: str, discs: dict[str, Any]) -> Board:
-    """Return a board as a list of rows in which the values in `discs` replace X, O and -."""
-    return [[discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
-
-
 def _discs_of(text: str) -> tuple[object, ...]:
     """Parse the values for Black, White and an empty square, such as `1,-1,0`."""
     return tuple(map(_value, text.split(",", 2)))
@@ -228,10 +221,11 @@ DISCS: tuple[tuple[object, object, object], ...] = (
     ("X", "O", "-"), (1, -1, 0), (1, 2, 0), ("X", "O", "."), ("X", "O", " "), ("B", "W", "."),
     ("B", "W", "-"), ("B", "W", " "), ("b", "w", "."), ("x", "o", "."), ("black", "white", None),
     ("black", "white", ""), ("B", "W", None), ("●", "○", "·"), (-1, 1, 0), (2, 1, 0))
-SHAPES: dict[str, Callable[[Board], Any]] = {
-    "rows": lambda rows: [list(row) for row in rows],
-    "64 squares": lambda rows: [disc for row in rows for disc in row],
-    "a string of 64": lambda rows: "".join(str(disc) for row in rows for disc in row)}
+# Functions that create a board from 64 discs.
+SHAPES: dict[str, Callable[[list[Any]], Any]] = {
+    "rows": lambda discs: [discs[start:start + 8] for start in range(0, 64, 8)],
+    "64 squares": lambda discs: discs,
+    "a string of 64": lambda discs: "".join(map(str, discs))}
 SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
     "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
     "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,)}
