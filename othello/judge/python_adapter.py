@@ -561,8 +561,7 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
-        self._form = self._find_form()
-        self._call = dict(self._forms())[self._form]
+        self._form, self._call = self._find_form()
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
@@ -653,7 +652,8 @@ class ClassAdapter:
             return value_of(game, *TURN_NAMES)
         return self.board.discs[self.turn(game) or "X"]
 
-    def _find_form(self) -> str:
+    def _find_form(self) -> tuple[str, Callable[[Any, int, int], Any]]:
+        """Return the first form in `_forms` that makes a valid move."""
         errors: list[str] = []
         for name, call in self._forms():
             for row, col in map(_position, FIRST_MOVES):
@@ -661,7 +661,7 @@ class ClassAdapter:
                 try:
                     call(game, row, col)
                     if self.board.read(game)[8 * row + col] == "X":
-                        return name
+                        return name, call
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
