@@ -757,7 +757,7 @@ class ClassAdapter:
             with suppress(TypeError):
                 owners.insert(0, (validator.__name__, validator(self.board.of(game))))
         for owner_name, owner in owners:
-            method = member(owner, *MOVES_METHODS) if owner is not ABSENT else ABSENT
+            method = member(owner, *MOVES_METHODS)
             if callable(method):
                 yield f"{owner_name} by color", partial(method, color)
                 yield f"{owner_name} by player", partial(method, self._player(game, side))
