@@ -45,18 +45,14 @@ class Gtp(JudgedProgram):
         if not self._program.is_running:
             self._client.send("boardsize 8")
         if case.question == "moves" and case.after is not None:
-            return self._choice(case)
+            answer = self._game(case.after)
+            if not answer.startswith(case.board):
+                return answer
+            return self._client.choose_move(Piece(case.side))
         # GTP defines neither voluntary passes nor redo.
         if case.question in ("game", "undo") and not {"pass", "redo"} & set(case.moves):
             return self._game(case.moves)
         return reference.DECLINED
-
-    def _choice(self, case: Case) -> str:
-        assert case.after is not None, "answer() checked it"
-        answer = self._game(case.after)
-        if not answer.startswith(case.board):
-            return answer
-        return self._client.choose_move(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
         """Play `words` in a new game, and return the position.
