@@ -88,9 +88,8 @@ class Start:
         new_words = []
         for word in words:
             is_valid = reference.apply(official, word)
-            valid = game.validator.valid_moves(game.current_player.color)
-            if word not in ("undo", "redo") and is_valid and valid:
-                word = str(random.choice(valid))
+            if word not in ("undo", "redo") and is_valid and game.valid_moves:
+                word = str(random.choice(game.valid_moves))
             reference.apply(game, word)
             new_words.append(word)
         return tuple(new_words)
