@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache
 from random import Random
 
 from othello.board import Board
@@ -110,7 +109,6 @@ def _word(word: str) -> str:
     return word if square is None else name_of(swap_left_and_right(square))
 
 
-@cache
 def _board(text: str) -> str:
     """If `text` starts with a board, return `text` with this board reflected."""
     return reflect_board(text[:64], swap_left_and_right) + text[64:] if len(text) >= 64 else text
