@@ -44,17 +44,17 @@ class AdaptedProgram(LineProgram):
         if question == "game":  # the adapter stores every position of a whole game
             moves = next((later.moves for later in self._upcoming if later.rule == "real games"
                           and later.moves[:len(case.after)] == case.after), case.after)
-            self._ask(" ".join(["game", *moves]))
-        position = self._ask(f"game {' '.join(case.after)}".strip())
+            self._ask("game", *moves)
+        position = self._ask("game", *case.after)
         if not position.startswith(case.board):
             return DECLINED
         if question == "game":
             return position.rpartition(" ")[2]
-        return self._ask(f"{question} {' '.join(case.after)}".strip())
+        return self._ask(question, *case.after)
 
-    def _ask(self, line: str) -> str:
+    def _ask(self, *words: str) -> str:
         starts = not self._program.is_running
-        self._program.write_line(line)
+        self._program.write_line(" ".join(words))
         if starts:
             greeting = self._program.read_line()
             if greeting.startswith("misfit "):
