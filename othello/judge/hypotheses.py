@@ -430,23 +430,23 @@ def all_hypotheses() -> tuple[Hypothesis, ...]:
 
 
 def _of_squares() -> Iterator[Hypothesis]:
-    for reflect, description in (
-            (lambda square: 8 * (square % 8) + square // 8, "rows and columns are swapped"),
-            (lambda square: 8 * (7 - square // 8) + square % 8,
-             "the board is upside down: rank 1 becomes rank 8"),
-            (swap_left_and_right, "left and right are swapped: file a becomes file h"),
-            (lambda square: 63 - square, "the board is rotated: a1 becomes h8")):
-        for parts, location in (
-                (("read", "write"), "the code that reads and writes square names"),
-                (("write",), "the code that writes square names"),
-                (("read",), "the code that reads square names"),
-                (("draw",), "the code that formats the board in an answer to `game`"),
-                (("read", "write", "draw"), "the code that reads and writes boards and squares")):
-            suffix = "" if len(parts) > 1 else " when the program " + {
-                "write": "writes squares", "read": "reads squares",
-                "draw": "writes boards"}[parts[0]]
-            text, _, rest = description.partition(":")
-            yield Hypothesis(f"{text}{suffix}{':' if rest else ''}{rest}",
+    for reflect, description, example in (
+            (lambda square: 8 * (square % 8) + square // 8, "rows and columns are swapped", ""),
+            (lambda square: 8 * (7 - square // 8) + square % 8, "the board is upside down",
+             ": rank 1 becomes rank 8"),
+            (swap_left_and_right, "left and right are swapped", ": file a becomes file h"),
+            (lambda square: 63 - square, "the board is rotated", ": a1 becomes h8")):
+        for parts, condition, location in (
+                (("read", "write"), "", "the code that reads and writes square names"),
+                (("write",), " when the program writes squares",
+                 "the code that writes square names"),
+                (("read",), " when the program reads squares",
+                 "the code that reads square names"),
+                (("draw",), " when the program writes boards",
+                 "the code that formats the board in an answer to `game`"),
+                (("read", "write", "draw"), "",
+                 "the code that reads and writes boards and squares")):
+            yield Hypothesis(f"{description}{condition}{example}",
                              f"{location}: file a is column 0, and rank 1 is row 0 (the top row)",
                              mirror(reflect, *parts))
     yield Hypothesis("Black and White are swapped", "the symbols for Black and White",
@@ -456,8 +456,7 @@ def _of_squares() -> Iterator[Hypothesis]:
                      MovesWithoutSide())
     yield Hypothesis("the program lists the valid moves of the other side",
                      "the code that lists valid moves: it must use the given side",
-                     Rules(moves=lambda rules, board, side: Rules.moves(
-                         rules, board, OTHER[side])))
+                     Rules(moves=lambda rules, board, side: RIGHT.moves(board, OTHER[side])))
     for alias, example in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
                            (lambda row, col: divmod(8 * row + col, 8), "i3 as a4"),
                            (lambda row, col: (row % 8, col % 8), "i3 as a3"),
@@ -562,9 +561,8 @@ def _of_moves() -> Iterator[Hypothesis]:
                              Rules(sides, is_valid=partial(allow_anywhere, beside),
                                    moves=list_right_moves))
         for bugs in {}, {"moves": list_right_moves}:
-            for occupant in "any", "own", "opposing":
-                disc = {"any": "a disc", "own": "the mover's own disc",
-                        "opposing": "an opposing disc"}[occupant]
+            for occupant, disc in (("any", "a disc"), ("own", "the mover's own disc"),
+                                   ("opposing", "an opposing disc")):
                 yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
                                  "the check that the square is empty",
                                  Rules(sides, is_valid=partial(allow_occupied, occupant), **bugs))
