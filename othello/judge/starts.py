@@ -96,19 +96,15 @@ class Start:
 
 def _mirror(case: Case) -> Case:
     """Return the mirror image of a case, with left and right swapped."""
-    answer = " ".join(map(_word, case.answer.split())) if case.question == "moves" else (
-        _board(case.answer))
     return replace(
-        case, board=_board(case.board), moves=tuple(map(_word, case.moves)), answer=answer,
-        after=None if case.after is None else tuple(map(_word, case.after)))
+        case, board=_reflect(case.board), moves=tuple(map(_reflect, case.moves)),
+        answer=" ".join(map(_reflect, case.answer.split())),
+        after=None if case.after is None else tuple(map(_reflect, case.after)))
 
 
-def _word(word: str) -> str:
-    """Return the reflected square, or the word itself if it isn't a square."""
+def _reflect(word: str) -> str:
+    """Return a reflected board or square. Return other words unchanged."""
+    if len(word) == 64:
+        return reflect_board(word, swap_left_and_right)
     square = square_of(word)
     return word if square is None else name_of(swap_left_and_right(square))
-
-
-def _board(text: str) -> str:
-    """If `text` starts with a board, return `text` with this board reflected."""
-    return reflect_board(text[:64], swap_left_and_right) + text[64:] if len(text) >= 64 else text
