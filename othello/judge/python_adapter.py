@@ -241,10 +241,10 @@ FORMS: dict[str, tuple[str, str]] = {
     "turn": ("board, side, square", ""), "winner": ("board, square", ""),
     "score": ("board, square", "")}
 MORE_NAMES: dict[str, tuple[str, ...]] = {
-              "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
-                        "find_valid_moves"),
-              "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
-              "score": ("count_discs",)}
+    "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
+              "find_valid_moves"),
+    "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
+    "score": ("count_discs",)}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
