@@ -1,4 +1,7 @@
-"""The programs that the judge tests. Adapters run Python files and Java classes."""
+"""The programs that the judge tests. Adapters run Python files and Java classes.
+
+Programs that support NBoard or GTP are judged only by their moves and games.
+"""
 
 import json
 import re
@@ -11,14 +14,16 @@ from itertools import islice
 from pathlib import Path
 
 from othello.errors import OthelloError
-from othello.judge import python_adapter
+from othello.game import Game
+from othello.judge import python_adapter, reference
 from othello.judge.cases import Case
 from othello.judge.lines import JudgedProgram, LineProgram
-from othello.judge.protocol_programs import Gtp, NBoard
-from othello.judge.reference import DECLINED
+from othello.piece import Piece
+from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.processes.program import (
     FIRST_ANSWER_SECONDS, NoAnswerError, NotStartedError, Program)
 
+NBOARD_DEPTH = 1  # search depth in plies; any valid move is right, so 1 is enough
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be very large
 QUESTIONS_AFTER_MOVES = {"turn": "game", "winner": "winner-after", "score": "score-after"}
@@ -39,7 +44,7 @@ class AdaptedProgram(LineProgram):
         """
         answer = self._ask(case.line)
         question = QUESTIONS_AFTER_MOVES.get(case.question)
-        if answer != DECLINED or question is None or case.after is None:
+        if answer != reference.DECLINED or question is None or case.after is None:
             return answer
         if question == "game":  # the adapter stores every position of a whole game
             moves = next((later.moves for later in self._upcoming if later.rule == "real games"
@@ -47,7 +52,7 @@ class AdaptedProgram(LineProgram):
             self._ask("game", *moves)
         position = self._ask("game", *case.after)
         if not position.startswith(case.board):
-            return DECLINED
+            return reference.DECLINED
         if question == "game":
             return position.rpartition(" ")[2]
         return self._ask(question, *case.after)
@@ -61,6 +66,70 @@ class AdaptedProgram(LineProgram):
                 raise NotStartedError(greeting.removeprefix("misfit "))
             self.notes: Sequence[str] = [greeting]
         return self._program.read_line()
+
+
+class NBoard(JudgedProgram):
+    """An NBoard program. The judge asks the program for a move in each position."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._client = NBoardClient(program, NBOARD_DEPTH)
+
+    def answer(self, case: Case) -> str:
+        """Return the program's move if the case asks for moves, otherwise `?`."""
+        if case.question != "moves" or len(case.board) != 64:
+            return reference.DECLINED
+        return self._client.choose_move(case.board, Piece(case.side))
+
+
+class Gtp(JudgedProgram):
+    """A program that supports the Othello version of GTP, the Go Text Protocol.
+
+    GTP has no command for setting up a position, so the judge asks only about games. The judge
+    sends each game move by move, including passes, and checks which moves the program accepts,
+    refuses and chooses.
+    """
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._client = GtpClient(program)
+
+    def answer(self, case: Case) -> str:
+        """Return the program's move for a `moves` question, or the position for other questions.
+
+        Return `?` for cases that GTP can't express.
+        """
+        if not self._program.is_running:
+            self._client.send("boardsize 8")
+        if case.question == "moves" and case.after is not None:
+            answer = self._game(case.after)
+            if not answer.startswith(case.board):
+                return answer
+            return self._client.choose_move(Piece(case.side))
+        # GTP defines neither voluntary passes nor redo.
+        if case.question in ("game", "undo") and not {"pass", "redo"} & set(case.moves):
+            return self._game(case.moves)
+        return reference.DECLINED
+
+    def _game(self, words: tuple[str, ...]) -> str:
+        """Play `words` in a new game, and return the position.
+
+        If the program accepts an invalid move or refuses a valid one, return a message instead.
+        """
+        self._client.send("clear_board")
+        game = Game()
+        for word in words:
+            color = game.current_player.color.name.lower()
+            plies = len(game.history)
+            answer = self._client.send("undo" if word == "undo" else f"play {color} {word}")
+            is_accepted = answer.startswith("=")
+            if is_accepted != reference.apply(game, word):
+                return f"it {'accepted' if is_accepted else 'refused'} {word}"
+            for _ in range(plies - len(game.history) - 1):
+                self._client.send("undo")
+            for ply in game.history[plies + 1:]:
+                self._client.send(f"play {ply.piece.name.lower()} pass")
+        return reference.position_of(game)
 
 
 def supports_protocol(path: Path) -> bool:
