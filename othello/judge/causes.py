@@ -34,7 +34,7 @@ class Cause:
 
 
 def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: Sequence[Finding],
-                chooses: bool = False, has_standard_start: bool = True) -> list[Cause]:
+                chooses: bool, has_standard_start: bool) -> list[Cause]:
     """Return the causes of the wrong answers, most likely first.
 
     A hypothesis is a cause if it predicts some of the wrong answers and contradicts none of the
