@@ -95,7 +95,7 @@ class _Interview:
 
     def leak(self, finding: Finding) -> Leak:
         """Find a short list of earlier questions that reproduces the wrong answer."""
-        earlier, count = self.earlier_questions.get(finding.case.id, []), 1
+        earlier, count = self.earlier_questions[finding.case.id], 1
         while earlier:
             self.stop()
             for case in earlier[-count:]:
@@ -239,7 +239,7 @@ def _ask_again(interview: _Interview, checked_ids: set[str]) -> None:
 def _shorten_example(interview: _Interview, cause: Cause) -> Cause:
     """Return the cause, with an example game that ends at the first wrong answer."""
     case = cause.example.case
-    if not case.is_game or not case.moves:
+    if not case.is_game:
         return cause
     for count in range(len(case.moves)):
         shorter_case = interview.judgement.start.correct(replace(case, moves=case.moves[:count]))
