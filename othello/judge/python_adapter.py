@@ -432,15 +432,14 @@ class Board8:
 
         One function passes a position, and the other function passes a row and a column.
         """
-        def call(method: Callable[..., object], form: str, row: int, col: int,
-                 *disc: object) -> object:
-            square = (row, col) if form == "row, col" else (self.square(row, col),)
-            return method(*square, *disc)
+        def call(method: Callable[..., object], row: int, col: int, *disc: object) -> object:
+            return method(self.square(row, col), *disc)
 
-        for name, form in product(names, ("position", "row, col")):
+        for name in names:
             method = member(board, name)
             if callable(method):
-                yield f"{name}({form})", partial(call, method, form)
+                yield f"{name}(position)", partial(call, method)
+                yield f"{name}(row, col)", method
 
     def _items(self, board: Any, use: Callable[..., object]) -> Iterator[tuple[
             str, Callable[..., object]]]:
