@@ -638,18 +638,15 @@ class ClassAdapter:
                   side: str, game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        The arguments are the square and, if `side` is not empty, the side to move.
+        The arguments are the square and, if `side` is not empty, the side to move: as a player in
+        the game's own representation, or as a colour.
         """
-        square = square_of(row, col)
-        sides = (self._side_value(game, side),) if side else ()
-        arguments = sides + square if order.startswith("{side}") else square + sides
+        arguments = square_of(row, col)
+        if side:
+            mover = (value_of(game, *TURN_NAMES) if side == "player" else
+                     self.board.discs[self.turn(game) or "X"])
+            arguments = (mover, *arguments) if order.startswith("{side}") else (*arguments, mover)
         return member(game, self._move_name)(*arguments)
-
-    def _side_value(self, game: Any, kind: str) -> Any:
-        """Return the side to move, as a colour or in the game's own representation."""
-        if kind == "player":
-            return value_of(game, *TURN_NAMES)
-        return self.board.discs[self.turn(game) or "X"]
 
     def _find_form(self) -> tuple[str, Callable[[Any, int, int], Any]]:
         """Return the first form in `_forms` that makes a valid move."""
