@@ -1,6 +1,8 @@
 """`othello judge`: test whether another program follows the rules."""
 
 import argparse
+import csv
+import sys
 from collections.abc import Sequence
 from json import dumps
 from pathlib import Path
@@ -9,7 +11,6 @@ from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
 from othello.cli.errors import UsageError, print_error
 from othello.cli.progress import Progress
-from othello.errors import OthelloError
 from othello.formats.files import write_atomically
 from othello.judge import cases, programs, records, table
 from othello.judge.judge import judge as judge_program
@@ -74,22 +75,17 @@ def judge(arguments: argparse.Namespace) -> int:
         raise UsageError("judge needs either a program or --all FOLDER")
     groups = arguments.group or GROUPS
     if arguments.folder:
-        tasks = [table.Task(path, tuple(groups), arguments.time, arguments.budget or table.BUDGET)
-                 for path in _programs(arguments.folder)]
-        rows = _judge_all(tasks, arguments.jobs, arguments.html)
-        print(dumps(table.as_data(rows)) if arguments.json else
-              table.as_csv(rows).rstrip() if arguments.csv else "\n".join(table.as_text(rows)))
-        return 1 if any(row.first_broken for row in rows) else 0
+        return _judge_folder(arguments, groups)
     if arguments.csv or arguments.html:
         raise UsageError("--csv and --html need --all FOLDER")
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
     names = {name: value for name in (*CLASS_OPTIONS, "discs")
              if (value := getattr(arguments, name)) is not None}
-    adapter = programs.Adapter(arguments.command, arguments.form or "", arguments.time, names)
     with programs.temporary_folder() as classes, Progress() as progress:
-        judgement = judge_program(
-            adapter.open(cases.load().of_groups(groups), Path(classes)), cases.load(), groups,
-            progress.questions, arguments.budget or float("inf"))
+        program = programs.open_command(arguments.command, arguments.form or "", arguments.time,
+                                        names, cases.load().of_groups(groups), Path(classes))
+        judgement = judge_program(program, cases.load(), groups, progress.questions,
+                                  arguments.budget or float("inf"))
     print(dumps(records.data(judgement)) if arguments.json else
           "\n".join(report(judgement, arguments.verbose)))
     if arguments.junit:
@@ -98,26 +94,24 @@ def judge(arguments: argparse.Namespace) -> int:
     return 0 if judgement.is_right else 1
 
 
-def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
-               ) -> list[table.Row]:
-    """Judge programs. If `pages` is given, write a page for each program to this folder."""
-    rows = []
+def _judge_folder(arguments: argparse.Namespace, groups: Sequence[str]) -> int:
+    """Judge the programs in a folder, print the table, and return the exit code.
+
+    With --html, also write a page for each program.
+    """
+    paths, pages, rows = table.programs(arguments.folder), arguments.html, []
     if pages:
         pages.mkdir(parents=True, exist_ok=True)
-    for row, lines in table.judge_all(tasks, jobs, print_error):
+    for row, lines in table.judge_all(paths, groups, arguments.time,
+                                      arguments.budget or table.BUDGET, arguments.jobs,
+                                      print_error):
         rows.append(row)
         if pages:
             with write_atomically(pages / f"{row.program}.html") as (file,):
                 file.write(table.page(row, lines).encode())
-    return rows
-
-
-def _programs(folder: Path) -> list[Path]:
-    """Return the programs in a folder. Raises OthelloError if the folder contains no programs."""
-    if not folder.is_dir():
-        raise OthelloError(f"{folder}: no such folder")
-    paths = table.programs(folder)
-    if not paths:
-        raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
-                           "other executable files, or folders with .java files")
-    return paths
+    if arguments.csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerows([table.Row._fields, *rows])
+    else:
+        print(dumps([row._asdict() for row in rows]) if arguments.json else
+              "\n".join(table.as_text(rows)))
+    return 1 if any(row.first_broken for row in rows) else 0

@@ -34,7 +34,7 @@ class Cause:
 
 
 def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: Sequence[Finding],
-                chooses: bool = False, has_standard_start: bool = True) -> list[Cause]:
+                chooses: bool, has_standard_start: bool) -> list[Cause]:
     """Return the causes of the wrong answers, most likely first.
 
     A hypothesis is a cause if it predicts some of the wrong answers and contradicts none of the
@@ -150,18 +150,16 @@ def _smallest(findings: Sequence[Finding]) -> Finding:
 def _group_by_rule(rules: dict[str, Rule], failures: Sequence[Finding], rest: Sequence[Finding],
                    successes: Sequence[Finding]) -> list[Cause]:
     """For each broken rule, return a cause, unless the rule depends on another broken rule."""
-    by_rule: dict[str, list[Finding]] = {name: [] for name in rules}
-    for finding in rest:
-        by_rule[finding.case.rule].append(finding)
+    by_rule = {rule: findings for rule in rules
+               if (findings := [finding for finding in rest if finding.case.rule == rule])}
     failing_rules = {finding.case.rule for finding in failures}
-    unexplained_rules = {rule for rule, findings in by_rule.items() if findings}
     causes = []
     for rule, findings in by_rule.items():
-        needs = set(rules[rule].needs)
-        is_single = findings and findings[0].case.question in hypotheses.QUESTIONS and (
-            not findings[0].case.is_game)  # any bug can cause wrong answers about games
-        broken_rules = unexplained_rules if is_single else failing_rules
-        if findings and not needs & broken_rules:
+        case = findings[0].case
+        # Any bug can cause wrong answers about games.
+        is_single = case.question in hypotheses.QUESTIONS and not case.is_game
+        broken_rules = by_rule if is_single else failing_rules
+        if not any(need in broken_rules for need in rules[rule].needs):
             causes.append(Cause(rule + _side(findings, successes), rules[rule].says,
                                 rules[rule].look, tuple(findings), _smallest(findings), (rule,)))
     return _merge_directions(causes)

@@ -75,9 +75,9 @@ class Rules:
         replaces. If a method is called with a `side` outside `sides`, the original method runs.
         """
         self.start = START
-        self._predictions: dict[str, str] = {}
         for name, bug in bugs.items():
             setattr(self, name, self._replace(getattr(self, name), bug, sides))
+        self.predict: Callable[[Case], str] = cache(self.answer)  # computes each answer only once
 
     def _replace(self, method: Callable[..., Any], bug: Callable[..., Any],
                  sides: str) -> Callable[..., Any]:
@@ -86,13 +86,6 @@ class Rules:
             return bug(self, argument, *rest) if is_affected else method(argument, *rest)
 
         return call
-
-    def predict(self, case: Case) -> str:
-        """Return the answer to the question in `case`. Each answer is computed only once."""
-        line = case.line
-        if line not in self._predictions:
-            self._predictions[line] = self.answer(case)
-        return self._predictions[line]
 
     def run(self, board: str, side: str, square: int, direction: str) -> list[int]:
         """Return the squares of the discs that a move flips in one direction."""
@@ -408,26 +401,16 @@ def alias_square(alias: Callable[[int, int], tuple[int, int]], rules: Rules,
 
 
 def reflect_board(board: str, reflect: Callable[[int], int]) -> str:
-    """Return a board with each disc moved to the square given by `reflect`."""
-    squares = [""] * 64
-    for square, disc in enumerate(board):
-        squares[reflect(square)] = disc
-    return "".join(squares)
+    """Return a board with each disc moved to the square given by `reflect`.
+
+    `reflect` must be a reflection or a half turn, which swap squares in pairs.
+    """
+    return "".join(board[reflect(square)] for square in range(64))
 
 
-def _reflection(rows: bool, cols: bool, is_transposed: bool) -> Callable[[int], int]:
-    def reflect(square: int) -> int:
-        row, col = divmod(square, 8)
-        row, col = 7 - row if rows else row, 7 - col if cols else col
-        return 8 * col + row if is_transposed else 8 * row + col
-
-    return reflect
-
-
-TRANSPOSED = _reflection(False, False, True)
-UPSIDE_DOWN = _reflection(True, False, False)
-LEFT_RIGHT = _reflection(False, True, False)
-HALF_TURN = _reflection(True, True, False)
+def swap_left_and_right(square: int) -> int:
+    """Return the square on the other side of the board: a1 becomes h1."""
+    return 8 * (square // 8) + 7 - square % 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,36 +425,28 @@ class Hypothesis:
 @cache
 def all_hypotheses() -> tuple[Hypothesis, ...]:
     """Return all hypotheses, simplest first."""
-    return tuple(_all())
-
-
-def _all() -> Iterator[Hypothesis]:
-    yield from _of_squares()
-    yield from _of_flips()
-    for sides in BOTH, "X", "O":
-        yield from _of_lines(sides)
-    yield from _of_moves()
-    yield from _of_turns()
-    yield from _of_results()
+    return (*_of_squares(), *_of_flips(), *_of_lines(BOTH), *_of_lines("X"), *_of_lines("O"),
+            *_of_moves(), *_of_turns(), *_of_results())
 
 
 def _of_squares() -> Iterator[Hypothesis]:
-    for reflect, description in (
-            (TRANSPOSED, "rows and columns are swapped"),
-            (UPSIDE_DOWN, "the board is upside down: rank 1 becomes rank 8"),
-            (LEFT_RIGHT, "left and right are swapped: file a becomes file h"),
-            (HALF_TURN, "the board is rotated: a1 becomes h8")):
-        for parts, location in (
-                (("read", "write"), "the code that reads and writes square names"),
-                (("write",), "the code that writes square names"),
-                (("read",), "the code that reads square names"),
-                (("draw",), "the code that formats the board in an answer to `game`"),
-                (("read", "write", "draw"), "the code that reads and writes boards and squares")):
-            suffix = "" if len(parts) > 1 else " when the program " + {
-                "write": "writes squares", "read": "reads squares",
-                "draw": "writes boards"}[parts[0]]
-            text, _, rest = description.partition(":")
-            yield Hypothesis(f"{text}{suffix}{':' if rest else ''}{rest}",
+    for reflect, description, example in (
+            (lambda square: 8 * (square % 8) + square // 8, "rows and columns are swapped", ""),
+            (lambda square: 8 * (7 - square // 8) + square % 8, "the board is upside down",
+             ": rank 1 becomes rank 8"),
+            (swap_left_and_right, "left and right are swapped", ": file a becomes file h"),
+            (lambda square: 63 - square, "the board is rotated", ": a1 becomes h8")):
+        for parts, condition, location in (
+                (("read", "write"), "", "the code that reads and writes square names"),
+                (("write",), " when the program writes squares",
+                 "the code that writes square names"),
+                (("read",), " when the program reads squares",
+                 "the code that reads square names"),
+                (("draw",), " when the program writes boards",
+                 "the code that formats the board in an answer to `game`"),
+                (("read", "write", "draw"), "",
+                 "the code that reads and writes boards and squares")):
+            yield Hypothesis(f"{description}{condition}{example}",
                              f"{location}: file a is column 0, and rank 1 is row 0 (the top row)",
                              mirror(reflect, *parts))
     yield Hypothesis("Black and White are swapped", "the symbols for Black and White",
@@ -481,8 +456,7 @@ def _of_squares() -> Iterator[Hypothesis]:
                      MovesWithoutSide())
     yield Hypothesis("the program lists the valid moves of the other side",
                      "the code that lists valid moves: it must use the given side",
-                     Rules(moves=lambda rules, board, side: Rules.moves(
-                         rules, board, OTHER[side])))
+                     Rules(moves=lambda rules, board, side: RIGHT.moves(board, OTHER[side])))
     for alias, example in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
                            (lambda row, col: divmod(8 * row + col, 8), "i3 as a4"),
                            (lambda row, col: (row % 8, col % 8), "i3 as a3"),
@@ -587,9 +561,8 @@ def _of_moves() -> Iterator[Hypothesis]:
                              Rules(sides, is_valid=partial(allow_anywhere, beside),
                                    moves=list_right_moves))
         for bugs in {}, {"moves": list_right_moves}:
-            for occupant in "any", "own", "opposing":
-                disc = {"any": "a disc", "own": "the mover's own disc",
-                        "opposing": "an opposing disc"}[occupant]
+            for occupant, disc in (("any", "a disc"), ("own", "the mover's own disc"),
+                                   ("opposing", "an opposing disc")):
                 yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
                                  "the check that the square is empty",
                                  Rules(sides, is_valid=partial(allow_occupied, occupant), **bugs))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from othello.judge import reference
 from othello.judge.cases import Case, Cases
 from othello.judge.causes import Cause, find_causes
-from othello.judge.findings import Finding, Verdict, is_right
+from othello.judge.findings import WRONG, Finding, Verdict, is_right
 from othello.judge.judgement import MAX_FAILURES_PER_RULE, Judgement, Leak
 from othello.judge.lines import JudgedProgram
 from othello.judge.starts import START_CASE, Start
@@ -34,14 +34,12 @@ MAX_RECHECKS_PER_CAUSE = 8
 class _Interview:
     """A program and the questions sent to it. A question may affect later answers."""
 
-    def __init__(self, program: JudgedProgram, judgement: Judgement, start: Start) -> None:
-        self.program, self.judgement, self.start = program, judgement, start
+    def __init__(self, program: JudgedProgram, judgement: Judgement) -> None:
+        self.program, self.judgement = program, judgement
         self.questions: list[Case] = []  # the questions sent to the current process
         # For each wrong or missing answer, the questions that the same process received earlier.
         self.earlier_questions: dict[str, list[Case]] = {}
         self._hangs = 0
-        # Maps each kind of question to the `length` of each case with a slow answer.
-        self._slow: dict[str, list[int]] = {}
 
     def ask_with_retry(self, case: Case) -> Finding:
         """Ask the question in `case`.
@@ -53,7 +51,6 @@ class _Interview:
             retry = self.ask_in_new_process(case)
             if retry.trouble is None:
                 self._hangs = 0
-                self._slow.setdefault(case.question, []).append(case.length)
                 self.judgement.slow.append(retry)
                 return retry
             self._hangs += 1
@@ -64,8 +61,9 @@ class _Interview:
 
         A case is similar if its question is of the same kind and it is not longer than `case`.
         """
-        slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
-        return len(slow) >= MAX_SLOW_PER_QUESTION
+        similar = [slow.case for slow in self.judgement.slow if slow.case.question == case.question
+                   and slow.case.length <= case.length]
+        return len(similar) >= MAX_SLOW_PER_QUESTION
 
     def ask(self, case: Case) -> Finding:
         """Ask the question in `case` in the current process."""
@@ -97,7 +95,7 @@ class _Interview:
 
     def leak(self, finding: Finding) -> Leak:
         """Find a short list of earlier questions that reproduces the wrong answer."""
-        earlier, count = self.earlier_questions.get(finding.case.id, []), 1
+        earlier, count = self.earlier_questions[finding.case.id], 1
         while earlier:
             self.stop()
             for case in earlier[-count:]:
@@ -120,18 +118,17 @@ def judge(program: JudgedProgram, cases: Cases, groups: Sequence[str],
     """
     judgement, selection = Judgement(cases.rules), cases.of_groups(groups)
     selection = selection if budget == float("inf") else interleave(selection)
-    interview = _Interview(program, judgement, Start.standard())
+    interview = _Interview(program, judgement)
     end = clock() + budget
     try:
         if any(case.is_game for case in selection) and START_CASE not in selection:
-            interview.start = Start.of(interview.ask(START_CASE).answer)
+            judgement.start = Start.of(interview.ask(START_CASE).answer)
         for number, case in enumerate(selection):
             tell(number, len(selection))
             _ask(interview, case, clock() < end)
         if set(groups) == {*cases.required, *cases.optional}:
             _decline_other_sizes(judgement)
-        judgement.start = interview.start
-        judgement.notes += [interview.start.note] if interview.start.note else []
+        judgement.notes += [judgement.start.note] if judgement.start.note else []
         _diagnose(interview, end, clock)
     finally:
         program.stop()
@@ -151,15 +148,15 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
     The question is adapted to the program's starting position.
     """
     judgement = interview.judgement
-    adapted_case = interview.start.adapt(case)
+    adapted_case = judgement.start.adapt(case)
     if (adapted_case is None or not has_time or not judgement.should_continue(case.rule)
             or interview.is_too_slow_for(case)):
         judgement.add(Finding(case, Verdict.NOT_ASKED))
         return
     finding = interview.ask_with_retry(adapted_case)
     if case.id == START_CASE.id and finding.answer:
-        interview.start = Start.of(finding.answer)
-        if interview.start.is_mirrored:
+        judgement.start = Start.of(finding.answer)
+        if judgement.start.is_mirrored:
             finding = replace(finding, verdict=Verdict.PASSED)
     judgement.add(finding)
     if finding.verdict is Verdict.FAILED and judgement.count(case.rule, Verdict.FAILED) == 1:
@@ -168,15 +165,13 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 def _decline_other_sizes(judgement: Judgement) -> None:
     """If the program fails on every board size other than 8x8, mark these failures as DECLINED."""
-    failures = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]
-    if sizes and all(any(finding.verdict in failures for finding in findings)
-                     for findings in sizes):
+    if sizes and all(any(finding.verdict in WRONG for finding in findings) for findings in sizes):
         judgement.notes.append(ONLY_8X8)
         for findings in sizes:
             findings[:] = [replace(finding, verdict=Verdict.DECLINED, trouble=None)
-                           if finding.verdict in failures else finding for finding in findings]
+                           if finding.verdict in WRONG else finding for finding in findings]
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
@@ -189,7 +184,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
     while True:
         judgement.causes = find_causes(
             judgement.rules, judgement.all_of(Verdict.FAILED), judgement.all_of(Verdict.PASSED),
-            interview.program.chooses, interview.start.is_standard)
+            interview.program.chooses, judgement.start.is_standard)
         if not any(_mark_leaks(interview, cause.findings, checked_ids)
                    for cause in judgement.causes if clock() < end):
             break
@@ -244,10 +239,10 @@ def _ask_again(interview: _Interview, checked_ids: set[str]) -> None:
 def _shorten_example(interview: _Interview, cause: Cause) -> Cause:
     """Return the cause, with an example game that ends at the first wrong answer."""
     case = cause.example.case
-    if not case.is_game or not case.moves:
+    if not case.is_game:
         return cause
     for count in range(len(case.moves)):
-        shorter_case = interview.start.correct(replace(case, moves=case.moves[:count]))
+        shorter_case = interview.judgement.start.correct(replace(case, moves=case.moves[:count]))
         finding = interview.ask(shorter_case)
         if finding.verdict is Verdict.FAILED:
             return replace(cause, example=finding)

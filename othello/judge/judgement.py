@@ -72,9 +72,9 @@ class Judgement:
     @property
     def first_error(self) -> NoAnswerError | None:
         """The program's first error, or None if `is_understood` is true or there is no error."""
-        troubles = [finding.trouble for findings in self.findings.values() for finding in findings
-                    if finding.trouble]
-        return troubles[0] if troubles and not self.is_understood else None
+        return None if self.is_understood else next(
+            (finding.trouble for findings in self.findings.values() for finding in findings
+             if finding.trouble), None)
 
     @property
     def is_right(self) -> bool:

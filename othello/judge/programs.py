@@ -1,4 +1,7 @@
-"""The programs that the judge tests. Adapters run Python files and Java classes."""
+"""The programs that the judge tests. Adapters run Python files and Java classes.
+
+Programs that support NBoard or GTP are judged only by their moves and games.
+"""
 
 import json
 import re
@@ -6,22 +9,23 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
 from othello.errors import OthelloError
-from othello.judge import python_adapter
+from othello.game import Game
+from othello.judge import python_adapter, reference
 from othello.judge.cases import Case
 from othello.judge.lines import JudgedProgram, LineProgram
-from othello.judge.protocol_programs import Gtp, NBoard
-from othello.judge.reference import DECLINED
-from othello.processes.program import NoAnswerError, NotStartedError, Program
+from othello.piece import Piece
+from othello.players.protocol_clients import GtpClient, NBoardClient
+from othello.processes.program import (
+    FIRST_ANSWER_SECONDS, NoAnswerError, NotStartedError, Program)
 
+NBOARD_DEPTH = 1  # search depth in plies; any valid move is right, so 1 is enough
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be very large
-DETECTION_SECONDS = 10.0  # for finding out whether a program supports the protocol
 QUESTIONS_AFTER_MOVES = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
@@ -40,22 +44,22 @@ class AdaptedProgram(LineProgram):
         """
         answer = self._ask(case.line)
         question = QUESTIONS_AFTER_MOVES.get(case.question)
-        if answer != DECLINED or question is None or case.after is None:
+        if answer != reference.DECLINED or question is None or case.after is None:
             return answer
         if question == "game":  # the adapter stores every position of a whole game
             moves = next((later.moves for later in self._upcoming if later.rule == "real games"
                           and later.moves[:len(case.after)] == case.after), case.after)
-            self._ask(" ".join(["game", *moves]))
-        position = self._ask(f"game {' '.join(case.after)}".strip())
+            self._ask("game", *moves)
+        position = self._ask("game", *case.after)
         if not position.startswith(case.board):
-            return DECLINED
+            return reference.DECLINED
         if question == "game":
             return position.rpartition(" ")[2]
-        return self._ask(f"{question} {' '.join(case.after)}".strip())
+        return self._ask(question, *case.after)
 
-    def _ask(self, line: str) -> str:
+    def _ask(self, *words: str) -> str:
         starts = not self._program.is_running
-        self._program.write_line(line)
+        self._program.write_line(" ".join(words))
         if starts:
             greeting = self._program.read_line()
             if greeting.startswith("misfit "):
@@ -64,12 +68,76 @@ class AdaptedProgram(LineProgram):
         return self._program.read_line()
 
 
-def supports_protocol(path: Path, seconds: float = DETECTION_SECONDS) -> bool:
+class NBoard(JudgedProgram):
+    """An NBoard program. The judge asks the program for a move in each position."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._client = NBoardClient(program, NBOARD_DEPTH)
+
+    def answer(self, case: Case) -> str:
+        """Return the program's move if the case asks for moves, otherwise `?`."""
+        if case.question != "moves" or len(case.board) != 64:
+            return reference.DECLINED
+        return self._client.choose_move(case.board, Piece(case.side))
+
+
+class Gtp(JudgedProgram):
+    """A program that supports the Othello version of GTP, the Go Text Protocol.
+
+    GTP has no command for setting up a position, so the judge asks only about games. The judge
+    sends each game move by move, including passes, and checks which moves the program accepts,
+    refuses and chooses.
+    """
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._client = GtpClient(program)
+
+    def answer(self, case: Case) -> str:
+        """Return the program's move for a `moves` question, or the position for other questions.
+
+        Return `?` for cases that GTP can't express.
+        """
+        if not self._program.is_running:
+            self._client.send("boardsize 8")
+        if case.question == "moves" and case.after is not None:
+            answer = self._game(case.after)
+            if not answer.startswith(case.board):
+                return answer
+            return self._client.choose_move(Piece(case.side))
+        # GTP defines neither voluntary passes nor redo.
+        if case.question in ("game", "undo") and not {"pass", "redo"} & set(case.moves):
+            return self._game(case.moves)
+        return reference.DECLINED
+
+    def _game(self, words: tuple[str, ...]) -> str:
+        """Play `words` in a new game, and return the position.
+
+        If the program accepts an invalid move or refuses a valid one, return a message instead.
+        """
+        self._client.send("clear_board")
+        game = Game()
+        for word in words:
+            color = game.current_player.color.name.lower()
+            plies = len(game.history)
+            answer = self._client.send("undo" if word == "undo" else f"play {color} {word}")
+            is_accepted = answer.startswith("=")
+            if is_accepted != reference.apply(game, word):
+                return f"it {'accepted' if is_accepted else 'refused'} {word}"
+            for _ in range(plies - len(game.history) - 1):
+                self._client.send("undo")
+            for ply in game.history[plies + 1:]:
+                self._client.send(f"play {ply.piece.name.lower()} pass")
+        return reference.position_of(game)
+
+
+def supports_protocol(path: Path) -> bool:
     """Run a Python file, and return whether it supports the judge's protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
-    program = Program([sys.executable, str(path)], seconds, 0)
+    program = Program([sys.executable, str(path)], FIRST_ANSWER_SECONDS)
     try:
         program.write_line("game")
         program.finish()
@@ -80,15 +148,15 @@ def supports_protocol(path: Path, seconds: float = DETECTION_SECONDS) -> bool:
         program.stop()
 
 
-def python_file(path: Path, seconds: float, options: Mapping[str, str],
-                upcoming: Sequence[Case] = ()) -> LineProgram:
+def python_file(path: Path, seconds: float, names: dict[str, str],
+                upcoming: Sequence[Case]) -> LineProgram:
     """Return the judge's interface to the program in a Python file.
 
     Use an adapter if the file doesn't support the protocol.
     """
-    if not options and supports_protocol(path):
+    if not names and supports_protocol(path):
         return LineProgram(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
-    command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
+    command = [sys.executable, python_adapter.__file__, str(path), json.dumps(names)]
     return AdaptedProgram(Program(command, seconds), upcoming=upcoming)
 
 
@@ -132,49 +200,43 @@ def _require_file(path: Path) -> None:
         raise OthelloError(f"{path}: no such file")
 
 
-@dataclass(frozen=True)
-class Adapter:
-    """A program to judge, and how to communicate with it."""
+def open_command(command: Sequence[str], form: str, seconds: float, names: dict[str, str],
+                 upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
+    """Return the judge's interface to a program, which has `seconds` for each answer.
 
-    command: Sequence[str]
-    form: str  # lines, nboard, gtp, module, strategy, class, java, or empty to detect the form
-    seconds: float  # per answer
-    names: Mapping[str, str]  # names that a Python file uses for classes, functions and discs
+    `form` is lines, nboard, gtp, module, strategy, class or java. If it is empty, the form is
+    detected. `names` contains the names that a Python file uses for classes, functions and discs.
+    Java sources are compiled into `classes`. Raise OthelloError if the program's file or folder
+    doesn't exist, or if compiling fails.
+    """
+    first, form = Path(command[0]), form or _detect_form(command)
+    if form in ("module", "strategy"):  # FILE.py:CLASS, and .py can be omitted
+        first = Path(command[0].partition(".py:")[0].removesuffix(".py") + ".py")
+    if form not in ("lines", "nboard", "gtp"):
+        _require_file(first)
+    if form == "java":
+        return java_folder(first, seconds, classes, upcoming)
+    if form == "class":
+        return python_file(first, seconds, names, upcoming)
+    if form == "nboard":
+        return NBoard(Program(command, seconds, chatty=True))
+    if form == "gtp":
+        return Gtp(Program(command, seconds, chatty=True))
+    if form == "lines":
+        return LineProgram(Program(command, seconds), upcoming=upcoming)
+    host = [sys.executable, python_adapter.__file__, command[0], names.get("discs", "X,O,-"),
+            str(seconds)]
+    return LineProgram(Program(host, seconds + 1), chooses=form == "strategy")
 
-    def open(self, upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
-        """Return the judge's interface to the program. Compile Java sources into `classes`.
 
-        Raise OthelloError if the program's file or folder doesn't exist, or if compiling fails.
-        """
-        first, seconds, form = Path(self.command[0]), self.seconds, self._form
-        if form in ("module", "strategy"):  # FILE.py:CLASS, and .py can be omitted
-            first = Path(self.command[0].partition(".py:")[0].removesuffix(".py") + ".py")
-        if form not in ("lines", "nboard", "gtp"):
-            _require_file(first)
-        if form == "java":
-            return java_folder(first, seconds, classes, upcoming)
-        if form == "class":
-            return python_file(first, seconds, self.names, upcoming)
-        if form == "nboard":
-            return NBoard(Program(self.command, seconds, chatty=True))
-        if form == "gtp":
-            return Gtp(Program(self.command, seconds, chatty=True))
-        if form == "lines":
-            return LineProgram(Program(self.command, seconds), upcoming=upcoming)
-        host = [sys.executable, python_adapter.__file__, self.command[0],
-                self.names.get("discs", "X,O,-"), str(seconds)]
-        return LineProgram(Program(host, seconds + 1), chooses=form == "strategy")
-
-    @property
-    def _form(self) -> str:
-        """The chosen form or, if `form` is empty, the form detected from the command."""
-        path = Path(self.command[0])
-        if self.form:
-            return self.form
-        if len(self.command) > 1 or not path.exists() and shutil.which(self.command[0]):
-            return "lines"
-        _require_file(path)
-        if path.is_dir() and not is_java(path):
-            raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, "
-                               "or use --all to judge all programs in a folder")
-        return "java" if is_java(path) else "class" if path.suffix == ".py" else "lines"
+def _detect_form(command: Sequence[str]) -> str:
+    path = Path(command[0])
+    if len(command) > 1 or not path.exists() and shutil.which(command[0]):
+        return "lines"
+    _require_file(path)
+    if is_java(path):
+        return "java"
+    if path.is_dir():
+        raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, "
+                           "or use --all to judge all programs in a folder")
+    return "class" if path.suffix == ".py" else "lines"

@@ -40,8 +40,6 @@ NAMES: dict[str, tuple[str, ...]] = {
 }
 REFUSAL_ERRORS = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
 
-Board = list[list[object]]
-
 
 class ModuleAdapter:
     """Adapts functions or methods that take a board and a player."""
@@ -64,7 +62,7 @@ class ModuleAdapter:
         function = self._function(question)
         if function is None or len(text) != 64:
             return "?"
-        board = SHAPES[self._shape](rows_of(text, self._discs))
+        board = SHAPES[self._shape]([self._discs[symbol] for symbol in text])
         order, place = self._forms[question]
         arguments = ORDERS[order](board, self._discs.get(side),
                                   SQUARES[place](*_position(square)) if place else ())
@@ -72,7 +70,7 @@ class ModuleAdapter:
             return self._play(function, board, arguments)
         result = function(*arguments)
         if question == "moves":
-            return " ".join(_names(result))
+            return " ".join(map(_name, result))
         if question == "score":
             return " ".join(map(str, result))
         symbol = self._symbol(result, "-")
@@ -173,11 +171,6 @@ def call_strategy(kind: type, *arguments: object) -> None:
     function(*arguments[:len(signature(function).parameters)])
 
 
-def rows_of(text: str, discs: dict[str, Any]) -> Board:
-    """Return a board as a list of rows in which the values in `discs` replace X, O and -."""
-    return [[discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
-
-
 def _discs_of(text: str) -> tuple[object, ...]:
     """Parse the values for Black, White and an empty square, such as `1,-1,0`."""
     return tuple(map(_value, text.split(",", 2)))
@@ -192,18 +185,18 @@ def _value(text: str) -> object:
 def _name(square: object) -> str:
     """Return the name of a square, such as `d3`.
 
-    The argument may be a row and column, an index or a name.
+    The argument may be a row and column, an index, a name, or an object with a row and a column.
     """
     if isinstance(square, int):
         square = divmod(square, 8)
+    elif not isinstance(square, (str, tuple, list)):
+        row = value_of(square, "row", "get_row", "r", "y", "rank")
+        col = value_of(square, "col", "column", "get_col", "c", "x", "file")
+        square = square if ABSENT in (row, col) else (row, col)
     if isinstance(square, str) or not isinstance(square, Iterable):
         return str(square)
     row, col = square
     return f"{'abcdefgh'[col]}{row + 1}" if 0 <= col < 8 else f"({row},{col})"
-
-
-def _names(squares: Iterable[object]) -> list[str]:
-    return [_name(_pair(square)) for square in squares]
 
 
 def _is_first_move(answer: str, square: str) -> bool:
@@ -228,10 +221,11 @@ DISCS: tuple[tuple[object, object, object], ...] = (
     ("X", "O", "-"), (1, -1, 0), (1, 2, 0), ("X", "O", "."), ("X", "O", " "), ("B", "W", "."),
     ("B", "W", "-"), ("B", "W", " "), ("b", "w", "."), ("x", "o", "."), ("black", "white", None),
     ("black", "white", ""), ("B", "W", None), ("●", "○", "·"), (-1, 1, 0), (2, 1, 0))
-SHAPES: dict[str, Callable[[Board], Any]] = {
-    "rows": lambda rows: [list(row) for row in rows],
-    "64 squares": lambda rows: [disc for row in rows for disc in row],
-    "a string of 64": lambda rows: "".join(str(disc) for row in rows for disc in row)}
+# Functions that create a board from 64 discs.
+SHAPES: dict[str, Callable[[list[Any]], Any]] = {
+    "rows": lambda discs: [discs[start:start + 8] for start in range(0, 64, 8)],
+    "64 squares": lambda discs: discs,
+    "a string of 64": lambda discs: "".join(map(str, discs))}
 SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
     "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
     "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,)}
@@ -247,10 +241,10 @@ FORMS: dict[str, tuple[str, str]] = {
     "turn": ("board, side, square", ""), "winner": ("board, square", ""),
     "score": ("board, square", "")}
 MORE_NAMES: dict[str, tuple[str, ...]] = {
-              "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
-                        "find_valid_moves"),
-              "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
-              "score": ("count_discs",)}
+    "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
+              "find_valid_moves"),
+    "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
+    "score": ("count_discs",)}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
@@ -438,15 +432,14 @@ class Board8:
 
         One function passes a position, and the other function passes a row and a column.
         """
-        def call(method: Callable[..., object], form: str, row: int, col: int,
-                 *disc: object) -> object:
-            square = (row, col) if form == "row, col" else (self.square(row, col),)
-            return method(*square, *disc)
+        def call(method: Callable[..., object], row: int, col: int, *disc: object) -> object:
+            return method(self.square(row, col), *disc)
 
-        for name, form in product(names, ("position", "row, col")):
+        for name in names:
             method = member(board, name)
             if callable(method):
-                yield f"{name}({form})", partial(call, method, form)
+                yield f"{name}(position)", partial(call, method)
+                yield f"{name}(row, col)", method
 
     def _items(self, board: Any, use: Callable[..., object]) -> Iterator[tuple[
             str, Callable[..., object]]]:
@@ -567,8 +560,7 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
-        self._form = self._find_form()
-        self._call = dict(self._forms())[self._form]
+        self._form, self._call = self._find_form()
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
@@ -646,20 +638,18 @@ class ClassAdapter:
                   side: str, game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        The arguments are the square and, if `side` is not empty, the side to move.
+        The arguments are the square and, if `side` is not empty, the side to move: as a player in
+        the game's own representation, or as a colour.
         """
-        square = square_of(row, col)
-        sides = (self._side_value(game, side),) if side else ()
-        arguments = sides + square if order.startswith("{side}") else square + sides
+        arguments = square_of(row, col)
+        if side:
+            mover = (value_of(game, *TURN_NAMES) if side == "player" else
+                     self.board.discs[self.turn(game) or "X"])
+            arguments = (mover, *arguments) if order.startswith("{side}") else (*arguments, mover)
         return member(game, self._move_name)(*arguments)
 
-    def _side_value(self, game: Any, kind: str) -> Any:
-        """Return the side to move, as a colour or in the game's own representation."""
-        if kind == "player":
-            return value_of(game, *TURN_NAMES)
-        return self.board.discs[self.turn(game) or "X"]
-
-    def _find_form(self) -> str:
+    def _find_form(self) -> tuple[str, Callable[[Any, int, int], Any]]:
+        """Return the first form in `_forms` that makes a valid move."""
         errors: list[str] = []
         for name, call in self._forms():
             for row, col in map(_position, FIRST_MOVES):
@@ -667,7 +657,7 @@ class ClassAdapter:
                 try:
                     call(game, row, col)
                     if self.board.read(game)[8 * row + col] == "X":
-                        return name
+                        return name, call
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
@@ -749,7 +739,7 @@ class ClassAdapter:
         """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
-                names = _names(find())
+                names = list(map(_name, find()))
                 if names and _are_squares(names):
                     return name
         return ""
@@ -763,7 +753,7 @@ class ClassAdapter:
             with suppress(TypeError):
                 owners.insert(0, (validator.__name__, validator(self.board.of(game))))
         for owner_name, owner in owners:
-            method = member(owner, *MOVES_METHODS) if owner is not ABSENT else ABSENT
+            method = member(owner, *MOVES_METHODS)
             if callable(method):
                 yield f"{owner_name} by color", partial(method, color)
                 yield f"{owner_name} by player", partial(method, self._player(game, side))
@@ -784,7 +774,7 @@ class ClassAdapter:
     def moves(self, game: Any, side: str) -> list[str]:
         """Return the valid moves of a side, as squares."""
         find = dict(self._moves_forms(game, side)).get(self._moves_of, list)
-        return _names(find() or ())
+        return list(map(_name, find() or ()))
 
     # Setting up positions.
 
@@ -923,15 +913,6 @@ def _turns(game: object) -> dict[str, object]:
     """Return the names and values of attributes that may represent the side to move."""
     return {name: value for name in dir(game) if to_snake(name) in TURN_NAMES
             and isinstance(value := getattr(game, name), (int, str, Enum))}
-
-
-def _pair(square: object) -> object:
-    """Convert a position object to a (row, column) pair. Return other values unchanged."""
-    if isinstance(square, (int, str, tuple, list)):
-        return square
-    row = value_of(square, "row", "get_row", "r", "y", "rank")
-    col = value_of(square, "col", "column", "get_col", "c", "x", "file")
-    return square if ABSENT in (row, col) else (row, col)
 
 
 def _signature(function: Any) -> str:

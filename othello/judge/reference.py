@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from othello.analysis.perft import perft
-from othello.board import SIZES, Board
+from othello.board import Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, HistoryError, NotationError
 from othello.formats import saved_game, transcript
@@ -28,8 +28,6 @@ DECLINED, INVALID, NOBODY = "?", "invalid", "-"
 WINNERS = {GameState.BLACK_WINS: "X", GameState.WHITE_WINS: "O", GameState.TIE: "=",
            GameState.IN_PROGRESS: NOBODY}
 
-_BOARDS = {size * size: Board(size) for size in SIZES[:4]}  # creating new boards would be slow
-
 
 def answer(line: str) -> str:
     """Return the right answer to a question, or `?` for an unknown question.
@@ -42,18 +40,6 @@ def answer(line: str) -> str:
         return answer_about(game_of(rest.split()), question)
     is_known = question in ANSWERS and re.fullmatch(SHAPES.get(question, ".*"), rest)
     return ANSWERS[question](*rest.split()) if is_known else DECLINED
-
-
-def board_of(text: str) -> Board:
-    """Return the board described by `text`.
-
-    All calls for the same board size return the same Board object. Each of these calls replaces
-    the discs on the board.
-    """
-    board = _BOARDS[len(text)]
-    for position, symbol in zip(board, text):
-        board.place_piece(position, Piece(symbol))
-    return board
 
 
 def game_of(words: Iterable[str], game: Game | None = None) -> Game:
@@ -84,11 +70,12 @@ def answer_about(game: Game, question: str) -> str:
 
 
 def _moves(board: str, side: str) -> str:
-    return " ".join(map(str, MoveValidator(board_of(board)).valid_moves(Piece(side))))
+    validator = MoveValidator(Board.from_string(board))
+    return " ".join(map(str, validator.valid_moves(Piece(side))))
 
 
 def _play(text: str, side: str, square: str) -> str:
-    board, piece = board_of(text), Piece(side)
+    board, piece = Board.from_string(text), Piece(side)
     validator = MoveValidator(board)
     try:
         position = Position.parse(square, board.size)
@@ -102,7 +89,7 @@ def _play(text: str, side: str, square: str) -> str:
 
 
 def _turn(board: str, side: str) -> str:
-    return _to_move(Game(board_of(board), to_move=Piece(side).opposite()))
+    return _to_move(Game(Board.from_string(board), to_move=Piece(side).opposite()))
 
 
 def _to_move(game: Game) -> str:
@@ -110,11 +97,11 @@ def _to_move(game: Game) -> str:
 
 
 def _winner(board: str) -> str:
-    return WINNERS[Game(board_of(board)).state]
+    return WINNERS[Game(Board.from_string(board)).state]
 
 
 def _score(board: str) -> str:
-    return "{} {}".format(*Game(board_of(board)).score)
+    return "{} {}".format(*Game(Board.from_string(board)).score)
 
 
 def _final(board: str) -> str:
@@ -158,7 +145,7 @@ def _answer_blocked(question: str, text: str, *words: str) -> str:
 
 
 def _perft(board: str, side: str, depth: str) -> str:
-    return str(perft(board_of(board), Piece(side), int(depth)))
+    return str(perft(Board.from_string(board), Piece(side), int(depth)))
 
 
 def position_of(game: Game) -> str:
@@ -238,7 +225,7 @@ ANSWERS: dict[str, Callable[..., str]] = {
 
 
 _BLOCKED_BOARD = "[XO#-]{64}"
-_BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
+_BOARD = "([XO-]{16}|[XO-]{36}|[XO-]{64}|[XO-]{100})"
 # Each pattern matches the text that follows the name of a question. Questions without a pattern
 # accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",

@@ -65,7 +65,7 @@ def _list_other_rules(judgement: Judgement) -> Iterator[str]:
 
 def _summary(judgement: Judgement) -> Iterator[str]:
     """Yield a line with the result, followed by the notes."""
-    pass_count, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
+    pass_count = len(judgement.all_of(Verdict.PASSED))
     if judgement.first_error:
         yield f"No answer was right. {judgement.first_error}"
     elif judgement.causes:
@@ -183,7 +183,7 @@ def _show_case(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
     if case.question == "play":
         return _show_move(board, case.side, case.square)
     if case.question == "moves":
-        return _show_move(board, case.side, _find_difference(finding) or "")
+        return _show_move(board, case.side, _find_difference(finding))
     if case.question == "turn":
         mover = Piece(case.side).name.capitalize()
         return draw_board(board), [f"{mover} has just moved.", *_mobility(board)]
@@ -215,13 +215,13 @@ def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
     return draw_board(board, square), list(explanation(validator, square, player, reason))
 
 
-def _find_difference(finding: Finding) -> str | None:
-    """Return a move that the program missed, added or repeated, or None if there is none."""
+def _find_difference(finding: Finding) -> str:
+    """Return a move that the program missed, added or repeated, or "" if there is none."""
     valid_moves, moves = finding.case.answer.split(), finding.answer.lower().split()
     differences = [square for square in valid_moves if square not in moves]
     differences += [square for square in moves if square not in valid_moves]
     differences += [square for square in moves if moves.count(square) > 1]
-    return differences[0] if differences else None
+    return differences[0] if differences else ""
 
 
 def _mobility(board: Board) -> Iterator[str]:

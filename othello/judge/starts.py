@@ -2,14 +2,14 @@
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache
 from random import Random
 
 from othello.board import Board
 from othello.game import Game
 from othello.judge import reference
 from othello.judge.cases import Case
-from othello.judge.hypotheses import LEFT_RIGHT, START, name_of, reflect_board, square_of
+from othello.judge.hypotheses import (
+    START, name_of, reflect_board, square_of, swap_left_and_right)
 from othello.piece import Piece
 
 MIRRORED = "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27
@@ -87,9 +87,8 @@ class Start:
         new_words = []
         for word in words:
             is_valid = reference.apply(official, word)
-            valid = game.validator.valid_moves(game.current_player.color)
-            if word not in ("undo", "redo") and is_valid and valid:
-                word = str(random.choice(valid))
+            if word not in ("undo", "redo") and is_valid and game.valid_moves:
+                word = str(random.choice(game.valid_moves))
             reference.apply(game, word)
             new_words.append(word)
         return tuple(new_words)
@@ -97,20 +96,15 @@ class Start:
 
 def _mirror(case: Case) -> Case:
     """Return the mirror image of a case, with left and right swapped."""
-    answer = " ".join(map(_word, case.answer.split())) if case.question == "moves" else (
-        _board(case.answer))
     return replace(
-        case, board=_board(case.board), moves=tuple(map(_word, case.moves)), answer=answer,
-        after=None if case.after is None else tuple(map(_word, case.after)))
+        case, board=_reflect(case.board), moves=tuple(map(_reflect, case.moves)),
+        answer=" ".join(map(_reflect, case.answer.split())),
+        after=None if case.after is None else tuple(map(_reflect, case.after)))
 
 
-def _word(word: str) -> str:
-    """Return the reflected square, or the word itself if it isn't a square."""
+def _reflect(word: str) -> str:
+    """Return a reflected board or square. Return other words unchanged."""
+    if len(word) == 64:
+        return reflect_board(word, swap_left_and_right)
     square = square_of(word)
-    return word if square is None else name_of(LEFT_RIGHT(square))
-
-
-@cache
-def _board(text: str) -> str:
-    """If `text` starts with a board, return `text` with this board reflected."""
-    return reflect_board(text[:64], LEFT_RIGHT) + text[64:] if len(text) >= 64 else text
+    return word if square is None else name_of(swap_left_and_right(square))

@@ -1,13 +1,11 @@
 """Judge the programs of a class of students. Each program gets a table row and a page."""
 
-import csv
 import html
-import io
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from othello.analysis.phrases import columns
 from othello.errors import OthelloError
@@ -16,7 +14,7 @@ from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import JudgedProgram
-from othello.judge.programs import Adapter, is_java, temporary_folder
+from othello.judge.programs import is_java, open_command, temporary_folder
 from othello.judge.report import report
 from othello.processes.pool import in_order, run_in_pool
 
@@ -24,8 +22,7 @@ BUDGET = 10.0  # seconds per program
 RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # commands that run source files
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The results of one program."""
 
     program: str
@@ -36,24 +33,21 @@ class Row:
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A program to judge, and the judge's settings."""
-
-    path: Path
-    groups: tuple[str, ...]
-    seconds: float
-    budget: float
-
-
 def programs(folder: Path) -> list[Path]:
     """Return the programs in a folder, sorted by name.
 
-    Programs are executable files, source files, and folders with Java sources.
+    Programs are executable files, source files, and folders with Java sources. Raises OthelloError
+    if the folder contains no programs.
     """
-    return sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
+    if not folder.is_dir():
+        raise OthelloError(f"{folder}: no such folder")
+    paths = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
         is_java(path) or path.is_file() and (
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
+    if not paths:
+        raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
+                           "other executable files, or folders with .java files")
+    return paths
 
 
 def open_program(path: Path, seconds: float, classes: Path,
@@ -62,19 +56,23 @@ def open_program(path: Path, seconds: float, classes: Path,
     needs_adapter = path.is_dir() or path.suffix == ".py"
     runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not needs_adapter else []
     command = [*runner, str(path if runner or needs_adapter else path.resolve())]
-    return Adapter(command, "", seconds, {}).open(load().of_groups(groups), classes)
+    return open_command(command, "", seconds, {}, load().of_groups(groups), classes)
 
 
-def judge_task(task: Task) -> tuple[Row, list[str]]:
-    """Judge a program, and return its table row and its report."""
+def judge_path(path: Path, groups: Sequence[str], seconds: float,
+               budget: float) -> tuple[Row, list[str]]:
+    """Judge a program, and return its table row and its report.
+
+    The limits are `seconds` for each answer, and `budget` seconds for all answers.
+    """
     with temporary_folder() as classes:
         try:
-            program = open_program(task.path, task.seconds, Path(classes), task.groups)
+            program = open_program(path, seconds, Path(classes), groups)
         except OthelloError as error:
-            return Row(task.path.name, 0, 0, str(error), str(error)), [str(error)]
-        judgement = judge(program, load(), task.groups, budget=task.budget)
+            return Row(path.name, 0, 0, str(error), str(error)), [str(error)]
+        judgement = judge(program, load(), groups, budget=budget)
     lines = list(report(judgement, verbose=True))
-    return row(task.path.name, judgement, lines[0]), lines
+    return row(path.name, judgement, lines[0]), lines
 
 
 def row(program: str, judgement: Judgement, summary: str) -> Row:
@@ -88,10 +86,11 @@ def row(program: str, judgement: Judgement, summary: str) -> Row:
     return Row(program, len(correct_rules), len(rules), cause, summary)
 
 
-def judge_all(tasks: Sequence[Task], jobs: int | None,
-              tell: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
+def judge_all(paths: Sequence[Path], groups: Sequence[str], seconds: float, budget: float,
+              jobs: int | None, tell: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
     """Judge programs in parallel, and yield their rows and reports in order."""
-    return in_order(run_in_pool(judge_task, tasks, tell, jobs))
+    work = partial(judge_path, groups=groups, seconds=seconds, budget=budget)
+    return in_order(run_in_pool(work, paths, tell, jobs))
 
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:
@@ -99,20 +98,6 @@ def as_text(rows: Sequence[Row]) -> Iterator[str]:
     return columns([("program", "rules right", "first broken rule"), *(
         (row.program, f"{row.rules_right} of {row.rules_asked}", row.first_broken or "-")
         for row in rows)], left=(0, 2))
-
-
-def as_csv(rows: Sequence[Row]) -> str:
-    """Return the table as CSV for spreadsheets."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, [field.name for field in fields(Row)], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(map(asdict, rows))
-    return text.getvalue()
-
-
-def as_data(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Return the table as a list of dicts for JSON."""
-    return list(map(asdict, rows))
 
 
 def page(row: Row, lines: Sequence[str]) -> str:

@@ -71,7 +71,7 @@ def test_failed_cluster_connection_is_reported(capsys, monkeypatch):
 def test_missing_distributed_package_is_reported():
     output = run_without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9")
     assert output == (
-        'othello: playing on a cluster needs distributed: pip install "othello-classic[arena]"\n')
+        'othello: playing on a cluster needs distributed: pip install ".[arena]"\n')
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.lines import LineProgram
-from othello.judge.protocol_programs import Gtp, NBoard
+from othello.judge.programs import Gtp, NBoard
 from othello.processes.program import Program
 
 PROGRAMS = Path(__file__).with_name("programs")

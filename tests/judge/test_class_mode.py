@@ -16,7 +16,7 @@ from othello.judge import python_adapter
 from othello.judge.cases import load
 from othello.judge.judge import judge
 from othello.judge.programs import supports_protocol
-from othello.judge.table import Row, Task, judge_task, open_program
+from othello.judge.table import Row, judge_path, open_program
 
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
@@ -229,7 +229,7 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     folder.mkdir()
     (folder / "Game.java").write_text("public class Game { }", encoding="utf-8")
     monkeypatch.setenv("PATH", str(tmp_path))
-    row, lines = judge_task(Task(folder, ("start",), 1, 1))
+    row, lines = judge_path(folder, ["start"], 1, 1)
     reason = f"{folder}: Java needs a JDK: javac and java were not found"
     assert row == Row("ann", 0, 0, reason, reason)
     assert lines == [reason]

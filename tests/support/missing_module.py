@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 from support.child_processes import TIMEOUT
+from support.paths import ROOT
 
 
 def run_without(module, *words):
@@ -11,6 +12,6 @@ def run_without(module, *words):
     code = (f"import sys; sys.modules[{module!r}] = None; from othello.cli import main; "
             f"sys.exit(main({list(words)!r}))")
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                            timeout=TIMEOUT)
+                            timeout=TIMEOUT, cwd=ROOT)
     assert result.returncode == 1
     return result.stderr

@@ -171,4 +171,4 @@ def test_book_that_is_too_large_is_rejected(tmp_path, capsys, monkeypatch):
 
 def test_error_names_the_missing_extra():
     assert run_without("numpy", "make-book", "a.wtb", "--folder", "a", "--output", "b") == (
-        'othello: making a book needs numpy: pip install "othello-classic[train]"\n')
+        'othello: making a book needs numpy: pip install ".[train]"\n')

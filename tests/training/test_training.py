@@ -416,4 +416,4 @@ def test_invalid_archive_stops_the_run_with_an_error(tmp_path, capsys):
 
 def test_error_names_the_missing_extra():
     assert run_without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
-        'othello: learning weights needs numpy: pip install "othello-classic[train]"\n')
+        'othello: learning weights needs numpy: pip install ".[train]"\n')

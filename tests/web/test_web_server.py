@@ -322,7 +322,7 @@ def test_many_idle_connections_do_not_block_other_visitors(files, tmp_path):
 
 def test_a_missing_extra_is_reported():
     assert run_without("uvicorn", "web", "--no-browser") == (
-        'othello: the page needs uvicorn: pip install "othello-classic[web]"\n')
+        'othello: the page needs uvicorn: pip install ".[web]"\n')
 
 
 def close_at_once(app, listener, begin, *_):
