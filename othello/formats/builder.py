@@ -1,6 +1,6 @@
 """Build the record of a game, one ply at a time."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from othello import Board, FormatError, Game, PassCommand, Piece, Player, Position
 from othello.board import SIZES
@@ -134,13 +134,11 @@ class RecordBuilder:
         """Return the record of the main line. Raises FormatError if a variation is still open."""
         if self._branches:
             raise FormatError("the variation doesn't end with ')'")
-        end = self._root
-        while end.children:
-            end = end.children[0]
-        self._go_to(end)
-        _, comments, variations = _line(self._root)
-        notes = tuple(node.note for node in _nodes(self._root) if node.parent)
-        return Record(self.game, tags or {}, notes, comments, variations)
+        nodes = _nodes(self._root)
+        self._go_to(nodes[-1])
+        notes = tuple(node.note for node in nodes[1:])
+        line = _variation(0, self._root)
+        return Record(self.game, tags or {}, notes, line.comments, line.variations)
 
     def _add_implied_pass(self) -> None:
         last = self.game.history[-1:]
@@ -166,19 +164,18 @@ class RecordBuilder:
             self._current = node
 
 
-def _nodes(node: _Node) -> Iterator[_Node]:
-    """Yield a node and all later nodes in its line of play."""
-    yield node
-    while node.children:
-        node = node.children[0]
-        yield node
+def _nodes(first: _Node) -> list[_Node]:
+    """Return the node `first` and all later nodes in its line of play."""
+    nodes = [first]
+    while nodes[-1].children:
+        nodes.append(nodes[-1].children[0])
+    return nodes
 
 
-def _line(first: _Node) -> tuple[tuple[Position | None, ...], dict[int, str],
-                                 tuple[Variation, ...]]:
-    """Return the plies, comments and variations of the line that starts at `first`."""
-    nodes = list(_nodes(first))
-    return (tuple(node.position for node in nodes),
-            {node.depth: node.comment for node in nodes if node.comment},
-            tuple(Variation(node.depth, *_line(child))
-                  for node in nodes for child in node.children[1:]))
+def _variation(ply: int, first: _Node) -> Variation:
+    """Return the line of play that starts at `first`, after `ply` plies."""
+    nodes = _nodes(first)
+    return Variation(ply, tuple(node.position for node in nodes),
+                     {node.depth: node.comment for node in nodes if node.comment},
+                     tuple(_variation(node.depth, child)
+                           for node in nodes for child in node.children[1:]))

@@ -42,7 +42,7 @@ def _write(record: Record) -> str:
     notes = [*record.notes, *[("", "")] * len(game.history)]
     plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
-    comments = _with_variations(record)
+    comments = _with_variations(record, first is Piece.WHITE)
     for number in range(len(plies) + 1):
         properties += plies[number - 1:number] if number else []
         if comment := comments.get(number):
@@ -53,13 +53,13 @@ def _write(record: Record) -> str:
     return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
 
 
-def _with_variations(record: Record) -> dict[int, str]:
+def _with_variations(record: Record, is_white_first: bool) -> dict[int, str]:
     """Return the comments of a record, with variations added as text.
 
     GGF has no syntax for variations. A variation becomes part of the comment on the move that the
     variation replaces.
     """
-    comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
+    comments = dict(record.comments)
     for line in record.variations:
         comments[line.ply + 1] = " ".join(filter(None, [comments.get(line.ply + 1),
                                                         parenthesize(line, is_white_first)]))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from io import StringIO
 from reprlib import repr as quoted
 
-from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand
+from othello import Board, Ending, FormatError, Game, Piece
 from othello.board import SIZES
 from othello.formats import position, transcript
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
@@ -141,9 +141,7 @@ def _write(record: Record) -> str:
     result_tag = {"RE": record.tags["RE"]} if "RE" in record.tags else {}
     if result_tag and result_tag != transcript.result_tags(result, game, flag=_flag(pgn)):
         pgn |= result_tag
-    plies = [ply.position if isinstance(ply, PlacePieceCommand) else None for ply in game.history]
-    is_white_first = game.history[0].piece is Piece.WHITE if game.history else False
-    words = [*transcript.words(plies, is_white_first, record.comments, record.variations), result]
+    words = [*transcript.words(record.main_line, first is Piece.WHITE), result]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in pgn.items()]
     moves = textwrap.fill(" ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines) + f"\n\n{moves}\n\n"

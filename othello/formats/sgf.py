@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from reprlib import repr as quoted
 
-from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand, Position
+from othello import Board, Ending, FormatError, Game, Piece, Position
 from othello.board import SIZES
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
 from othello.formats.builder import RecordBuilder
@@ -217,29 +217,27 @@ def _nodes_of(record: Record) -> Iterator[str]:
     yield ";" + "".join(f"{tag}[{_escaped(value)}]" for tag, value in properties.items() if value)
     yield "".join(f"{tag}{squares}" for tag, squares in stones.items() if squares)
     yield f"PL[{letters[first]}]{_comment(record.comments, 0)}"
-    plies = [ply.position if isinstance(ply, PlacePieceCommand) else None for ply in game.history]
-    yield from _tree(plies, letters[first], record.comments, record.variations)
+    yield from _tree(record.main_line, letters[first])
 
 
-def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
-          variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
+def _tree(line: Variation, first: str) -> Iterator[str]:
     """Yield the nodes of a line of moves, followed by its variations.
 
-    The line starts after `begin` plies.
+    `first` is the letter of the side that made the first ply of the game.
     """
-    branches, groups = list(variations), []
-    for number, square in enumerate(plies, start=begin):
-        group = [branch for branch in branches if branch.ply == number]
+    groups = []
+    for number, square in enumerate(line.plies, start=line.ply):
+        group = [branch for branch in line.variations if branch.ply == number]
         if group:
             yield "("
             groups.append(group)
         letter = first if number % 2 == 0 else "W" if first == "B" else "B"
-        yield f";{letter}[{square or ''}]{_comment(comments, number + 1)}"
+        yield f";{letter}[{square or ''}]{_comment(line.comments, number + 1)}"
     for group in reversed(groups):
         yield ")"
         for branch in group:
             yield "("
-            yield from _tree(branch.plies, first, branch.comments, branch.variations, branch.ply)
+            yield from _tree(branch, first)
             yield ")"
 
 
