@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from othello import Board, FormatError, Game, PassCommand, Piece, Player, Position
+from othello import Board, FormatError, Game, Piece, Player, Position
 from othello.board import SIZES
 from othello.formats.record import Record, Variation
 
@@ -54,8 +54,7 @@ class RecordBuilder:
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
         self._root = self._current = _Node(None, None)
-        # Each item describes an open variation: the node to return to, and the number of plies.
-        self._branches: list[tuple[_Node, int]] = []
+        self._branches: list[_Node] = []  # for each open variation, the node to return to
         self._add_implied_pass()
 
     @property
@@ -115,7 +114,7 @@ class RecordBuilder:
         """
         if len(self._branches) == MAX_NESTING:
             raise FormatError(f"variations can be nested at most {MAX_NESTING} levels deep")
-        self._branches.append((self._current, self.plies))
+        self._branches.append(self._current)
         if replaces_last:
             node = self._current
             while node.parent and node.position is None:
@@ -128,7 +127,7 @@ class RecordBuilder:
         """End the innermost open variation. Raises FormatError if no variation is open."""
         if not self._branches:
             raise FormatError("there is no '(' before ')'")
-        self._go_to(self._branches.pop()[0])
+        self._go_to(self._branches.pop())
 
     def record(self, tags: dict[str, str] | None = None) -> Record:
         """Return the record of the main line. Raises FormatError if a variation is still open."""
@@ -141,8 +140,8 @@ class RecordBuilder:
         return Record(self.game, tags or {}, notes, line.comments, line.variations)
 
     def _add_implied_pass(self) -> None:
-        last = self.game.history[-1:]
-        if last and isinstance(last[0], PassCommand) and self._current.depth < self.plies:
+        """Add a node for a forced pass that the game has just made."""
+        if self._current.depth < self.plies:
             self._current = _Node(self._current, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
