@@ -15,12 +15,11 @@ from othello import Board, Ending, FormatError, Game, Piece, Position
 from othello.board import SIZES
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import SGF, parts, require_record
+from othello.formats.properties import COLORS, LETTERS, SGF, parts, require_record
 from othello.formats.record import Record, Variation
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
 
-COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TOKEN = re.compile(
     rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
 _VALUE = re.compile(SGF.value, re.DOTALL)
@@ -207,7 +206,6 @@ def _result(record: Record) -> str:
 def _nodes_of(record: Record) -> Iterator[str]:
     game = record.game
     start, first = start_of(game)
-    letters = {color: letter for letter, color in COLORS.items()}
     stones = {tag: "".join(f"[{square}]" for square in start if start[square] is piece)
               for tag, piece in _STONES.items() if piece is not Piece.EMPTY}
     properties = {"FF": "4", "GM": "2", "CA": "UTF-8", "SZ": str(start.size),
@@ -216,14 +214,14 @@ def _nodes_of(record: Record) -> Iterator[str]:
     properties |= {_SGF.get(tag, tag): value for tag, value in record.tags.items() if tag != "RE"}
     yield ";" + "".join(f"{tag}[{_escaped(value)}]" for tag, value in properties.items() if value)
     yield "".join(f"{tag}{squares}" for tag, squares in stones.items() if squares)
-    yield f"PL[{letters[first]}]{_comment(record.comments, 0)}"
-    yield from _tree(record.main_line, letters[first])
+    yield f"PL[{LETTERS[first]}]{_comment(record.comments, 0)}"
+    yield from _tree(record.main_line, first)
 
 
-def _tree(line: Variation, first: str) -> Iterator[str]:
+def _tree(line: Variation, first: Piece) -> Iterator[str]:
     """Yield the nodes of a line of moves, followed by its variations.
 
-    `first` is the letter of the side that made the first ply of the game.
+    `first` is the side that made the first ply of the game.
     """
     groups = []
     for number, square in enumerate(line.plies, start=line.ply):
@@ -231,7 +229,7 @@ def _tree(line: Variation, first: str) -> Iterator[str]:
         if group:
             yield "("
             groups.append(group)
-        letter = first if number % 2 == 0 else "W" if first == "B" else "B"
+        letter = LETTERS[first if number % 2 == 0 else first.opposite()]
         yield f";{letter}[{square or ''}]{_comment(line.comments, number + 1)}"
     for group in reversed(groups):
         yield ")"
