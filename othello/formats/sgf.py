@@ -29,7 +29,7 @@ _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
 _UNKNOWN = ("", "?", "void")  # values of unknown results
-_FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
+_FORFEITS = {Ending.RESIGNATION: "R", Ending.TIMEOUT: "T"}
 
 Properties = dict[str, list[str]]
 
@@ -176,7 +176,7 @@ def _result_tags(text: str, game: Game) -> dict[str, str]:
     If `text` is not a result, the dict is empty.
     """
     if text.lower() in ("draw", "0"):
-        return {"RE": "+0" if game.is_game_over else "+0:s"}
+        return result_tags("1/2-1/2", game)
     result = _RESULT.match(text.strip())
     if not result:
         return {}
@@ -190,9 +190,7 @@ def _result_tags(text: str, game: Game) -> dict[str, str]:
 def _result(record: Record) -> str:
     """Return the result in SGF syntax, or an empty string for an unknown result."""
     if forfeit := record.forfeit:
-        letter = next(letter for letter, ending in _FORFEITS.items()
-                      if ending is forfeit.ending)
-        return f"{'B' if forfeit.winner is Piece.BLACK else 'W'}+{letter}"
+        return f"{'B' if forfeit.winner is Piece.BLACK else 'W'}+{_FORFEITS[forfeit.ending]}"
     black, white = record.game.score
     lead = black - white if record.result is None else record.result
     if record.result is None and not record.game.is_game_over:
