@@ -36,13 +36,13 @@ def _write(record: Record) -> str:
     start, first = start_of(game)
     squares = [str(start.size), *str(start).replace(" ", "").splitlines(), first.symbol]
     properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),
-                  ("PW", game.white_player.name), ("BO", " ".join(squares).replace("X", "*"))]
+                  ("PW", game.white_player.name)]
     notes = [*record.notes, *[("", "")] * len(game.history)]
     plies = [(LETTERS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
     comments = _with_variations(record, first is Piece.WHITE)
-    for number in range(len(plies) + 1):
-        properties += plies[number - 1:number] if number else []
+    for number, step in enumerate([("BO", " ".join(squares).replace("X", "*")), *plies]):
+        properties.append(step)
         if comment := comments.get(number):
             properties.append(("CO", comment.replace("]", ")")))
     for tag, value in properties:
