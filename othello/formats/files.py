@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 from itertools import product
 from pathlib import Path
@@ -76,16 +77,12 @@ def lines(file: TextIO) -> Iterator[str]:
 
     Raises FormatError for lines longer than MAX_LINE and for bytes that are not UTF-8.
     """
-    number = 0
-    while True:
-        with _decoding():
-            line = file.readline(MAX_LINE + 1)
-        if not line:
-            return
-        number += 1
-        if len(line) > MAX_LINE:
-            raise FormatError(f"line {number} has more than {MAX_LINE} characters")
-        yield line
+    parts = iter(partial(file.readline, MAX_LINE + 1), "")
+    with _decoding():
+        for number, line in enumerate(parts, start=1):
+            if len(line) > MAX_LINE:
+                raise FormatError(f"line {number} has more than {MAX_LINE} characters")
+            yield line
 
 
 @contextmanager
