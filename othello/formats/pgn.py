@@ -20,7 +20,7 @@ from othello.formats.builder import RecordBuilder
 from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
 
-TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
+TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\]\s*')
 FIRST_TAG = re.compile(rf"^{TAG.pattern}", re.MULTILINE)
 _GGF = {"Event": "EV", "Site": "PC", "Date": "DT", "BlackElo": "RB", "WhiteElo": "RW",
         "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # from PGN to record tags
@@ -72,7 +72,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
         value = re.sub(r"\\(.)", r"\1", tag[2])
         if pgn.setdefault(tag[1], value) != value:
             comment_words.append(f"{tag[1]}: {value}")
-        offset = tag.end() + len(text[tag.end():]) - len(text[tag.end():].lstrip())
+        offset = tag.end()
     line += text.count("\n", 0, offset)
     with add_location(f"line {line}"):
         board, to_move = _start(pgn["FEN"]) if "FEN" in pgn else (Board(), Piece.BLACK)
