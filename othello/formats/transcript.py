@@ -62,12 +62,10 @@ def loads(text: str, size: int = 8, line: int = 1) -> Game:
     return read(require_text(text), RecordBuilder(Board(size)), line).game
 
 
-def read(text: str, builder: RecordBuilder, line: int = 1,
-         tags: dict[str, str] | None = None) -> Record:
+def read(text: str, builder: RecordBuilder, line: int = 1) -> Record:
     """Play a transcript from the current position of `builder`, and return the game's record.
 
-    The record contains `tags`. If `tags` has no RE tag, a result in the text becomes the RE tag.
-    Raises FormatError, as `loads` does.
+    A result in the text becomes the RE tag. Raises FormatError, as `loads` does.
     """
     offset, result = 0, ""
     try:
@@ -78,11 +76,11 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
             _take(builder, token)
             result = result or token["result"] or ""
             offset = token.end()
-        record = builder.record(tags)
+        record = builder.record()
     except (FormatError, InvalidMoveError, NotationError) as error:
         line += text.count("\n", 0, offset)
         raise FormatError(f"line {line}, ply {builder.plies + 1}: {error}") from None
-    return replace(record, tags=result_tags(result, record.game) | record.tags)
+    return replace(record, tags=result_tags(result, record.game))
 
 
 def result_tags(result: str, game: Game, is_black_first: bool = True,
