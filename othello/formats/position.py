@@ -52,8 +52,6 @@ def find(text: str, offset: int) -> PositionMatch | None:
 
     Raises FormatError if the position has the wrong number of squares.
     """
-    if text[offset:offset + 1] in ("", "\n"):
-        return None
     if fen := _FEN.match(text, offset):
         return PositionMatch(_from_fen(fen[1]), _side(fen[2] or "b"), fen.end(), False)
     if diagram := _diagram(text, offset):
