@@ -35,7 +35,7 @@ def require_game(game: Game) -> Game:
 
 def require_records(records: Iterable[Record]) -> Iterator[Record]:
     """Yield each of `records` after checking its type."""
-    if isinstance(records, (Game, Record)) or not isinstance(records, Iterable):
+    if not isinstance(records, Iterable):
         raise TypeError(f"expected several Records, got {quoted(records)}; use [Record(game)]")
     for record in records:
         yield require(record, Record, "use Record(game)")
