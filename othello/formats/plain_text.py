@@ -14,7 +14,6 @@ from reprlib import repr as quoted
 from typing import TypeAlias
 
 from othello import Board, FormatError, Piece
-from othello.board import SIZES
 from othello.formats import obf, position, transcript
 from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.record import Record
@@ -28,8 +27,7 @@ _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECAS
 UnreadItem: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
 
-def read(text: str, size: int = 8, start: str = "standard",
-         sizes: Collection[int] = SIZES) -> Iterator[UnreadItem]:
+def read(text: str, size: int, start: str, sizes: Collection[int]) -> Iterator[UnreadItem]:
     """Yield the location of each game or position, and a function that reads the text.
 
     The function raises FormatError. Transcripts are played on `Board(size, start)`.
@@ -217,8 +215,8 @@ class _Blocks:
             return RecordBuilder(match.board, match.to_move, sizes=self.sizes)
         return RecordBuilder(Board(self.size, self.start), sizes=self.sizes)
 
-    def _read_game(self, parts: list[_Part], match: position.PositionMatch | None = None,
-                   header: str = "") -> Record:
+    def _read_game(self, parts: list[_Part], match: position.PositionMatch | None,
+                   header: str) -> Record:
         """Read `parts` as a single game. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(match), parts[0].line)
