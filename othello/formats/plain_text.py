@@ -161,8 +161,8 @@ class _Blocks:
 
     def _take(self, part: _Part) -> Iterator[UnreadItem]:
         is_whole = len(_SQUARE[1].findall(part.text)) >= self.size ** 2 - 4 and not self._match
-        if part.is_first or is_whole:
-            yield from self.end() if not self._match or self._parts else ()
+        if self._parts and (part.is_first or is_whole):
+            yield from self.end()
         self._parts.append(part)
         if is_whole or transcript.ENDED.search(part.text):
             yield from self.end()
