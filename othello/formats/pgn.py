@@ -28,7 +28,6 @@ _PGN = {"EV": "Event", "PC": "Site", "DT": "Date", "RB": "BlackElo", "RW": "Whit
         "TI": "TimeControl"}
 _PLAYERS = ("Black", "White")
 _TERMINATION = {Ending.RESIGNATION: "resignation", Ending.TIMEOUT: "time forfeit"}
-_TERMINATIONS = [("Termination", value) for value in _TERMINATION.values()]
 _WIDTH = 79
 
 
@@ -114,7 +113,7 @@ def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
     """Convert PGN tags to the tags of a record."""
     tags = {_GGF.get(name, name): value for name, value in pgn.items()
             if name not in (*_PLAYERS, "Result", "FEN", "SetUp") and value.strip("?.- ")
-            and (name, value) not in _TERMINATIONS}
+            and (name != "Termination" or value not in _TERMINATION.values())}
     names = [name for name in pgn if name in _PLAYERS]
     return transcript.result_tags(pgn.get("Result", ""), game, names[:1] != ["White"],
                                   _flag(pgn)) | tags

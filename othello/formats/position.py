@@ -10,6 +10,7 @@ to 1, with `p` for Black and `P` for White.
 import re
 from collections.abc import Iterator
 from math import isqrt
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from othello import Board, FormatError, Piece
@@ -31,7 +32,6 @@ _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w)
                   r"(?:[ \t]+(?:-|\d{1,3})(?![^\s]))*",
                   re.ASCII)
 _COLUMNS = re.compile(r"[ \t|+]*([a-z](?:[ \t|]*[a-z]){3,25})[ \t|+]*(?:\n|\Z)", re.IGNORECASE)
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _RULE = re.compile(r"(?:[ \t]*\+[-=+]+[ \t]*(?:\n|\Z))?")  # a horizontal rule in a diagram
 _DIAGRAM_ROW = re.compile(
     rf"[ \t]*(?:(\d{{1,2}})[ \t]*\|?|\|)[ \t]*((?:[{_SYMBOL}][ \t|]*){{4,27}})([^\n]*)(?:\n|\Z)")
@@ -123,7 +123,7 @@ def _diagram(text: str, offset: int) -> PositionMatch | None:
 def _columns_end(text: str, offset: int) -> int:
     """Return the offset after the column letters at `offset`, or 0 if there are none."""
     columns = _COLUMNS.match(text, offset)
-    is_valid = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
+    is_valid = columns and ascii_lowercase.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
     return columns.end() if columns and is_valid else 0
 
 

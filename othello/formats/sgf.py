@@ -28,7 +28,6 @@ _GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # maps SGF properties to record tag
 _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
-_UNKNOWN = ("", "?", "void")  # values of unknown results
 _FORFEITS = {Ending.RESIGNATION: "R", Ending.TIMEOUT: "T"}
 
 Properties = dict[str, list[str]]
@@ -63,7 +62,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     text = _value(root, "RE", "").strip()
     result = _result_tags(text, record.game)
     record.tags.update(result)
-    if not result and text.lower() not in _UNKNOWN:
+    if not result and text.lower() not in ("", "?", "void"):
         record = record.with_comment(f"RE: {text}")
     return record.with_comment(part.around)
 
@@ -177,7 +176,7 @@ def _result_tags(text: str, game: Game) -> dict[str, str]:
     """
     if text.lower() in ("draw", "0"):
         return result_tags("1/2-1/2", game)
-    result = _RESULT.match(text.strip())
+    result = _RESULT.match(text)
     if not result:
         return {}
     sign = "+" if result[1] == "B" else "-"

@@ -15,7 +15,6 @@ from othello.formats.wthor import Archive, Entry, Header
 
 NAMES = (".jou", ".trn")  # extensions of the files that contain player and tournament names
 SHARED = "WTHOR"  # the stem of the `.jou` and `.trn` files that all archives in a folder share
-_SHARED_STEMS = (SHARED.lower(), "wth")  # file names are compared in lower case
 
 
 class Names(NamedTuple):
@@ -151,7 +150,7 @@ def _name_file(path: Path, ending: str) -> Path | None:
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}
     files_by_stem = {file.stem.lower(): path.with_name(file.name)
                      for file in files if file.suffix.lower() == ending}
-    for stem in path.stem.lower(), *_SHARED_STEMS:
+    for stem in path.stem.lower(), SHARED.lower(), "wth":
         if stem in files_by_stem:
             return files_by_stem[stem]
     candidates = [file for stem, file in files_by_stem.items() if stem not in archives]
