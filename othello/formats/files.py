@@ -37,7 +37,7 @@ class _Input(FileIO):
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
-        with _add_path(Path(str(self.name))):
+        with _add_path(self.name):
             return super().readinto(buffer)
 
 
@@ -196,7 +196,7 @@ def _is_running(process: int) -> bool:
 
 
 @contextmanager
-def _add_path(path: Path) -> Iterator[None]:
+def _add_path(path: object) -> Iterator[None]:
     """Add `path` to any system error in the block."""
     try:
         yield
