@@ -40,19 +40,18 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     """
     with add_location(f"line {part.line}"):
         require_record(part.text)
-        root, *nodes = _nodes(part.text)
-        assert not isinstance(root, str), "a game begins with a node"
-        first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
+        nodes = list(_nodes(part.text))
+        _, root = nodes[0]
+        first = next((tag for _, node in nodes for tag in node if tag in COLORS), "B")
         builder = _begin(root, first, sizes)
         builder.comment(" ".join(_describe_repeats(root)))
         _play(builder, root, is_root=True)
-        for node in nodes:
-            if node == "(":
+        for mark, node in nodes[1:]:
+            if mark == "(":
                 builder.branch(replaces_last=False)
-            elif node == ")":
+            elif mark == ")":
                 builder.rejoin()
             else:
-                assert not isinstance(node, str), "each mark is a parenthesis"
                 if stones := [tag for tag in node if tag in _STONES]:
                     raise FormatError(f"{stones[0]} sets up stones, which is possible only "
                                       "before the first move")
@@ -82,8 +81,11 @@ def _describe_repeats(root: Properties) -> Iterator[str]:
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
 
 
-def _nodes(text: str) -> Iterator[Properties | str]:
-    """Yield the nodes of a game and the parentheses between them. Raises FormatError."""
+def _nodes(text: str) -> Iterator[tuple[str, Properties]]:
+    """Yield `(";", node)` for each node of a game, and `(parenthesis, {})` between the nodes.
+
+    The first item is a node. Raises FormatError.
+    """
     offset, depth = 1, 1
     node: Properties | None = None
     while offset < len(text):
@@ -92,14 +94,14 @@ def _nodes(text: str) -> Iterator[Properties | str]:
             raise FormatError("expected a property such as B[f5], got "
                               f"{quoted(text[offset:offset + 20])}; in values, write ']' as '\\]'")
         if token["mark"] and node is not None:
-            yield node
+            yield ";", node
         if token["mark"] == ";":
             node = {}
         elif token["mark"]:
             node = None
             depth += 1 if token["mark"] == "(" else -1
             if depth:
-                yield token["mark"]
+                yield token["mark"], {}
         elif token["tag"] and node is not None:
             node.setdefault(token["tag"], []).extend(
                 re.sub(r"\\(\n?)(.?)", r"\2", value[0][1:-1], flags=re.DOTALL)
