@@ -32,13 +32,11 @@ def read(text: str,
     if len(lines) > 1 and all(line.startswith("{") for _, line in lines[:2]):
         for game, (number, line) in enumerate(lines, start=1):
             yield f"game {game}", partial(_from_line, number, line, sizes)
-        return
-    data = _parse(text)
-    if not isinstance(data, list):
+    elif isinstance(data := _parse(text), list):
+        for number, part in enumerate(data, start=1):
+            yield f"game {number}", partial(_from_object, part, sizes)
+    else:
         yield "the game", partial(_from_object, data, sizes)
-        return
-    for number, part in enumerate(data, start=1):
-        yield f"game {number}", partial(_from_object, part, sizes)
 
 
 def _parse(text: str) -> object:
