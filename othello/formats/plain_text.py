@@ -197,7 +197,7 @@ class _Blocks:
         is_damaged = False
         for part in parts:
             begins = part.starts_with_move(first_moves)
-            if game and builder and not begins and not builder.game.is_game_over:
+            if builder and not begins and not builder.game.is_game_over:
                 plies = builder.plies
                 fits = not is_damaged and _fits(part, builder)
                 if fits or is_damaged or part.is_later or builder.plies > plies:
