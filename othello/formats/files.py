@@ -142,15 +142,13 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
     Error messages contain `path`, the name that the user typed.
     """
-    if stream(path) is not None:
-        with _add_path(path):
-            return stack.enter_context(BufferedWriter(_Output(path, path)))
-    if target.is_dir():
+    is_stream = stream(path) is not None
+    if target.is_dir() and not is_stream:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if target.is_symlink():  # a loop of symbolic links has no target
+    if target.is_symlink() and not is_stream:  # a loop of symbolic links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     with _add_path(path):
-        if target.exists() and not target.is_file():
+        if is_stream or target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
         temporary_path = target.with_name(f"{_prefix(target)}{os.getpid()}")
