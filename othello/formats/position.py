@@ -225,7 +225,7 @@ def _wrong_number(count: int) -> FormatError:
 
 def _from_fen(text: str) -> Board:
     """Return the board that a FEN describes. Raises FormatError."""
-    rows = ["".join("-" * min(int(run), 99) if run.isdecimal() else run
+    rows = ["".join("-" * int(run) if run.isdecimal() else run
                     for run in re.findall(r"\d{1,2}|[pP]", row, re.ASCII))
             for row in reversed(text.split("/"))]
     if len(rows) not in SIZES or any(len(row) != len(rows) for row in rows):
@@ -235,9 +235,8 @@ def _from_fen(text: str) -> Board:
 
 def to_fen(board: Board, to_move: Piece) -> str:
     """Return a position as FEN."""
-    rows = ["".join(row.split()) for row in str(board).splitlines()]
-    ranks = [re.sub("-+", lambda run: str(len(run[0])), row).replace("O", "P").replace("X", "p")
-             for row in reversed(rows)]
+    rows = str(board).replace(" ", "").replace("O", "P").replace("X", "p").splitlines()
+    ranks = [re.sub("-+", lambda run: str(len(run[0])), row) for row in reversed(rows)]
     return f"{'/'.join(ranks)} {'b' if to_move is Piece.BLACK else 'w'}"
 
 
