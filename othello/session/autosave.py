@@ -19,8 +19,6 @@ from othello.session.session import SIDES, Session
 
 MAX_SAVED_GAMES = 100  # if a folder contains more games, the oldest are deleted
 
-Line = tuple[list[str], Outcome | None]  # all plies (including undone plies) and the forfeit
-
 
 def dumps(session: Session) -> str:
     """Return the text of a saved game, with the session's moves, players, forfeit and winner."""
@@ -88,7 +86,8 @@ class AutosaveFolder:
         self._clock: Callable[[], float] = clock
         self._max_games: int = max_games
         self._saved_text: str = ""
-        self._final_line: Line | None = None  # the plies of the game at `path` if it is finished
+        # All plies (including undone plies) and the forfeit of the game at `path` if it is over.
+        self._final_line: tuple[list[str], Outcome | None] | None = None
         self._unlock: Callable[[], object] = lambda: None
         self._resumed_game: tuple[Session, Path, Callable[[], object]] | None = None
         self._listed_games: list[SavedGame] = []
