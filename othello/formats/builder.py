@@ -136,7 +136,7 @@ class RecordBuilder:
         nodes = _nodes(self._root)
         self._go_to(nodes[-1])
         notes = tuple(node.note for node in nodes[1:])
-        line = _variation(0, self._root)
+        line = _variation(self._root)
         return Record(self.game, tags or {}, notes, line.comments, line.variations)
 
     def _add_implied_pass(self) -> None:
@@ -171,10 +171,9 @@ def _nodes(first: _Node) -> list[_Node]:
     return nodes
 
 
-def _variation(ply: int, first: _Node) -> Variation:
-    """Return the line of play that starts at `first`, after `ply` plies."""
+def _variation(first: _Node) -> Variation:
+    """Return the line of play that starts at `first`."""
     nodes = _nodes(first)
-    return Variation(ply, tuple(node.position for node in nodes),
+    return Variation(first.depth - 1, tuple(node.position for node in nodes),
                      {node.depth: node.comment for node in nodes if node.comment},
-                     tuple(_variation(node.depth, child)
-                           for node in nodes for child in node.children[1:]))
+                     tuple(_variation(child) for node in nodes for child in node.children[1:]))
