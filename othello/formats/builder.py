@@ -1,8 +1,8 @@
 """Build the record of a game, one ply at a time."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
-from othello import Board, FormatError, Game, PassCommand, Piece, Player, Position
+from othello import Board, FormatError, Game, Piece, Player, Position
 from othello.board import SIZES
 from othello.formats.record import Record, Variation
 
@@ -54,8 +54,7 @@ class RecordBuilder:
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
         self._root = self._current = _Node(None, None)
-        # Each item describes an open variation: the node to return to, and the number of plies.
-        self._branches: list[tuple[_Node, int]] = []
+        self._branches: list[_Node] = []  # for each open variation, the node to return to
         self._add_implied_pass()
 
     @property
@@ -115,7 +114,7 @@ class RecordBuilder:
         """
         if len(self._branches) == MAX_NESTING:
             raise FormatError(f"variations can be nested at most {MAX_NESTING} levels deep")
-        self._branches.append((self._current, self.plies))
+        self._branches.append(self._current)
         if replaces_last:
             node = self._current
             while node.parent and node.position is None:
@@ -128,23 +127,21 @@ class RecordBuilder:
         """End the innermost open variation. Raises FormatError if no variation is open."""
         if not self._branches:
             raise FormatError("there is no '(' before ')'")
-        self._go_to(self._branches.pop()[0])
+        self._go_to(self._branches.pop())
 
     def record(self, tags: dict[str, str] | None = None) -> Record:
         """Return the record of the main line. Raises FormatError if a variation is still open."""
         if self._branches:
             raise FormatError("the variation doesn't end with ')'")
-        end = self._root
-        while end.children:
-            end = end.children[0]
-        self._go_to(end)
-        _, comments, variations = _line(self._root)
-        notes = tuple(node.note for node in _nodes(self._root) if node.parent)
-        return Record(self.game, tags or {}, notes, comments, variations)
+        nodes = _nodes(self._root)
+        self._go_to(nodes[-1])
+        notes = tuple(node.note for node in nodes[1:])
+        line = _variation(self._root)
+        return Record(self.game, tags or {}, notes, line.comments, line.variations)
 
     def _add_implied_pass(self) -> None:
-        last = self.game.history[-1:]
-        if last and isinstance(last[0], PassCommand) and self._current.depth < self.plies:
+        """Add a node for a forced pass that the game has just made."""
+        if self._current.depth < self.plies:
             self._current = _Node(self._current, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
@@ -166,19 +163,17 @@ class RecordBuilder:
             self._current = node
 
 
-def _nodes(node: _Node) -> Iterator[_Node]:
-    """Yield a node and all later nodes in its line of play."""
-    yield node
-    while node.children:
-        node = node.children[0]
-        yield node
+def _nodes(first: _Node) -> list[_Node]:
+    """Return the node `first` and all later nodes in its line of play."""
+    nodes = [first]
+    while nodes[-1].children:
+        nodes.append(nodes[-1].children[0])
+    return nodes
 
 
-def _line(first: _Node) -> tuple[tuple[Position | None, ...], dict[int, str],
-                                 tuple[Variation, ...]]:
-    """Return the plies, comments and variations of the line that starts at `first`."""
-    nodes = list(_nodes(first))
-    return (tuple(node.position for node in nodes),
-            {node.depth: node.comment for node in nodes if node.comment},
-            tuple(Variation(node.depth, *_line(child))
-                  for node in nodes for child in node.children[1:]))
+def _variation(first: _Node) -> Variation:
+    """Return the line of play that starts at `first`."""
+    nodes = _nodes(first)
+    return Variation(first.depth - 1, tuple(node.position for node in nodes),
+                     {node.depth: node.comment for node in nodes if node.comment},
+                     tuple(_variation(child) for node in nodes for child in node.children[1:]))

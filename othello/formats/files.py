@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 from itertools import product
 from pathlib import Path
@@ -36,7 +37,7 @@ class _Input(FileIO):
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
-        with _add_path(Path(str(self.name))):
+        with _add_path(self.name):
             return super().readinto(buffer)
 
 
@@ -76,16 +77,12 @@ def lines(file: TextIO) -> Iterator[str]:
 
     Raises FormatError for lines longer than MAX_LINE and for bytes that are not UTF-8.
     """
-    number = 0
-    while True:
-        with _decoding():
-            line = file.readline(MAX_LINE + 1)
-        if not line:
-            return
-        number += 1
-        if len(line) > MAX_LINE:
-            raise FormatError(f"line {number} has more than {MAX_LINE} characters")
-        yield line
+    parts = iter(partial(file.readline, MAX_LINE + 1), "")
+    with _decoding():
+        for number, line in enumerate(parts, start=1):
+            if len(line) > MAX_LINE:
+                raise FormatError(f"line {number} has more than {MAX_LINE} characters")
+            yield line
 
 
 @contextmanager
@@ -145,15 +142,13 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
     Error messages contain `path`, the name that the user typed.
     """
-    if stream(path) is not None:
-        with _add_path(path):
-            return stack.enter_context(BufferedWriter(_Output(path, path)))
-    if target.is_dir():
+    is_stream = stream(path) is not None
+    if target.is_dir() and not is_stream:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if target.is_symlink():  # a loop of symbolic links has no target
+    if target.is_symlink() and not is_stream:  # a loop of symbolic links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     with _add_path(path):
-        if target.exists() and not target.is_file():
+        if is_stream or target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
         temporary_path = target.with_name(f"{_prefix(target)}{os.getpid()}")
@@ -199,7 +194,7 @@ def _is_running(process: int) -> bool:
 
 
 @contextmanager
-def _add_path(path: Path) -> Iterator[None]:
+def _add_path(path: object) -> Iterator[None]:
     """Add `path` to any system error in the block."""
     try:
         yield

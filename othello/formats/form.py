@@ -35,7 +35,7 @@ def require_game(game: Game) -> Game:
 
 def require_records(records: Iterable[Record]) -> Iterator[Record]:
     """Yield each of `records` after checking its type."""
-    if isinstance(records, (Game, Record)) or not isinstance(records, Iterable):
+    if not isinstance(records, Iterable):
         raise TypeError(f"expected several Records, got {quoted(records)}; use [Record(game)]")
     for record in records:
         yield require(record, Record, "use Record(game)")
@@ -87,11 +87,8 @@ class Form(NamedTuple):
         The iterator reads each record only when you request it. Raises FormatError, with the line
         number, if a record is not valid.
         """
-        return self._records(require_file(file).read())
+        return map(self.read, self.split(require_file(file).read()))
 
     def loads(self, text: str) -> list[Record]:
         """Return the records in `text`. Raises FormatError, as `load` does."""
-        return [*self._records(require_text(text))]
-
-    def _records(self, text: str) -> Iterator[Record]:
-        return map(self.read, self.split(text))
+        return [*map(self.read, self.split(require_text(text)))]

@@ -17,15 +17,13 @@ from othello.board import SIZES
 from othello.formats import position
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import GGF, parts, require_record
+from othello.formats.properties import COLORS, GGF, LETTERS, parts, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, parenthesize
 
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
 _START = re.compile(r"\d{1,2}\s[-*O\s]+\s[*O]", re.ASCII)
-_COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
-_TAGS = {color: tag for tag, color in _COLORS.items()}
 
 
 def _write(record: Record) -> str:
@@ -38,13 +36,13 @@ def _write(record: Record) -> str:
     start, first = start_of(game)
     squares = [str(start.size), *str(start).replace(" ", "").splitlines(), first.symbol]
     properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),
-                  ("PW", game.white_player.name), ("BO", " ".join(squares).replace("X", "*"))]
+                  ("PW", game.white_player.name)]
     notes = [*record.notes, *[("", "")] * len(game.history)]
-    plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
+    plies = [(LETTERS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
-    comments = _with_variations(record)
-    for number in range(len(plies) + 1):
-        properties += plies[number - 1:number] if number else []
+    comments = _with_variations(record, first is Piece.WHITE)
+    for number, step in enumerate([("BO", " ".join(squares).replace("X", "*")), *plies]):
+        properties.append(step)
         if comment := comments.get(number):
             properties.append(("CO", comment.replace("]", ")")))
     for tag, value in properties:
@@ -53,13 +51,13 @@ def _write(record: Record) -> str:
     return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
 
 
-def _with_variations(record: Record) -> dict[int, str]:
+def _with_variations(record: Record, is_white_first: bool) -> dict[int, str]:
     """Return the comments of a record, with variations added as text.
 
     GGF has no syntax for variations. A variation becomes part of the comment on the move that the
     variation replaces.
     """
-    comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
+    comments = dict(record.comments)
     for line in record.variations:
         comments[line.ply + 1] = " ".join(filter(None, [comments.get(line.ply + 1),
                                                         parenthesize(line, is_white_first)]))
@@ -93,7 +91,7 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
     tags: dict[str, str] = {}
     repeated_tags = []
     for tag, value in properties:
-        if tag not in (*_COLORS, "CO") and tags.setdefault(tag, value) != value:
+        if tag not in (*COLORS, "CO") and tags.setdefault(tag, value) != value:
             repeated_tags.append(f"{tag}: {value}")
     if tags.pop("GM", "Othello").lower() != "othello":
         raise FormatError("this is not a game of Othello")
@@ -105,8 +103,8 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
     for tag, value in properties:
         if tag == "CO":
             builder.comment(value)
-        elif tag in _COLORS:
-            _read_ply(builder, _COLORS[tag], value)
+        elif tag in COLORS:
+            _read_ply(builder, COLORS[tag], value)
     return builder.record(tags)
 
 
@@ -124,7 +122,7 @@ def _read_start(text: str) -> tuple[Board, Piece]:
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/", 2)]
-    text, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
+    text, note = f"{LETTERS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
     if square.lower() in PASSES:
         builder.write_pass(text, color, note)
     else:

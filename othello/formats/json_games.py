@@ -32,13 +32,11 @@ def read(text: str,
     if len(lines) > 1 and all(line.startswith("{") for _, line in lines[:2]):
         for game, (number, line) in enumerate(lines, start=1):
             yield f"game {game}", partial(_from_line, number, line, sizes)
-        return
-    data = _parse(text)
-    if not isinstance(data, list):
+    elif isinstance(data := _parse(text), list):
+        for number, part in enumerate(data, start=1):
+            yield f"game {number}", partial(_from_object, part, sizes)
+    else:
         yield "the game", partial(_from_object, data, sizes)
-        return
-    for number, part in enumerate(data, start=1):
-        yield f"game {number}", partial(_from_object, part, sizes)
 
 
 def _parse(text: str) -> object:
@@ -75,8 +73,8 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
         if len(parts) > 1:
             raise FormatError(f"expected one record, got {len(parts)} records in {quoted(text)}")
         record = ggf.read(parts[0] if parts else Part(1, text), sizes)
-    elif isinstance(data.get("moves"), list) and "board" not in data:
-        record = _from_quest(data)
+    elif isinstance(moves := data.get("moves"), list) and "board" not in data:
+        record = _from_quest(data, moves)
     else:
         _require_sizes(data, sizes)
         record = saved_game.record_from(data)
@@ -91,13 +89,11 @@ def _require_sizes(data: Data, sizes: Collection[int]) -> None:
             require_size(Board(len(board)), sizes)
 
 
-def _from_quest(data: Data) -> Record:
+def _from_quest(data: Data, moves: list[object]) -> Record:
     """Convert an Othello Quest game.
 
     If a move is not valid, raises FormatError with the move's number.
     """
-    moves = data["moves"]
-    assert isinstance(moves, list), "the caller has checked `moves`"
     builder = RecordBuilder(Board(), black=_name(data, 0, "black"), white=_name(data, 1, "white"))
     for number, move in enumerate(moves, start=1):
         square = move.get("m") if isinstance(move, dict) else move

@@ -47,19 +47,20 @@ def squares_of(board: Board) -> str:
 def dump(problems: Iterable[Problem], file: TextIO) -> None:
     """Write problems to a text file, one per line."""
     for problem in problems:
-        file.write(dumps([problem]))
+        file.write(_write(problem))
 
 
 def dumps(problems: Iterable[Problem]) -> str:
     """Return problems as text, one per line."""
-    lines = []
-    for problem in problems:
-        fields = [f"{'PA' if move is None else str(move).upper()}:{score:+}"
-                  for move, score in problem.scores]
-        position = f"{squares_of(problem.board)} {problem.to_move.symbol}"
-        comment = f" % {' '.join(problem.comment.split())}" if problem.comment else ""
-        lines.append("; ".join([position, *fields]) + f";{comment}\n")
-    return "".join(lines)
+    return "".join(map(_write, problems))
+
+
+def _write(problem: Problem) -> str:
+    fields = [f"{'PA' if move is None else str(move).upper()}:{score:+}"
+              for move, score in problem.scores]
+    position = f"{squares_of(problem.board)} {problem.to_move.symbol}"
+    comment = f" % {' '.join(problem.comment.split())}" if problem.comment else ""
+    return "; ".join([position, *fields]) + f";{comment}\n"
 
 
 def load(file: Iterable[str]) -> Iterator[Problem]:

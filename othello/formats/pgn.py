@@ -12,7 +12,7 @@ from dataclasses import replace
 from io import StringIO
 from reprlib import repr as quoted
 
-from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand
+from othello import Board, Ending, FormatError, Game, Piece
 from othello.board import SIZES
 from othello.formats import position, transcript
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
@@ -20,7 +20,7 @@ from othello.formats.builder import RecordBuilder
 from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
 
-TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
+TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\]\s*')
 FIRST_TAG = re.compile(rf"^{TAG.pattern}", re.MULTILINE)
 _GGF = {"Event": "EV", "Site": "PC", "Date": "DT", "BlackElo": "RB", "WhiteElo": "RW",
         "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # from PGN to record tags
@@ -28,7 +28,6 @@ _PGN = {"EV": "Event", "PC": "Site", "DT": "Date", "RB": "BlackElo", "RW": "Whit
         "TI": "TimeControl"}
 _PLAYERS = ("Black", "White")
 _TERMINATION = {Ending.RESIGNATION: "resignation", Ending.TIMEOUT: "time forfeit"}
-_TERMINATIONS = [("Termination", value) for value in _TERMINATION.values()]
 _WIDTH = 79
 
 
@@ -72,7 +71,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
         value = re.sub(r"\\(.)", r"\1", tag[2])
         if pgn.setdefault(tag[1], value) != value:
             comment_words.append(f"{tag[1]}: {value}")
-        offset = tag.end() + len(text[tag.end():]) - len(text[tag.end():].lstrip())
+        offset = tag.end()
     line += text.count("\n", 0, offset)
     with add_location(f"line {line}"):
         board, to_move = _start(pgn["FEN"]) if "FEN" in pgn else (Board(), Piece.BLACK)
@@ -114,7 +113,7 @@ def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
     """Convert PGN tags to the tags of a record."""
     tags = {_GGF.get(name, name): value for name, value in pgn.items()
             if name not in (*_PLAYERS, "Result", "FEN", "SetUp") and value.strip("?.- ")
-            and (name, value) not in _TERMINATIONS}
+            and (name != "Termination" or value not in _TERMINATION.values())}
     names = [name for name in pgn if name in _PLAYERS]
     return transcript.result_tags(pgn.get("Result", ""), game, names[:1] != ["White"],
                                   _flag(pgn)) | tags
@@ -141,9 +140,7 @@ def _write(record: Record) -> str:
     result_tag = {"RE": record.tags["RE"]} if "RE" in record.tags else {}
     if result_tag and result_tag != transcript.result_tags(result, game, flag=_flag(pgn)):
         pgn |= result_tag
-    plies = [ply.position if isinstance(ply, PlacePieceCommand) else None for ply in game.history]
-    is_white_first = game.history[0].piece is Piece.WHITE if game.history else False
-    words = [*transcript.words(plies, is_white_first, record.comments, record.variations), result]
+    words = [*transcript.words(record.main_line, first is Piece.WHITE), result]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in pgn.items()]
     moves = textwrap.fill(" ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines) + f"\n\n{moves}\n\n"

@@ -14,7 +14,6 @@ from reprlib import repr as quoted
 from typing import TypeAlias
 
 from othello import Board, FormatError, Piece
-from othello.board import SIZES
 from othello.formats import obf, position, transcript
 from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.record import Record
@@ -28,8 +27,7 @@ _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECAS
 UnreadItem: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
 
-def read(text: str, size: int = 8, start: str = "standard",
-         sizes: Collection[int] = SIZES) -> Iterator[UnreadItem]:
+def read(text: str, size: int, start: str, sizes: Collection[int]) -> Iterator[UnreadItem]:
     """Yield the location of each game or position, and a function that reads the text.
 
     The function raises FormatError. Transcripts are played on `Board(size, start)`.
@@ -163,8 +161,8 @@ class _Blocks:
 
     def _take(self, part: _Part) -> Iterator[UnreadItem]:
         is_whole = len(_SQUARE[1].findall(part.text)) >= self.size ** 2 - 4 and not self._match
-        if part.is_first or is_whole:
-            yield from self.end() if not self._match or self._parts else ()
+        if self._parts and (part.is_first or is_whole):
+            yield from self.end()
         self._parts.append(part)
         if is_whole or transcript.ENDED.search(part.text):
             yield from self.end()
@@ -199,7 +197,7 @@ class _Blocks:
         is_damaged = False
         for part in parts:
             begins = part.starts_with_move(first_moves)
-            if game and builder and not begins and not builder.game.is_game_over:
+            if builder and not begins and not builder.game.is_game_over:
                 plies = builder.plies
                 fits = not is_damaged and _fits(part, builder)
                 if fits or is_damaged or part.is_later or builder.plies > plies:
@@ -217,8 +215,8 @@ class _Blocks:
             return RecordBuilder(match.board, match.to_move, sizes=self.sizes)
         return RecordBuilder(Board(self.size, self.start), sizes=self.sizes)
 
-    def _read_game(self, parts: list[_Part], match: position.PositionMatch | None = None,
-                   header: str = "") -> Record:
+    def _read_game(self, parts: list[_Part], match: position.PositionMatch | None,
+                   header: str) -> Record:
         """Read `parts` as a single game. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(match), parts[0].line)

@@ -10,6 +10,7 @@ to 1, with `p` for Black and `P` for White.
 import re
 from collections.abc import Iterator
 from math import isqrt
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from othello import Board, FormatError, Piece
@@ -31,7 +32,6 @@ _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w)
                   r"(?:[ \t]+(?:-|\d{1,3})(?![^\s]))*",
                   re.ASCII)
 _COLUMNS = re.compile(r"[ \t|+]*([a-z](?:[ \t|]*[a-z]){3,25})[ \t|+]*(?:\n|\Z)", re.IGNORECASE)
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _RULE = re.compile(r"(?:[ \t]*\+[-=+]+[ \t]*(?:\n|\Z))?")  # a horizontal rule in a diagram
 _DIAGRAM_ROW = re.compile(
     rf"[ \t]*(?:(\d{{1,2}})[ \t]*\|?|\|)[ \t]*((?:[{_SYMBOL}][ \t|]*){{4,27}})([^\n]*)(?:\n|\Z)")
@@ -52,8 +52,6 @@ def find(text: str, offset: int) -> PositionMatch | None:
 
     Raises FormatError if the position has the wrong number of squares.
     """
-    if text[offset:offset + 1] in ("", "\n"):
-        return None
     if fen := _FEN.match(text, offset):
         return PositionMatch(_from_fen(fen[1]), _side(fen[2] or "b"), fen.end(), False)
     if diagram := _diagram(text, offset):
@@ -125,7 +123,7 @@ def _diagram(text: str, offset: int) -> PositionMatch | None:
 def _columns_end(text: str, offset: int) -> int:
     """Return the offset after the column letters at `offset`, or 0 if there are none."""
     columns = _COLUMNS.match(text, offset)
-    is_valid = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
+    is_valid = columns and ascii_lowercase.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
     return columns.end() if columns and is_valid else 0
 
 
@@ -227,7 +225,7 @@ def _wrong_number(count: int) -> FormatError:
 
 def _from_fen(text: str) -> Board:
     """Return the board that a FEN describes. Raises FormatError."""
-    rows = ["".join("-" * min(int(run), 99) if run.isdecimal() else run
+    rows = ["".join("-" * int(run) if run.isdecimal() else run
                     for run in re.findall(r"\d{1,2}|[pP]", row, re.ASCII))
             for row in reversed(text.split("/"))]
     if len(rows) not in SIZES or any(len(row) != len(rows) for row in rows):
@@ -237,9 +235,8 @@ def _from_fen(text: str) -> Board:
 
 def to_fen(board: Board, to_move: Piece) -> str:
     """Return a position as FEN."""
-    rows = ["".join(row.split()) for row in str(board).splitlines()]
-    ranks = [re.sub("-+", lambda run: str(len(run[0])), row).replace("O", "P").replace("X", "p")
-             for row in reversed(rows)]
+    rows = str(board).replace(" ", "").replace("O", "P").replace("X", "p").splitlines()
+    ranks = [re.sub("-+", lambda run: str(len(run[0])), row) for row in reversed(rows)]
     return f"{'/'.join(ranks)} {'b' if to_move is Piece.BLACK else 'w'}"
 
 

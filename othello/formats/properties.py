@@ -7,9 +7,11 @@ import re
 from collections.abc import Callable, Iterator
 from reprlib import repr as quoted
 
-from othello import FormatError
+from othello import FormatError, Piece
 from othello.formats.form import Part
 
+COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}  # the side whose ply a tag contains
+LETTERS = {color: letter for letter, color in COLORS.items()}
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",
                     re.IGNORECASE)  # moves outside the records
 _REST_OF_VALUE = re.compile(r"[^\[\]()\n]*(?:(?P<end>\])|(?=\(;))")

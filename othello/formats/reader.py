@@ -293,8 +293,8 @@ def _syntax(name: str, text: str, offset: int) -> Syntax:
     one format, the file extension determines the syntax.
     """
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
-    is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
-        name.lower().endswith(".sgf"))
+    form = sign and sign.lastgroup
+    is_sgf = form == "sgf" or form is None and name.lower().endswith(".sgf")
     return SGF if is_sgf else GGF
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from reprlib import repr as quoted
 from typing import Literal
 
-from othello import Ending, FormatError, Game, Outcome, Piece, Position
+from othello import Ending, FormatError, Game, Outcome, Piece, PlacePieceCommand, Position
 
 NO_RESULT = -127.0  # Edax writes this result for unfinished games
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # not longer numbers
@@ -57,6 +57,13 @@ class Record:
     notes: tuple[tuple[str, str], ...] = ()
     comments: dict[int, str] = field(default_factory=dict)
     variations: tuple[Variation, ...] = ()
+
+    @property
+    def main_line(self) -> Variation:
+        """The plies of the game, with its comments and variations."""
+        plies = tuple(ply.position if isinstance(ply, PlacePieceCommand) else None
+                      for ply in self.game.history)
+        return Variation(0, plies, self.comments, self.variations)
 
     @property
     def result(self) -> float | None:

@@ -20,7 +20,7 @@ from othello import (
     Board, FormatError, Game, InvalidMoveError, Piece, PlacePieceCommand, Player, Position)
 from othello.board import SIZES
 from othello.errors import require
-from othello.formats.form import require_file, require_game, require_text
+from othello.formats.form import require_file, require_text
 from othello.formats.files import read_text
 from othello.formats.record import Record, forfeit_fields, read_forfeit, result_of
 from othello.formats.start import start_of
@@ -43,7 +43,7 @@ def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
 
     The text is one line that ends in a newline.
     """
-    start, first = start_of(require_game(game))
+    start, first = start_of(game)
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
         "version": VERSION,

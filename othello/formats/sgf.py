@@ -11,16 +11,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from reprlib import repr as quoted
 
-from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand, Position
+from othello import Board, Ending, FormatError, Game, Piece, Position
 from othello.board import SIZES
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, add_location
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import SGF, parts, require_record
+from othello.formats.properties import COLORS, LETTERS, SGF, parts, require_record
 from othello.formats.record import Record, Variation
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
 
-COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TOKEN = re.compile(
     rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
 _VALUE = re.compile(SGF.value, re.DOTALL)
@@ -29,8 +28,7 @@ _GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # maps SGF properties to record tag
 _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
-_UNKNOWN = ("", "?", "void")  # values of unknown results
-_FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
+_FORFEITS = {Ending.RESIGNATION: "R", Ending.TIMEOUT: "T"}
 
 Properties = dict[str, list[str]]
 
@@ -42,19 +40,18 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     """
     with add_location(f"line {part.line}"):
         require_record(part.text)
-        root, *nodes = _nodes(part.text)
-        assert not isinstance(root, str), "a game begins with a node"
-        first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
+        nodes = list(_nodes(part.text))
+        _, root = nodes[0]
+        first = next((tag for _, node in nodes for tag in node if tag in COLORS), "B")
         builder = _begin(root, first, sizes)
         builder.comment(" ".join(_describe_repeats(root)))
         _play(builder, root, is_root=True)
-        for node in nodes:
-            if node == "(":
+        for mark, node in nodes[1:]:
+            if mark == "(":
                 builder.branch(replaces_last=False)
-            elif node == ")":
+            elif mark == ")":
                 builder.rejoin()
             else:
-                assert not isinstance(node, str), "each mark is a parenthesis"
                 if stones := [tag for tag in node if tag in _STONES]:
                     raise FormatError(f"{stones[0]} sets up stones, which is possible only "
                                       "before the first move")
@@ -64,7 +61,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     text = _value(root, "RE", "").strip()
     result = _result_tags(text, record.game)
     record.tags.update(result)
-    if not result and text.lower() not in _UNKNOWN:
+    if not result and text.lower() not in ("", "?", "void"):
         record = record.with_comment(f"RE: {text}")
     return record.with_comment(part.around)
 
@@ -84,8 +81,11 @@ def _describe_repeats(root: Properties) -> Iterator[str]:
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
 
 
-def _nodes(text: str) -> Iterator[Properties | str]:
-    """Yield the nodes of a game and the parentheses between them. Raises FormatError."""
+def _nodes(text: str) -> Iterator[tuple[str, Properties]]:
+    """Yield `(";", node)` for each node of a game, and `(parenthesis, {})` between the nodes.
+
+    The first item is a node. Raises FormatError.
+    """
     offset, depth = 1, 1
     node: Properties | None = None
     while offset < len(text):
@@ -94,14 +94,14 @@ def _nodes(text: str) -> Iterator[Properties | str]:
             raise FormatError("expected a property such as B[f5], got "
                               f"{quoted(text[offset:offset + 20])}; in values, write ']' as '\\]'")
         if token["mark"] and node is not None:
-            yield node
+            yield ";", node
         if token["mark"] == ";":
             node = {}
         elif token["mark"]:
             node = None
             depth += 1 if token["mark"] == "(" else -1
             if depth:
-                yield token["mark"]
+                yield token["mark"], {}
         elif token["tag"] and node is not None:
             node.setdefault(token["tag"], []).extend(
                 re.sub(r"\\(\n?)(.?)", r"\2", value[0][1:-1], flags=re.DOTALL)
@@ -177,8 +177,8 @@ def _result_tags(text: str, game: Game) -> dict[str, str]:
     If `text` is not a result, the dict is empty.
     """
     if text.lower() in ("draw", "0"):
-        return {"RE": "+0" if game.is_game_over else "+0:s"}
-    result = _RESULT.match(text.strip())
+        return result_tags("1/2-1/2", game)
+    result = _RESULT.match(text)
     if not result:
         return {}
     sign = "+" if result[1] == "B" else "-"
@@ -191,9 +191,7 @@ def _result_tags(text: str, game: Game) -> dict[str, str]:
 def _result(record: Record) -> str:
     """Return the result in SGF syntax, or an empty string for an unknown result."""
     if forfeit := record.forfeit:
-        letter = next(letter for letter, ending in _FORFEITS.items()
-                      if ending is forfeit.ending)
-        return f"{'B' if forfeit.winner is Piece.BLACK else 'W'}+{letter}"
+        return f"{'B' if forfeit.winner is Piece.BLACK else 'W'}+{_FORFEITS[forfeit.ending]}"
     black, white = record.game.score
     lead = black - white if record.result is None else record.result
     if record.result is None and not record.game.is_game_over:
@@ -207,7 +205,6 @@ def _result(record: Record) -> str:
 def _nodes_of(record: Record) -> Iterator[str]:
     game = record.game
     start, first = start_of(game)
-    letters = {color: letter for letter, color in COLORS.items()}
     stones = {tag: "".join(f"[{square}]" for square in start if start[square] is piece)
               for tag, piece in _STONES.items() if piece is not Piece.EMPTY}
     properties = {"FF": "4", "GM": "2", "CA": "UTF-8", "SZ": str(start.size),
@@ -216,30 +213,28 @@ def _nodes_of(record: Record) -> Iterator[str]:
     properties |= {_SGF.get(tag, tag): value for tag, value in record.tags.items() if tag != "RE"}
     yield ";" + "".join(f"{tag}[{_escaped(value)}]" for tag, value in properties.items() if value)
     yield "".join(f"{tag}{squares}" for tag, squares in stones.items() if squares)
-    yield f"PL[{letters[first]}]{_comment(record.comments, 0)}"
-    plies = [ply.position if isinstance(ply, PlacePieceCommand) else None for ply in game.history]
-    yield from _tree(plies, letters[first], record.comments, record.variations)
+    yield f"PL[{LETTERS[first]}]{_comment(record.comments, 0)}"
+    yield from _tree(record.main_line, first)
 
 
-def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
-          variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
+def _tree(line: Variation, first: Piece) -> Iterator[str]:
     """Yield the nodes of a line of moves, followed by its variations.
 
-    The line starts after `begin` plies.
+    `first` is the side that made the first ply of the game.
     """
-    branches, groups = list(variations), []
-    for number, square in enumerate(plies, start=begin):
-        group = [branch for branch in branches if branch.ply == number]
+    groups = []
+    for number, square in enumerate(line.plies, start=line.ply):
+        group = [branch for branch in line.variations if branch.ply == number]
         if group:
             yield "("
             groups.append(group)
-        letter = first if number % 2 == 0 else "W" if first == "B" else "B"
-        yield f";{letter}[{square or ''}]{_comment(comments, number + 1)}"
+        letter = LETTERS[first if number % 2 == 0 else first.opposite()]
+        yield f";{letter}[{square or ''}]{_comment(line.comments, number + 1)}"
     for group in reversed(groups):
         yield ")"
         for branch in group:
             yield "("
-            yield from _tree(branch.plies, first, branch.comments, branch.variations, branch.ply)
+            yield from _tree(branch, first)
             yield ")"
 
 

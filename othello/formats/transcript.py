@@ -9,11 +9,11 @@ the game.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TextIO
 
-from othello import Board, FormatError, Game, InvalidMoveError, NotationError, Position
+from othello import Board, FormatError, Game, InvalidMoveError, NotationError
 from othello.formats.form import require_file, require_game, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.files import read_text
@@ -62,12 +62,10 @@ def loads(text: str, size: int = 8, line: int = 1) -> Game:
     return read(require_text(text), RecordBuilder(Board(size)), line).game
 
 
-def read(text: str, builder: RecordBuilder, line: int = 1,
-         tags: dict[str, str] | None = None) -> Record:
+def read(text: str, builder: RecordBuilder, line: int = 1) -> Record:
     """Play a transcript from the current position of `builder`, and return the game's record.
 
-    The record contains `tags`. If `tags` has no RE tag, a result in the text becomes the RE tag.
-    Raises FormatError, as `loads` does.
+    A result in the text becomes the RE tag. Raises FormatError, as `loads` does.
     """
     offset, result = 0, ""
     try:
@@ -78,11 +76,11 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
             _take(builder, token)
             result = result or token["result"] or ""
             offset = token.end()
-        record = builder.record(tags)
+        record = builder.record()
     except (FormatError, InvalidMoveError, NotationError) as error:
         line += text.count("\n", 0, offset)
         raise FormatError(f"line {line}, ply {builder.plies + 1}: {error}") from None
-    return replace(record, tags=result_tags(result, record.game) | record.tags)
+    return replace(record, tags=result_tags(result, record.game))
 
 
 def result_tags(result: str, game: Game, is_black_first: bool = True,
@@ -171,25 +169,20 @@ def _describe_unexpected(text: str, offset: int, result: str) -> str:
         f"expected a square, got {excerpt}")
 
 
-def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
-          variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the words for a line of moves, including its comments and variations.
-
-    The line starts after `begin` plies.
-    """
+def words(line: Variation, is_white_first: bool) -> Iterator[str]:
+    """Yield the words for a line of moves, including its comments and variations."""
     is_numbered = False
-    if not begin:
-        yield from _comment(comments, 0)
-    branches = list(variations)
-    for number, square in enumerate(plies, start=begin):
+    if not line.ply:
+        yield from _comment(line.comments, 0)
+    for number, square in enumerate(line.plies, start=line.ply):
         pair, is_white = divmod(number + is_white_first, 2)
         if not is_white:
             yield f"{pair + 1}."
         elif not is_numbered:
             yield f"{pair + 1}..."
         yield "--" if square is None else str(square)
-        annotations = [*_comment(comments, number + 1)]
-        annotations += [parenthesize(branch, is_white_first) for branch in branches
+        annotations = [*_comment(line.comments, number + 1)]
+        annotations += [parenthesize(branch, is_white_first) for branch in line.variations
                         if branch.ply == number]
         yield from annotations
         is_numbered = not annotations
@@ -197,8 +190,7 @@ def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapp
 
 def parenthesize(line: Variation, is_white_first: bool) -> str:
     """Return a variation as text in parentheses."""
-    moves = words(line.plies, is_white_first, line.comments, line.variations, line.ply)
-    return f"({' '.join(moves)})"
+    return f"({' '.join(words(line, is_white_first))})"
 
 
 def _comment(comments: Mapping[int, str], ply: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ Latin-1 text. A player's name is padded with NUL to 20 bytes, and a tournament's
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from struct import Struct
+from struct import Struct, iter_unpack
 from typing import BinaryIO, NamedTuple
 
 from othello import FormatError, Game, InvalidMoveError, Piece, Player, Position
@@ -169,8 +169,8 @@ def load_names(file: BinaryIO) -> list[str]:
     data = file.read(MAX_NAMES * TOURNAMENT_WIDTH + 1)
     for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
         if len(data) == header.names * width:
-            fields = [data[start:start + width] for start in range(0, len(data), width)]
-            return [name.partition(b"\0")[0].decode("latin-1") for name in fields]
+            return [name.partition(b"\0")[0].decode("latin-1")
+                    for name, in iter_unpack(f"{width}s", data)]
     raise FormatError(f"offset {_HEADER.size}: expected {header.names} names, each {PLAYER_WIDTH} "
                       f"or {TOURNAMENT_WIDTH} bytes long, got {len(data)} bytes")
 

@@ -15,7 +15,6 @@ from othello.formats.wthor import Archive, Entry, Header
 
 NAMES = (".jou", ".trn")  # extensions of the files that contain player and tournament names
 SHARED = "WTHOR"  # the stem of the `.jou` and `.trn` files that all archives in a folder share
-_SHARED_STEMS = (SHARED.lower(), "wth")  # file names are compared in lower case
 
 
 class Names(NamedTuple):
@@ -71,16 +70,17 @@ class Writer:
     def __init__(self) -> None:
         self._games: list[Entry] = []
         self._years: set[int] = set()
-        self._players = _NamesToWrite(wthor.PLAYER_WIDTH)
-        self._tournaments = _NamesToWrite(wthor.TOURNAMENT_WIDTH)
+        self._players: dict[str, int] = {}
+        self._tournaments: dict[str, int] = {}
 
     def add(self, record: Record) -> None:
         """Add a game. Raises FormatError if an archive can't represent the record."""
         game = record.game
         self._games.append(wthor.entry_of(
-            game, self._tournaments.number(record.tags.get("EV", "")),
-            self._players.number(game.black_player.name),
-            self._players.number(game.white_player.name), _recorded_score(record)))
+            game, _number(record.tags.get("EV", ""), self._tournaments, wthor.TOURNAMENT_WIDTH),
+            _number(game.black_player.name, self._players, wthor.PLAYER_WIDTH),
+            _number(game.white_player.name, self._players, wthor.PLAYER_WIDTH),
+            _recorded_score(record)))
         self._years.add(int(record.year or 0))
 
     def write(self, file: BinaryIO, players: BinaryIO, tournaments: BinaryIO) -> None:
@@ -91,8 +91,8 @@ class Writer:
         year, = self._years if len(self._years) == 1 else {0}
         header = Header(games=len(self._games), year_of_games=year)
         wthor.dump(Archive(header, self._games), file)
-        wthor.dump_names(list(self._players.numbers), players, wthor.PLAYER_WIDTH)
-        wthor.dump_names(list(self._tournaments.numbers), tournaments, wthor.TOURNAMENT_WIDTH)
+        wthor.dump_names(list(self._players), players, wthor.PLAYER_WIDTH)
+        wthor.dump_names(list(self._tournaments), tournaments, wthor.TOURNAMENT_WIDTH)
 
 
 def _recorded_score(record: Record) -> int | None:
@@ -116,23 +116,19 @@ def _recorded_score(record: Record) -> int | None:
     return int(discs)
 
 
-class _NamesToWrite:
-    """Collects the names for a `.jou` or `.trn` file, and gives each name an index."""
+def _number(name: str, numbers: dict[str, int], width: int) -> int:
+    """Return the index of a name in a `.jou` or `.trn` file, and add a new name to `numbers`.
 
-    def __init__(self, width: int) -> None:
-        self.numbers: dict[str, int] = {}
-        self._width = width
-
-    def number(self, name: str) -> int:
-        """Return the index of a name, adding the name first if it is new."""
-        if name not in self.numbers:
-            if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
-                raise FormatError(f"expected a Latin-1 name of up to {self._width - 1} "
-                                  f"characters, got {name!r}")
-            if len(self.numbers) == wthor.MAX_NAMES:
-                raise FormatError(f"an archive can have at most {wthor.MAX_NAMES} names, "
-                                  f"so there is no room for {name!r}")
-        return self.numbers.setdefault(name, len(self.numbers))
+    `width` is the length of a stored name in bytes.
+    """
+    if name not in numbers:
+        if len(name) >= width or not all(0 < ord(letter) < 256 for letter in name):
+            raise FormatError(f"expected a Latin-1 name of up to {width - 1} characters, "
+                              f"got {name!r}")
+        if len(numbers) == wthor.MAX_NAMES:
+            raise FormatError(f"an archive can have at most {wthor.MAX_NAMES} names, "
+                              f"so there is no room for {name!r}")
+    return numbers.setdefault(name, len(numbers))
 
 
 def _names(path: Path, ending: str) -> list[str]:
@@ -154,7 +150,7 @@ def _name_file(path: Path, ending: str) -> Path | None:
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}
     files_by_stem = {file.stem.lower(): path.with_name(file.name)
                      for file in files if file.suffix.lower() == ending}
-    for stem in path.stem.lower(), *_SHARED_STEMS:
+    for stem in path.stem.lower(), SHARED.lower(), "wth":
         if stem in files_by_stem:
             return files_by_stem[stem]
     candidates = [file for stem, file in files_by_stem.items() if stem not in archives]

@@ -19,8 +19,6 @@ from othello.session.session import SIDES, Session
 
 MAX_SAVED_GAMES = 100  # if a folder contains more games, the oldest are deleted
 
-Line = tuple[list[str], Outcome | None]  # all plies (including undone plies) and the forfeit
-
 
 def dumps(session: Session) -> str:
     """Return the text of a saved game, with the session's moves, players, forfeit and winner."""
@@ -88,17 +86,18 @@ class AutosaveFolder:
         self._clock: Callable[[], float] = clock
         self._max_games: int = max_games
         self._saved_text: str = ""
-        self._final_line: Line | None = None  # the plies of the game at `path` if it is finished
+        # All plies (including undone plies) and the forfeit of the game at `path` if it is over.
+        self._final_line: tuple[list[str], Outcome | None] | None = None
         self._unlock: Callable[[], object] = lambda: None
-        self._resumed_game: tuple[SavedGame, Callable[[], object]] | None = None
+        self._resumed_game: tuple[Session, Path, Callable[[], object]] | None = None
         self._listed_games: list[SavedGame] = []
         self._in_use: int = 0  # number of unfinished games that other processes are playing
 
     def begin(self, session: Session) -> None:
         """Start saving `session`, and keep the file of the previous session."""
         self._unlock()
-        if self._resumed_game and self._resumed_game[0].session is session:
-            (_, self.path), self._unlock = self._resumed_game
+        if self._resumed_game and self._resumed_game[0] is session:
+            _, self.path, self._unlock = self._resumed_game
         else:
             self.path, self._unlock = None, lambda: None
         self._resumed_game, self._listed_games = None, []
@@ -111,10 +110,10 @@ class AutosaveFolder:
         If the moves of a finished game have changed, write a new file. If the file can't be
         written, raise OSError and keep the previous file.
         """
-        text = dumps(session)
-        if text == self._saved_text and (self.path or not session.game.moves):
+        text, game = dumps(session), session.game
+        if text == self._saved_text and (self.path or not game.moves):
             return
-        line = _line(session)
+        line = [*map(str, (*game.history, *game.undone))], session.forfeit
         if line != self._final_line:
             self._write(text)
             self._final_line = line if session.is_over else None
@@ -170,8 +169,9 @@ class AutosaveFolder:
                                f"choose a number from 1 to {len(games)}")
         path = games[number - 1].path
         unlock = self._lock(path)
-        self._resumed_game = SavedGame(load(path), path), unlock
-        return self._resumed_game[0].session
+        session = load(path)
+        self._resumed_game = session, path, unlock
+        return session
 
     def _is_free(self, path: Path) -> bool:
         with suppress(GameInUseError):
@@ -206,11 +206,6 @@ class AutosaveFolder:
         while (path := self._folder / f"{number}.json").exists():
             number += 1
         return path
-
-
-def _line(session: Session) -> Line:
-    game = session.game
-    return [*map(str, (*game.history, *game.undone))], session.forfeit
 
 
 def read_saved_games(folder: Path) -> Iterator[SavedGame]:

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 
 from othello.analysis.openings import latest_name
-from othello.statistics.game_rows import GameRow, ParsedGame, SkippedGames
+from othello.statistics.game_rows import ParsedGame, SkippedGames
 from othello.statistics.tally import Tally
 from othello.statistics.tree import Tree
 
@@ -45,10 +45,7 @@ class Statistics:
                 self.players[name].add(own)
         self.tree.add(row.plies, lead)
         if row.is_over:
-            self._add_ending(row)
-
-    def _add_ending(self, row: GameRow) -> None:
-        self.lengths[len(row.plies) - 1] += 1
-        self.passes[row.passes] += 1
-        own, opp, _ = row.plies[-1]
-        self.wipe_outs += not own or not opp
+            self.lengths[len(row.plies) - 1] += 1
+            self.passes[row.passes] += 1
+            own, opp, _ = row.plies[-1]
+            self.wipe_outs += not own or not opp
