@@ -3,7 +3,7 @@
 import argparse
 import csv
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from json import dumps
 from pathlib import Path
 
@@ -75,7 +75,17 @@ def judge(arguments: argparse.Namespace) -> int:
         raise UsageError("judge needs either a program or --all FOLDER")
     groups = arguments.group or GROUPS
     if arguments.folder:
-        return _judge_folder(arguments, groups)
+        if arguments.junit:
+            raise UsageError("--junit is only for one program, so leave out --all")
+        judged = table.judge_all(table.programs(arguments.folder), groups, arguments.time,
+                                 arguments.budget or table.BUDGET, arguments.jobs, print_error)
+        rows = list(_write_pages(judged, arguments.html))
+        if arguments.csv:
+            csv.writer(sys.stdout, lineterminator="\n").writerows([table.Row._fields, *rows])
+        else:
+            print(dumps([row._asdict() for row in rows]) if arguments.json else
+                  "\n".join(table.as_text(rows)))
+        return 1 if any(row.first_broken for row in rows) else 0
     if arguments.csv or arguments.html:
         raise UsageError("--csv and --html need --all FOLDER")
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
@@ -94,24 +104,13 @@ def judge(arguments: argparse.Namespace) -> int:
     return 0 if judgement.is_right else 1
 
 
-def _judge_folder(arguments: argparse.Namespace, groups: Sequence[str]) -> int:
-    """Judge the programs in a folder, print the table, and return the exit code.
-
-    With --html, also write a page for each program.
-    """
-    paths, pages, rows = table.programs(arguments.folder), arguments.html, []
-    if pages:
-        pages.mkdir(parents=True, exist_ok=True)
-    for row, lines in table.judge_all(paths, groups, arguments.time,
-                                      arguments.budget or table.BUDGET, arguments.jobs,
-                                      print_error):
-        rows.append(row)
-        if pages:
-            with write_atomically(pages / f"{row.program}.html") as (file,):
+def _write_pages(judged: Iterable[tuple[table.Row, list[str]]], folder: Path | None
+                 ) -> Iterator[table.Row]:
+    """Yield the row of each program. If `folder` is given, write a page for each program to it."""
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    for row, lines in judged:
+        if folder:
+            with write_atomically(folder / f"{row.program}.html") as (file,):
                 file.write(table.page(row, lines).encode())
-    if arguments.csv:
-        csv.writer(sys.stdout, lineterminator="\n").writerows([table.Row._fields, *rows])
-    else:
-        print(dumps([row._asdict() for row in rows]) if arguments.json else
-              "\n".join(table.as_text(rows)))
-    return 1 if any(row.first_broken for row in rows) else 0
+        yield row
