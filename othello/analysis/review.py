@@ -113,7 +113,7 @@ class Review:
         return sorted(mistakes, key=lambda move: -move.loss)[:number]
 
     def total_loss(self, color: Piece) -> float:
-        """Return the total loss of a side's mistakes in discs, rounded to a tenth."""
+        """Return the total loss from a side's mistakes, rounded to a tenth of a disc."""
         return round(sum((mistake.loss for mistake in self.mistakes(color)), 0.0), 1)
 
     @property

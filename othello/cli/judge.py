@@ -106,7 +106,7 @@ def judge(arguments: argparse.Namespace) -> int:
 
 def _write_pages(judged: Iterable[tuple[table.Row, list[str]]], folder: Path | None
                  ) -> Iterator[table.Row]:
-    """Yield the row of each program. If `folder` is given, write a page for each program to it."""
+    """Yield each program's row. If `folder` is given, also write the program's page."""
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
     for row, lines in judged:

@@ -146,7 +146,7 @@ def level(console: Console, argument: str) -> None:
 @command("swap")
 def swap(console: Console, argument: str) -> None:
     """Swap sides with your opponent.
-    The game goes on from here. After the end of a game, type new first."""
+    The game goes on from here. You can't swap sides after the end of a game."""
     console.session.swap()
     console.display.queue(players_line(console.session))
     console.display.show_players()

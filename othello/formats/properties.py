@@ -10,7 +10,7 @@ from reprlib import repr as quoted
 from othello import FormatError, Piece
 from othello.formats.form import Part
 
-COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}  # the side whose ply a tag contains
+COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}  # the side to move for each tag that contains a ply
 LETTERS = {color: letter for letter, color in COLORS.items()}
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",
                     re.IGNORECASE)  # moves outside the records

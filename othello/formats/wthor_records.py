@@ -117,7 +117,7 @@ def _recorded_score(record: Record) -> int | None:
 
 
 def _number(name: str, numbers: dict[str, int], width: int) -> int:
-    """Return the index of a name in a `.jou` or `.trn` file, and add a new name to `numbers`.
+    """Return the index of a name in a `.jou` or `.trn` file. If the name is new, add it.
 
     `width` is the length of a stored name in bytes.
     """

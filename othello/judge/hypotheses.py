@@ -403,7 +403,7 @@ def alias_square(alias: Callable[[int, int], tuple[int, int]], rules: Rules,
 def reflect_board(board: str, reflect: Callable[[int], int]) -> str:
     """Return a board with each disc moved to the square given by `reflect`.
 
-    `reflect` must be a reflection or a half turn, which swap squares in pairs.
+    `reflect` must swap squares in pairs, as reflections and half turns do.
     """
     return "".join(board[reflect(square)] for square in range(64))
 

@@ -202,7 +202,7 @@ def _require_file(path: Path) -> None:
 
 def open_command(command: Sequence[str], form: str, seconds: float, names: dict[str, str],
                  upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
-    """Return the judge's interface to a program, which has `seconds` for each answer.
+    """Return the judge's interface to a program. Each answer may take `seconds` seconds.
 
     `form` is lines, nboard, gtp, module, strategy, class or java. If it is empty, the form is
     detected. `names` contains the names that a Python file uses for classes, functions and discs.
@@ -210,7 +210,7 @@ def open_command(command: Sequence[str], form: str, seconds: float, names: dict[
     doesn't exist, or if compiling fails.
     """
     first, form = Path(command[0]), form or _detect_form(command)
-    if form in ("module", "strategy"):  # FILE.py:CLASS, and .py can be omitted
+    if form in ("module", "strategy"):  # FILE.py:CLASS or FILE:CLASS
         first = Path(command[0].partition(".py:")[0].removesuffix(".py") + ".py")
     if form not in ("lines", "nboard", "gtp"):
         _require_file(first)

@@ -638,8 +638,8 @@ class ClassAdapter:
                   side: str, game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        The arguments are the square and, if `side` is not empty, the side to move: as a player in
-        the game's own representation, or as a colour.
+        If `side` is empty, the only argument is the square. If `side` is "player", the mover is
+        also passed, as the game represents it. If `side` is "color", the mover's colour is passed.
         """
         arguments = square_of(row, col)
         if side:
