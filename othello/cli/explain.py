@@ -44,7 +44,7 @@ def why(arguments: argparse.Namespace) -> None:
           "\n".join([*passes, *explanation(validator, square, Player(color), reason)]))
 
 
-@command(options.position("START"), options.SQUARE, *options.style_options())
+@command(options.position("START"), options.SQUARE, *options.STYLE_OPTIONS)
 def trace(arguments: argparse.Namespace) -> None:
     """Show a move step by step, from the placed disc to the flips in each direction. The board is
     shown after each change. For an invalid move, explain why.

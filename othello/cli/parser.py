@@ -114,15 +114,15 @@ GAME = (
            help="limit the mcts and hard levels to SECONDS per move (default: %(default)s)"),
     options.MOVE_TIMEOUT,
     options.NO_BOOK,
-    options.size(default=8),
+    options.SIZE,
     option("--start", choices=STARTS, default="standard",
            help="choose the starting position; mirrored has Black on d4 and e5 (default: "
                 "%(default)s)"),
     option("--continue", action="store_true", dest="continue_game",
            help="resume the latest unfinished game; --black and --white replace its players"),
     option("--no-autosave", action="store_true", help="don't save the game to a file"),
-    *options.style_options(color="auto", accessible=False),
-    options.screen(default="auto"),
+    *options.STYLE_OPTIONS,
+    options.SCREEN,
 )
 
 
@@ -141,7 +141,8 @@ def command_line(has_commands: bool = True) -> Parser:
     )
     for add_to in GAME:
         add_to(parser)
-    parser.set_defaults(run=_import_later("play"))
+    parser.set_defaults(run=_import_later("play"), size=8, color="auto", accessible=False,
+                        screen="auto")
     if not has_commands:
         return parser
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -205,7 +205,7 @@ def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
            help="count games of up to DEPTH plies"),
     option("--model", choices=MODELS, default=MODELS[0],
            help="use the class model or, on 8x8, the engine (default: %(default)s)"),
-    options.size())
+    options.SIZE)
 def perft(arguments: argparse.Namespace) -> None:
     """Count the games of each length up to DEPTH plies. --model selects the class model or
     bitboards. A pass counts as a ply. A game that ends before DEPTH plies counts as one game.

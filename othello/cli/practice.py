@@ -68,7 +68,7 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
                 "the same position by another move order"),
     option("--count", type=options.whole_number(1), default=10, metavar="N",
            help="ask N problems (default: %(default)s)"),
-    *options.style_options())
+    *options.STYLE_OPTIONS)
 def practice(arguments: argparse.Namespace) -> None:
     """Solve practice problems. Find the only winning move in an ending, or a move that leads to a
     named opening. In a position from your own games, find a better move than your mistake. Solved
