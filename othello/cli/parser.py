@@ -92,11 +92,7 @@ class Parser(argparse.ArgumentParser):
 
 def _import_later(name: str) -> Run:
     """Return a function that imports a module and runs its command."""
-    def run(arguments: argparse.Namespace) -> int | None:
-        code: int | None = import_module(f"othello.cli.{name}").run(arguments)
-        return code
-
-    return run
+    return lambda arguments: import_module(f"othello.cli.{name}").run(arguments)
 
 
 GAME = (
