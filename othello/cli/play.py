@@ -81,7 +81,7 @@ def resolve_player(name: str) -> str:
     for a misspelt level or class.
     """
     name = level_name(name)
-    file, _, class_name = name.partition(".py:") if ".py:" in name else (name, "", "")
+    file, _, class_name = name.partition(".py:")
     path = Path(file.removesuffix(".py") + ".py")
     if path.is_file() and not is_command(name):
         classes = _classes(path)
