@@ -88,5 +88,5 @@ def find_nearest(word: str, commands: Collection[str]) -> str | None:
     from difflib import get_close_matches  # a delayed import: difflib loads slowly
 
     beginnings = [command for command in sorted(commands) if command.startswith(word)]
-    similar = get_close_matches(word, sorted(commands), n=1, cutoff=0.6)
+    similar = get_close_matches(word, commands, n=1)
     return next(iter(beginnings + similar), None)
