@@ -8,7 +8,7 @@ from othello import Game, Piece, Player
 from othello.analysis.phrases import plural
 from othello.console.console import Console
 from othello.console.display import Display
-from othello.console.file_commands import CONTINUE_COMMANDS, FILE_COMMANDS
+from othello.console.file_commands import FILE_COMMANDS, continue_game
 from othello.console.first_lessons import LESSON_COMMANDS
 from othello.console.inspect_commands import INSPECT_COMMANDS
 from othello.console.play_commands import (
@@ -36,7 +36,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
     """
     display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, *LESSON_COMMANDS,
-                *FILE_COMMANDS, *CONTINUE_COMMANDS]
+                *FILE_COMMANDS, continue_game]
     return Console(new_game, commands, display, Reader(stdin, out, display.screen), programs,
                    resume_programs, players, autosave)
 
