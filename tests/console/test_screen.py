@@ -2,7 +2,7 @@
 
 import re
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from pyte import Screen as Emulator
@@ -108,9 +108,8 @@ def play_lines(*lines, **options):
 def press_keys(*keys, console=None, **options):
     window, console = open_console(**options) if console is None else console
     console.reader.prompt.keyboard = Keys(*keys)
-    line = console.reader.prompt.line(
-        "Black to move> ", lambda line, word: completions(console, line, word))
-    return window, line
+    console.reader.prompt.complete = partial(completions, console)
+    return window, console.reader.prompt.line("Black to move> ")
 
 
 # The layout
