@@ -36,20 +36,20 @@ def read_moves(line: str, size: int) -> list[Position]:
     if spaced_match and (row := int(spaced_match[2])) in range(1, size + 1):
         square = Position(row - 1, ord(spaced_match[1].lower()) - ord("a"))
         return [square] if square.is_valid(size) else []
-    if (doubled_match := _DOUBLED.fullmatch(line.lower())) and not _is_square(line, size):
+    if (doubled_match := _DOUBLED.fullmatch(line.lower())) and not parse_square(line, size):
         suggestion = f"{doubled_match[1]}{doubled_match[2]}"
-        if _is_square(suggestion, size):
+        if parse_square(suggestion, size):
             raise NotationError(f"{quoted(line)} is not a square. Did you mean {suggestion}?")
     if _SQUARES.fullmatch(line):
         return [Position.parse(square, size) for square in _SQUARE.findall(line)]
     return []
 
 
-def _is_square(text: str, size: int) -> bool:
+def parse_square(text: str, size: int) -> Position | None:
+    """Return the square that `text` names, or None if there is no such square on the board."""
     with suppress(NotationError):
-        Position.parse(text, size)
-        return True
-    return False
+        return Position.parse(text, size)
+    return None
 
 
 def format_got(text: str) -> str:

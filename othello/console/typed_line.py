@@ -4,8 +4,9 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 
-from othello import OthelloError, Position
+from othello import Position
 from othello.console.keys import Keyboard, Line
+from othello.console.prompt import parse_square
 from othello.console.screen import CLEAR_LINE, Screen, at_row
 
 # A function that returns completions. The first argument is the text before the cursor, and the
@@ -96,9 +97,7 @@ class Prompt:
                         min(max(square.col + right, 0), last))
 
     def _square(self, text: str) -> Position | None:
-        with suppress(OthelloError):
-            return Position.parse(text.strip(), self._screen.scene.board.size)
-        return None
+        return parse_square(text.strip(), self._screen.scene.board.size)
 
     def _redraw(self, prompt: str, line: Line) -> None:
         self._screen.draw()
