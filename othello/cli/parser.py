@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Mapping
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from othello.analysis.phrases import program
@@ -56,7 +55,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that suggests the nearest command for a mistyped name."""
 
     module: str = ""  # the name of the module to import, or an empty string after the import
-    commands: "Mapping[str, Parser]" = MappingProxyType({})
+    commands: "Mapping[str, Parser]" = {}
 
     def load(self) -> None:
         """Import the command and let it add its options."""
