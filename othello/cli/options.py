@@ -154,7 +154,7 @@ def svg(content: str) -> Option:
 
 def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
     """Return the options --nodes and --exact, which limit the search in a review."""
-    return (option("--nodes", type=whole_number(100), default=None, metavar="N",
+    return (option("--nodes", type=whole_number(100), metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
                         f"{DEFAULT_NODES})"),
             option("--exact", type=whole_number(0, 30), metavar="N",
