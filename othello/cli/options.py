@@ -98,7 +98,7 @@ JOBS = option("--jobs", type=whole_number(1, 64), default=os.cpu_count() or 1, m
               help="share the work among N processes (default: one for each core)")
 SQUARE = option("square", metavar="SQUARE", help="take a square such as d3")
 FILE = option("file", type=path, metavar="FILE", help=f"read games from FILE: {ENDINGS}")
-SIZE = option("--size", type=_size, choices=SIZES, default=argparse.SUPPRESS, metavar="N",
+SIZE = option("--size", type=_size, default=argparse.SUPPRESS, metavar="N",
               help="play on a board with N rows and N columns; N is an even number from 4 to 26 "
                    "(default: 8)")
 STYLE_OPTIONS = (  # the options that `style` reads
