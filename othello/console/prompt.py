@@ -32,10 +32,9 @@ def read_moves(line: str, size: int) -> list[Position]:
             expected = f"expected a row and a column from 0 to {size - 1}"
             raise NotationError(f"{expected}, got {quoted(line)}")
         return [position]
-    spaced_match = _SPACED.fullmatch(line)
-    if spaced_match and (row := int(spaced_match[2])) in range(1, size + 1):
-        square = Position(row - 1, ord(spaced_match[1].lower()) - ord("a"))
-        return [square] if square.is_valid(size) else []
+    if spaced_match := _SPACED.fullmatch(line):
+        square = parse_square(f"{spaced_match[1]}{int(spaced_match[2])}", size)
+        return [square] if square else []
     if (doubled_match := _DOUBLED.fullmatch(line.lower())) and not parse_square(line, size):
         suggestion = f"{doubled_match[1]}{doubled_match[2]}"
         if parse_square(suggestion, size):
