@@ -32,9 +32,9 @@ from othello.players.engine_board import SIZE
 from othello.session.autosave import read_saved_games
 
 KINDS_THAT_USE = {  # Each option is for one kind of problem. `files` is the argument FILE.
-    name: (kind,) for kind, names in (
-        ("mistakes", "files last side nodes exact"), ("endings", "level"),
-        ("openings", "filter line tree")) for name in names.split()}
+    **dict.fromkeys(["files", "last", "side", "nodes", "exact"], ("mistakes",)),
+    "level": ("endings",),
+    **dict.fromkeys(["filter", "line", "tree"], ("openings",))}
 KINDS = ("mistakes", "endings", "openings")
 CONSOLE = ""  # the user name under which the console stores all answers
 
