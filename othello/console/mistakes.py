@@ -24,8 +24,8 @@ def address_player(reason: str, console: Console, side: Piece) -> str:
         return reason
     name = side.name.capitalize()
     reason = reason.replace(f"{name}'s", "your")
-    reason = re.sub(rf"\b{name} (\w+)", lambda match: " ".join(
-        ["you", YOUR_VERBS.get(match[1], match[1])]), reason)
+    reason = re.sub(rf"\b{name} (\w+)",
+                    lambda match: f"you {YOUR_VERBS.get(match[1], match[1])}", reason)
     reason = reason.replace(name, "you").replace("its own", "your own")
     # At the start of a sentence, "you" needs a capital letter.
     return re.sub(r"(^|\. )you\b", r"\1You", reason)
