@@ -11,7 +11,7 @@ from support.dialogue import console_of
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.terminal import UTF_8, Terminal
 
-from othello import Board, Position
+from othello import Board, Game, Piece, Player, Position
 from othello.console.console import completions
 from othello.console.display import animate_flips
 from othello.console.picture import picture_size
@@ -233,6 +233,11 @@ def test_the_panel_shows_the_players_and_their_disc_counts():
 def test_disc_counts_are_aligned_with_the_disc_bar(style):
     lines = play_lines("d3", style=style).lines()
     assert len(lines[0]) == len(lines[1]) == len(lines[3])
+
+
+def test_the_turn_of_a_player_named_young_is_not_called_yours():
+    window = play_lines(new_game=lambda: Game(black=Player(Piece.BLACK, "Young")))
+    assert "Young's turn: 4 places to play." in window.text()
 
 
 def test_one_empty_line_separates_the_panel_and_the_answer():
