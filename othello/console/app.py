@@ -27,11 +27,11 @@ from othello.session.records import session_of
 
 
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
-                 stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
-                 autosave: AutosaveFolder | None = None) -> Console:
+                 stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player],
+                 autosave: AutosaveFolder | None) -> Console:
     """Create a console for games that are created by `new_game` and played by `players`.
 
-    `programs` creates a player from a name and a colour. If `autosave` is given, games are saved
+    `programs` creates a player from a name and a colour. If `autosave` isn't None, games are saved
     in that folder.
     """
     display = Display(out, style)
