@@ -4,7 +4,7 @@ A `Part` adds an option or a command to a parser.
 """
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from operator import methodcaller
 from typing import Any, TypeAlias
 
@@ -45,14 +45,3 @@ def command(*parts: Part, epilog: str = "", usage: str | None = None) -> Callabl
         return add_to
 
     return command_of
-
-
-def subcommands(description: str, commands: Mapping[str, tuple[str, Part]]) -> Part:
-    """Return a command with subcommands. `commands` maps names to summaries and parts."""
-    def add_to(parser: argparse.ArgumentParser) -> None:
-        parser.description = description
-        parsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-        for name, (summary, add_command_to) in commands.items():
-            add_command_to(parsers.add_parser(name, help=summary))
-
-    return add_to

@@ -9,7 +9,7 @@ from typing import Any
 
 from othello.analysis.phrases import plural, program
 from othello.cli import options
-from othello.cli.command import Part, command, option, subcommands
+from othello.cli.command import Part, command, option
 from othello.cli.errors import UsageError
 from othello.cli.progress import Progress
 from othello.course import guide
@@ -238,11 +238,16 @@ def _explain_unfinished(judgement: Judgement, requests: Sequence[Request]) -> st
     return ""
 
 
-course: Part = subcommands(
-    "Build an Othello program in eight steps. Then implement change requests in this program or "
-    "in your own program in any language, and measure the cost of each change.",
-    {"start": ("create a folder for the eight steps", start),
-     "check": ("check a step, or judge your program after you implement a request", check),
-     "hint": ("print a hint for a step", hint),
-     "status": ("draw the class diagram, and mark the finished steps", status),
-     "request": ("print a change request", request)})
+def course(parser: argparse.ArgumentParser) -> None:
+    """Build an Othello program in eight steps. Then implement change requests in this program or
+    in your own program in any language, and measure the cost of each change.
+    """
+    parser.description = course.__doc__
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, summary, add_command_to in (
+            ("start", "create a folder for the eight steps", start),
+            ("check", "check a step, or judge your program after you implement a request", check),
+            ("hint", "print a hint for a step", hint),
+            ("status", "draw the class diagram, and mark the finished steps", status),
+            ("request", "print a change request", request)):
+        add_command_to(commands.add_parser(name, help=summary))

@@ -27,9 +27,8 @@ from othello.position import Position
 def why(arguments: argparse.Namespace) -> None:
     """Explain why a square is or isn't a valid move, direction by direction."""
     board, color = position(arguments.position)
-    game, passes = Game(board, to_move=color), list[str]()
-    if not (side := options.side(arguments)):
-        passes = first_passes(game)
+    game, side = Game(board, to_move=color), options.side(arguments)
+    passes = [] if side else first_passes(game)
     color = side or game.current_player.color
     square, validator = _square(arguments.square, board), MoveValidator(board)
     reason = (InvalidMoveReason.GAME_FINISHED if game.is_game_over
@@ -44,7 +43,7 @@ def why(arguments: argparse.Namespace) -> None:
           "\n".join([*passes, *explanation(validator, square, Player(color), reason)]))
 
 
-@command(options.position("START"), options.SQUARE, *options.style_options())
+@command(options.position("START"), options.SQUARE, *options.STYLE_OPTIONS)
 def trace(arguments: argparse.Namespace) -> None:
     """Show a move step by step, from the placed disc to the flips in each direction. The board is
     shown after each change. For an invalid move, explain why.

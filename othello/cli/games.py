@@ -27,7 +27,7 @@ from othello.session.browse import go_to
     option("--ply", type=options.whole_number(0), metavar="N",
            help="show the position after N moves and passes (default: the last position); if the "
                 "next ply is a pass, show the position after the pass"),
-    options.svg("the position"), *options.style_options())
+    options.svg("the position"), *options.STYLE_OPTIONS)
 def show(arguments: argparse.Namespace) -> None:
     """Show a game from FILE: its players, notes, moves and last position. --ply selects an earlier
     position.
@@ -46,7 +46,7 @@ def show(arguments: argparse.Namespace) -> None:
                       arguments.ply is not None and bool(game.undone))
 
 
-@command(options.FILE, options.game(), *options.style_options(), options.screen())
+@command(options.FILE, options.game(), *options.STYLE_OPTIONS, options.SCREEN)
 def replay(arguments: argparse.Namespace) -> None:
     """Step through a game in a file. Press Enter or n to go forward, and p to go back."""
     record = item(arguments.file, arguments.game).record

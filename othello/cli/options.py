@@ -1,7 +1,7 @@
 """Options and argument types for several commands.
 
-Only the main command has defaults for board size, colour and accessibility. A default size in
-`perft` would override the 6 in `--size 6 perft 3`.
+Only the main parser sets the defaults of SIZE, STYLE_OPTIONS and SCREEN. A default size in `perft`
+would override the 6 in `--size 6 perft 3`.
 """
 
 import argparse
@@ -98,6 +98,18 @@ JOBS = option("--jobs", type=whole_number(1, 64), default=os.cpu_count() or 1, m
               help="share the work among N processes (default: one for each core)")
 SQUARE = option("square", metavar="SQUARE", help="take a square such as d3")
 FILE = option("file", type=path, metavar="FILE", help=f"read games from FILE: {ENDINGS}")
+SIZE = option("--size", type=_size, default=argparse.SUPPRESS, metavar="N",
+              help="play on a board with N rows and N columns; N is an even number from 4 to 26 "
+                   "(default: 8)")
+STYLE_OPTIONS = (  # the options that `style` reads
+    option("--color", choices=CHOICES, default=argparse.SUPPRESS,
+           help="use colours; auto follows NO_COLOR and FORCE_COLOR in the environment (default: "
+                "auto)"),
+    option("--accessible", action="store_true", default=argparse.SUPPRESS,
+           help="print sentences instead of boards, as ACCESSIBLE=1 does"))
+SCREEN = option("--screen", choices=CHOICES, default=argparse.SUPPRESS,
+                help="choose whether the board fills the terminal; 'always' ignores TERM=dumb "
+                     "(default: auto)")
 
 
 def limits(default: float) -> tuple[Option, ...]:
@@ -107,30 +119,6 @@ def limits(default: float) -> tuple[Option, ...]:
             option("--nodes", type=whole_number(1), metavar="N",
                    help="search at most N positions per move"),
             SEED_OPTION, MOVE_TIMEOUT)
-
-
-def size(default: object = argparse.SUPPRESS) -> Option:
-    """Return the option --size."""
-    return option("--size", type=_size, choices=SIZES, default=default, metavar="N",
-                  help="play on a board with N rows and N columns; N is an even number from 4 "
-                       "to 26 (default: 8)")
-
-
-def style_options(color: object = argparse.SUPPRESS,
-                  accessible: object = argparse.SUPPRESS) -> tuple[Option, Option]:
-    """Return the options that `style` reads."""
-    return (option("--color", choices=CHOICES, default=color,
-                   help="use colours; auto follows NO_COLOR and FORCE_COLOR in the "
-                        "environment (default: auto)"),
-            option("--accessible", action="store_true", default=accessible,
-                   help="print sentences instead of boards, as ACCESSIBLE=1 does"))
-
-
-def screen(default: object = argparse.SUPPRESS) -> Option:
-    """Return the option --screen, which selects the full-screen console."""
-    return option("--screen", choices=CHOICES, default=default,
-                  help="choose whether the board fills the terminal; 'always' ignores TERM=dumb "
-                       "(default: auto)")
 
 
 def position(default: str | None = None) -> Option:
@@ -166,7 +154,7 @@ def svg(content: str) -> Option:
 
 def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
     """Return the options --nodes and --exact, which limit the search in a review."""
-    return (option("--nodes", type=whole_number(100), default=None, metavar="N",
+    return (option("--nodes", type=whole_number(100), metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
                         f"{DEFAULT_NODES})"),
             option("--exact", type=whole_number(0, 30), metavar="N",

@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Mapping
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from othello.analysis.phrases import program
@@ -56,7 +55,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that suggests the nearest command for a mistyped name."""
 
     module: str = ""  # the name of the module to import, or an empty string after the import
-    commands: "Mapping[str, Parser]" = MappingProxyType({})
+    commands: "Mapping[str, Parser]" = {}
 
     def load(self) -> None:
         """Import the command and let it add its options."""
@@ -92,11 +91,7 @@ class Parser(argparse.ArgumentParser):
 
 def _import_later(name: str) -> Run:
     """Return a function that imports a module and runs its command."""
-    def run(arguments: argparse.Namespace) -> int | None:
-        code: int | None = import_module(f"othello.cli.{name}").run(arguments)
-        return code
-
-    return run
+    return lambda arguments: import_module(f"othello.cli.{name}").run(arguments)
 
 
 GAME = (
@@ -114,15 +109,15 @@ GAME = (
            help="limit the mcts and hard levels to SECONDS per move (default: %(default)s)"),
     options.MOVE_TIMEOUT,
     options.NO_BOOK,
-    options.size(default=8),
+    options.SIZE,
     option("--start", choices=STARTS, default="standard",
            help="choose the starting position; mirrored has Black on d4 and e5 (default: "
                 "%(default)s)"),
     option("--continue", action="store_true", dest="continue_game",
            help="resume the latest unfinished game; --black and --white replace its players"),
     option("--no-autosave", action="store_true", help="don't save the game to a file"),
-    *options.style_options(color="auto", accessible=False),
-    options.screen(default="auto"),
+    *options.STYLE_OPTIONS,
+    options.SCREEN,
 )
 
 
@@ -141,7 +136,8 @@ def command_line(has_commands: bool = True) -> Parser:
     )
     for add_to in GAME:
         add_to(parser)
-    parser.set_defaults(run=_import_later("play"))
+    parser.set_defaults(run=_import_later("play"), size=8, color="auto", accessible=False,
+                        screen="auto")
     if not has_commands:
         return parser
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -81,17 +81,17 @@ def resolve_player(name: str) -> str:
     for a misspelt level or class.
     """
     name = level_name(name)
-    file, _, class_name = name.partition(".py:") if ".py:" in name else (name, "", "")
+    file, _, class_name = name.partition(".py:")
     path = Path(file.removesuffix(".py") + ".py")
     if path.is_file() and not is_command(name):
         classes = _classes(path)
-        full_names = [f"{path}:{candidate}" for candidate in classes]
-        if not class_name and len(full_names) > 1:
-            raise UnknownPlayerError(f"{path} has several classes. Add one of them: "
-                                     f"{', '.join(full_names)}")
-        if not class_name and not full_names:
-            raise UnknownPlayerError(f"{path} has no class derived from othello.Player")
         if not class_name:
+            full_names = [f"{path}:{candidate}" for candidate in classes]
+            if not full_names:
+                raise UnknownPlayerError(f"{path} has no class derived from othello.Player")
+            if len(full_names) > 1:
+                raise UnknownPlayerError(f"{path} has several classes. Add one of them: "
+                                         f"{', '.join(full_names)}")
             return full_names[0]
         lowercase_names = {candidate.lower(): candidate for candidate in classes}
         suggestion = lowercase_names.get(find_nearest(class_name.lower(), lowercase_names) or "")

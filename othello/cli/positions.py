@@ -28,7 +28,6 @@ from othello.players.registry import RATINGS, SECONDS, Settings, player
 from othello.position import Position
 from othello.processes.pool import in_order, run_in_pool
 
-MODELS = ("cells", "bitboard")
 MAX_NODES = 1e12  # number of nodes; a search of this size takes hours
 OVER = "over"  # shown instead of a move at the end of the game
 LEVELS_THAT_USE: dict[str, tuple[str, ...]] = {
@@ -203,9 +202,9 @@ def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
 @command(
     option("depth", type=options.whole_number(1), metavar="DEPTH",
            help="count games of up to DEPTH plies"),
-    option("--model", choices=MODELS, default=MODELS[0],
+    option("--model", choices=("cells", "bitboard"), default="cells",
            help="use the class model or, on 8x8, the engine (default: %(default)s)"),
-    options.size())
+    options.SIZE)
 def perft(arguments: argparse.Namespace) -> None:
     """Count the games of each length up to DEPTH plies. --model selects the class model or
     bitboards. A pass counts as a ply. A game that ends before DEPTH plies counts as one game.

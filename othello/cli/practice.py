@@ -32,9 +32,9 @@ from othello.players.engine_board import SIZE
 from othello.session.autosave import read_saved_games
 
 KINDS_THAT_USE = {  # Each option is for one kind of problem. `files` is the argument FILE.
-    name: (kind,) for kind, names in (
-        ("mistakes", "files last side nodes exact"), ("endings", "level"),
-        ("openings", "filter line tree")) for name in names.split()}
+    **dict.fromkeys(["files", "last", "side", "nodes", "exact"], ("mistakes",)),
+    "level": ("endings",),
+    **dict.fromkeys(["filter", "line", "tree"], ("openings",))}
 KINDS = ("mistakes", "endings", "openings")
 CONSOLE = ""  # the user name under which the console stores all answers
 
@@ -68,7 +68,7 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
                 "the same position by another move order"),
     option("--count", type=options.whole_number(1), default=10, metavar="N",
            help="ask N problems (default: %(default)s)"),
-    *options.style_options())
+    *options.STYLE_OPTIONS)
 def practice(arguments: argparse.Namespace) -> None:
     """Solve practice problems. Find the only winning move in an ending, or a move that leads to a
     named opening. In a position from your own games, find a better move than your mistake. Solved

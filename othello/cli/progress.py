@@ -44,9 +44,8 @@ class Progress:
 
     def show(self, text: str | Callable[[], str]) -> None:
         """Replace the progress line, but at most once every PAUSE_SECONDS."""
-        now = self._clock() if self._is_shown else 0.0
-        if self._is_shown and (now >= self._next or not self._width):
-            self._next = now + PAUSE_SECONDS
+        if self._is_shown and (not self._width or self._clock() >= self._next):
+            self._next = self._clock() + PAUSE_SECONDS
             self._write(text if isinstance(text, str) else text())
 
     def erase(self) -> None:

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import repeat
 from json import dumps
 from pathlib import Path
 
@@ -66,14 +67,12 @@ def stats(arguments: argparse.Namespace) -> None:
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
-    sources = [(file, game_rows(file)) for file in files]
+    for file in files:
+        yield from zip(repeat(file), game_rows(file))
     if with_saved:
-        sources.append((state_folder(), _load_autosaves(state_folder())))
+        yield from zip(repeat(state_folder()), _load_autosaves(state_folder()))
         if games_file().exists():
-            sources.append((games_file(), _read_matches(games_file())))
-    for path, games in sources:
-        for game in games:
-            yield path, game
+            yield from zip(repeat(games_file()), _read_matches(games_file()))
 
 
 def _read_matches(path: Path) -> Iterator[ParsedGame]:

@@ -39,7 +39,7 @@ ALL_INTERFACES = "0.0.0.0", "::"
                re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*").fullmatch),
            help="also accept requests to HOST"),
     option("--no-browser", action="store_true", help="don't open the browser"),
-    option("--games", type=options.path, default=None, metavar="FILE",
+    option("--games", type=options.path, metavar="FILE",
            help="store games in FILE (default: othello/games.sqlite in your data "
                 "folder)"),
     options.NO_BOOK,

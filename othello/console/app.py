@@ -8,7 +8,7 @@ from othello import Game, Piece, Player
 from othello.analysis.phrases import plural
 from othello.console.console import Console
 from othello.console.display import Display
-from othello.console.file_commands import CONTINUE_COMMANDS, FILE_COMMANDS
+from othello.console.file_commands import FILE_COMMANDS, continue_game
 from othello.console.first_lessons import LESSON_COMMANDS
 from othello.console.inspect_commands import INSPECT_COMMANDS
 from othello.console.play_commands import (
@@ -27,16 +27,16 @@ from othello.session.records import session_of
 
 
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
-                 stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
-                 autosave: AutosaveFolder | None = None) -> Console:
+                 stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player],
+                 autosave: AutosaveFolder | None) -> Console:
     """Create a console for games that are created by `new_game` and played by `players`.
 
-    `programs` creates a player from a name and a colour. If `autosave` is given, games are saved
+    `programs` creates a player from a name and a colour. If `autosave` isn't None, games are saved
     in that folder.
     """
     display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, *LESSON_COMMANDS,
-                *FILE_COMMANDS, *CONTINUE_COMMANDS]
+                *FILE_COMMANDS, continue_game]
     return Console(new_game, commands, display, Reader(stdin, out, display.screen), programs,
                    resume_programs, players, autosave)
 

@@ -303,9 +303,9 @@ class Console:
         self.refresh()
         if self.source_session.is_over:
             return self.reader.line("Game over> ")
-        player = self.game.current_player
-        label = player_label(self.session, player)
-        return self.reader.line(f"{label if label.startswith('You') else player.name} to move> ")
+        player, humans = self.game.current_player, self.session.humans
+        name = player_label(self.session, player) if humans == [player.color] else player.name
+        return self.reader.line(f"{name} to move> ")
 
     def refresh(self) -> None:
         """Let programs make their moves, then show the position."""

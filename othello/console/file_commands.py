@@ -149,4 +149,3 @@ def _path(argument: str) -> Path:
 
 
 FILE_COMMANDS = [new, save, load]
-CONTINUE_COMMANDS = [continue_game]

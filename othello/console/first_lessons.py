@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from othello import Board, Game, InvalidMoveError, NotationError, PlacePieceCommand
+from othello import Board, Direction, Game, InvalidMoveError, NotationError, PlacePieceCommand
 from othello.console.console import Console, command, is_sentence
 from othello.console.output import sentence
 from othello.console.prompt import read_square
@@ -26,9 +26,7 @@ class FirstLesson(NamedTuple):
 
 def _lines(move: PlacePieceCommand) -> int:
     """Return the number of directions in which `move` flips discs."""
-    start = move.position
-    return len({((square.row > start.row) - (square.row < start.row),
-                 (square.col > start.col) - (square.col < start.col)) for square in move.flipped})
+    return sum(move.position.move(direction) in move.flipped for direction in Direction)
 
 
 LESSONS = (

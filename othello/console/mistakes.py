@@ -24,8 +24,8 @@ def address_player(reason: str, console: Console, side: Piece) -> str:
         return reason
     name = side.name.capitalize()
     reason = reason.replace(f"{name}'s", "your")
-    reason = re.sub(rf"\b{name} (\w+)", lambda match: " ".join(
-        ["you", YOUR_VERBS.get(match[1], match[1])]), reason)
+    reason = re.sub(rf"\b{name} (\w+)",
+                    lambda match: f"you {YOUR_VERBS.get(match[1], match[1])}", reason)
     reason = reason.replace(name, "you").replace("its own", "your own")
     # At the start of a sentence, "you" needs a capital letter.
     return re.sub(r"(^|\. )you\b", r"\1You", reason)
@@ -114,12 +114,11 @@ def _find_lost_corner(console: Console, move: "ReviewedMove") -> Position | None
     Before `move`, the opponent could not yet take this corner.
     """
     replies = console.game.history[move.ply:move.ply + 1]
-    if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
+    if not replies or str(replies[0]) not in CORNERS:
         return None
     corner = Position.parse(str(replies[0]))
     validator = MoveValidator(_board_before(console, move))
-    was_valid = validator.is_valid_move(corner, move.color.opposite())
-    return None if was_valid else corner
+    return None if validator.is_valid_move(corner, move.color.opposite()) else corner
 
 
 def _find_next_corner(console: Console, move: "ReviewedMove") -> str | None:

@@ -52,7 +52,7 @@ def _turn(session: Session) -> str:
     if session.is_over:
         return "The game is over."
     player, number = session.game.current_player, len(session.game.valid_moves)
-    owner = "Your" if player_label(session, player).startswith("You") else f"{player.name}'s"
+    owner = "Your" if session.humans == [player.color] else f"{player.name}'s"
     return f"{owner} turn: {plural(number, 'place')} to play."
 
 

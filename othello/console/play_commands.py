@@ -11,8 +11,6 @@ from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, level
 from othello.session import HUMAN, SIDES, OverError, loss
 from othello.session.records import matches_record
 
-CONFIRM_RESIGNATION = "Resign? Type yes or no: "
-
 
 @command("undo", "takeback")
 def undo(console: Console, argument: str) -> None:
@@ -87,7 +85,8 @@ def resign(console: Console, argument: str) -> None:
     confirm."""
     if console.source_session.is_over:
         raise OverError("the game is over")
-    answer = console.reader.line(CONFIRM_RESIGNATION) if console.reader.is_interactive else "yes"
+    answer = (console.reader.line("Resign? Type yes or no: ") if console.reader.is_interactive
+              else "yes")
     if (answer or "").strip().lower() not in ("y", "yes"):
         console.display.queue("You have not resigned. The game goes on.")
         return

@@ -32,24 +32,23 @@ def read_moves(line: str, size: int) -> list[Position]:
             expected = f"expected a row and a column from 0 to {size - 1}"
             raise NotationError(f"{expected}, got {quoted(line)}")
         return [position]
-    spaced_match = _SPACED.fullmatch(line)
-    if spaced_match and (row := int(spaced_match[2])) in range(1, size + 1):
-        square = Position(row - 1, ord(spaced_match[1].lower()) - ord("a"))
-        return [square] if square.is_valid(size) else []
-    if (doubled_match := _DOUBLED.fullmatch(line.lower())) and not _is_square(line, size):
+    if spaced_match := _SPACED.fullmatch(line):
+        square = parse_square(f"{spaced_match[1]}{int(spaced_match[2])}", size)
+        return [square] if square else []
+    if (doubled_match := _DOUBLED.fullmatch(line.lower())) and not parse_square(line, size):
         suggestion = f"{doubled_match[1]}{doubled_match[2]}"
-        if _is_square(suggestion, size):
+        if parse_square(suggestion, size):
             raise NotationError(f"{quoted(line)} is not a square. Did you mean {suggestion}?")
     if _SQUARES.fullmatch(line):
         return [Position.parse(square, size) for square in _SQUARE.findall(line)]
     return []
 
 
-def _is_square(text: str, size: int) -> bool:
+def parse_square(text: str, size: int) -> Position | None:
+    """Return the square that `text` names, or None if there is no such square on the board."""
     with suppress(NotationError):
-        Position.parse(text, size)
-        return True
-    return False
+        return Position.parse(text, size)
+    return None
 
 
 def format_got(text: str) -> str:
@@ -88,5 +87,5 @@ def find_nearest(word: str, commands: Collection[str]) -> str | None:
     from difflib import get_close_matches  # a delayed import: difflib loads slowly
 
     beginnings = [command for command in sorted(commands) if command.startswith(word)]
-    similar = get_close_matches(word, sorted(commands), n=1, cutoff=0.6)
+    similar = get_close_matches(word, commands, n=1)
     return next(iter(beginnings + similar), None)

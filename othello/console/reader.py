@@ -25,7 +25,6 @@ class Reader:
         self._out: TextIO = out
         self._screen: Screen | None = screen
         self.prompt: Prompt | None = Prompt(screen) if screen else None
-        self._complete: Complete = lambda line, word: []
         self._early_line: str | None = None  # a line that was typed while `pause` waited for Enter
 
     def line(self, prompt: str) -> str | None:
@@ -79,9 +78,9 @@ class Reader:
 
     def complete_with(self, complete: Complete) -> None:
         """Bind the Tab key to `complete`, both with readline and in full-screen mode."""
-        self._complete = complete
         if self.prompt:
             self.prompt.keyboard = keyboard_of(self._stdin)
+            self.prompt.complete = complete
             return
         with suppress(ImportError):
             import readline
@@ -95,7 +94,7 @@ class Reader:
 
     def _read_line(self, prompt: str) -> str | None:
         try:
-            return self.prompt.line(prompt, self._complete) if self.prompt else input(prompt)
+            return self.prompt.line(prompt) if self.prompt else input(prompt)
         except EOFError:
             self._write("\n")
             return None

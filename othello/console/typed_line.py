@@ -4,8 +4,9 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 
-from othello import OthelloError, Position
+from othello import Position
 from othello.console.keys import Keyboard, Line
+from othello.console.prompt import parse_square
 from othello.console.screen import CLEAR_LINE, Screen, at_row
 
 # A function that returns completions. The first argument is the text before the cursor, and the
@@ -17,15 +18,17 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class Prompt:
     """Shows a prompt at the bottom of the screen, and reads the line that you type.
 
-    If `keyboard` is None, the operating system handles the editing keys.
+    If `keyboard` is None, the operating system handles the editing keys. The Tab key calls
+    `complete`.
     """
 
     def __init__(self, screen: Screen) -> None:
         self.keyboard: Keyboard | None = None
+        self.complete: Complete = lambda line, word: []
         self._screen: Screen = screen
         self._history: list[str] = []
 
-    def line(self, prompt: str, complete: Complete) -> str | None:
+    def line(self, prompt: str) -> str | None:
         """Show `prompt` and return the next typed line, or None at the end of input."""
         line = Line(self._history)
         self._redraw(prompt, line)
@@ -34,9 +37,9 @@ class Prompt:
                 return input()
             return None
         with self.keyboard.reading(lambda: self._redraw(prompt, line)):
-            return self._read(self.keyboard, line, prompt, complete)
+            return self._read(self.keyboard, line, prompt)
 
-    def _read(self, keyboard: Keyboard, line: Line, prompt: str, complete: Complete) -> str | None:
+    def _read(self, keyboard: Keyboard, line: Line, prompt: str) -> str | None:
         screen = self._screen
         while True:
             key = keyboard.key()
@@ -47,7 +50,7 @@ class Prompt:
                     break
                 self._redraw(prompt, line)
                 continue
-            self._press(key, line, complete)
+            self._press(key, line)
             if not keyboard.pending:
                 screen.move_cursor(self._square(line.text))
                 screen.send(self._render(prompt, line, is_changed=True))
@@ -56,11 +59,11 @@ class Prompt:
             self._history.append(line.text)
         return line.text
 
-    def _press(self, key: str, line: Line, complete: Complete) -> None:
+    def _press(self, key: str, line: Line) -> None:
         if key in STEPS and (not line.text or self._square(line.text)):
             line.fill(str(self._move_square(line.text, *STEPS[key])))
         elif key == "tab":
-            self._complete(line, complete)
+            self._complete_word(line)
         elif key in ("page up", "page down"):
             self._screen.scroll_pages(1 if key == "page down" else -1)
         elif key == "redraw":
@@ -68,11 +71,11 @@ class Prompt:
         else:
             line.press(key)
 
-    def _complete(self, line: Line, complete: Complete) -> None:
+    def _complete_word(self, line: Line) -> None:
         """Complete the last word, or list the completions if there are several."""
         before = line.text[:line.cursor].lstrip()
         word = before[before.rfind(" ") + 1:]
-        choices = complete(before, word)
+        choices = self.complete(before, word)
         common = os.path.commonprefix(choices)
         for character in common[len(word):] + " " * (len(choices) == 1 and common[-1:] != "/"):
             line.press(character)
@@ -94,9 +97,7 @@ class Prompt:
                         min(max(square.col + right, 0), last))
 
     def _square(self, text: str) -> Position | None:
-        with suppress(OthelloError):
-            return Position.parse(text.strip(), self._screen.scene.board.size)
-        return None
+        return parse_square(text.strip(), self._screen.scene.board.size)
 
     def _redraw(self, prompt: str, line: Line) -> None:
         self._screen.draw()

@@ -2,7 +2,7 @@
 
 import re
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from pyte import Screen as Emulator
@@ -11,7 +11,7 @@ from support.dialogue import console_of
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.terminal import UTF_8, Terminal
 
-from othello import Board, Position
+from othello import Board, Game, Piece, Player, Position
 from othello.console.console import completions
 from othello.console.display import animate_flips
 from othello.console.picture import picture_size
@@ -108,9 +108,8 @@ def play_lines(*lines, **options):
 def press_keys(*keys, console=None, **options):
     window, console = open_console(**options) if console is None else console
     console.reader.prompt.keyboard = Keys(*keys)
-    line = console.reader.prompt.line(
-        "Black to move> ", lambda line, word: completions(console, line, word))
-    return window, line
+    console.reader.prompt.complete = partial(completions, console)
+    return window, console.reader.prompt.line("Black to move> ")
 
 
 # The layout
@@ -234,6 +233,11 @@ def test_the_panel_shows_the_players_and_their_disc_counts():
 def test_disc_counts_are_aligned_with_the_disc_bar(style):
     lines = play_lines("d3", style=style).lines()
     assert len(lines[0]) == len(lines[1]) == len(lines[3])
+
+
+def test_the_turn_of_a_player_named_young_is_not_called_yours():
+    window = play_lines(new_game=lambda: Game(black=Player(Piece.BLACK, "Young")))
+    assert "Young's turn: 4 places to play." in window.text()
 
 
 def test_one_empty_line_separates_the_panel_and_the_answer():
