@@ -41,8 +41,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     """
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.services = Services(store, Workers(), address, book)
-    app.state.lessons = lessons
+    app.state.services = Services(store, Workers(), address, book, lessons)
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
@@ -55,14 +54,11 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services = app.state.services
-    app.state.lessons = app.state.lessons or Lessons(":memory:")
     tasks = [asyncio.create_task(each.run()) for each in (services.matches, services.polls)]
     yield
     for task in tasks:
         task.cancel()
-    services.cancel_all()
-    services.store.close()
-    app.state.lessons.close()
+    services.close()
 
 
 def serve(app: FastAPI, listener: socket.socket, on_ready: Callable[[], None],
