@@ -221,7 +221,7 @@ class Local:
 
     async def _send_states(self, name: str, send: Send) -> None:
         try:
-            async with self.services.play.watching(name) as queue:
+            async with self.services.matches.watching(name) as queue:
                 while (state := await queue.get()) is not None:
                     await send(200, dumps(state))
         except OthelloError as error:
