@@ -80,8 +80,7 @@ class Play:
         """
         next_match = new_match.rematch(match, token)
         if match.next is None:
-            self.new_matches.acquire_for_an_hour(VISITOR.get())
-            await self._matches.add(next_match)
+            await self.add(next_match)
             await self._matches.change(
                 match.name, lambda current: new_match.follow(current, next_match.name))
             match = await self._matches.read(match.name)
