@@ -117,11 +117,6 @@ def make_clocks(control: Control, now: float = 0.0) -> Clocks:
     return Clocks(control, dict.fromkeys(SIDES, control.seconds), now=now)
 
 
-def tags(clocks: Clocks | None) -> dict[str, str]:
-    """Return the tags of `clocks` for a game record, or no tags if `clocks` is None."""
-    return clocks.control.tags if clocks else {}
-
-
 def dumps(clocks: Clocks) -> str:
     """Return `clocks` as JSON."""
     control = clocks.control
