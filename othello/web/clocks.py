@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from othello.engine.clock import share_of_time
-from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.session import SIDES, Session
 
@@ -86,14 +85,6 @@ class Clocks:
         deadline = self.deadline(session)
         return deadline is not None and deadline <= self.now
 
-    def end_late(self, session: Session) -> bool:
-        """If the running clock has run out, end the game. Return whether the clock has run out."""
-        if not self.is_late(session):
-            return False
-        self.stop(session)
-        session.forfeit = Outcome(session.game.current_player.color.opposite(), Ending.TIMEOUT)
-        return True
-
     def for_move(self, session: Session) -> float:
         """Return how many seconds a program may use for its next move.
 
@@ -115,11 +106,6 @@ class Clocks:
 def make_clocks(control: Control, now: float = 0.0) -> Clocks:
     """Return new clocks that have not been started."""
     return Clocks(control, dict.fromkeys(SIDES, control.seconds), now=now)
-
-
-def tags(clocks: Clocks | None) -> dict[str, str]:
-    """Return the tags of `clocks` for a game record, or no tags if `clocks` is None."""
-    return clocks.control.tags if clocks else {}
 
 
 def dumps(clocks: Clocks) -> str:

@@ -7,7 +7,6 @@ from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, autosave
 from othello.session.records import matches_record, record_of
-from othello.web import clocks
 from othello.web.match import Match, is_unchanged
 from othello.web.text import replace_invisible
 
@@ -45,4 +44,5 @@ def _record(match: Match) -> Record:
     initial_record = match.initial_record
     if initial_record and not matches_record(match.session, initial_record):
         initial_record = initial_record.without_result()
-    return record_of(match.session, names, clocks.tags(match.clocks), initial_record)
+    tags = match.clocks.control.tags if match.clocks else {}
+    return record_of(match.session, names, tags, initial_record)

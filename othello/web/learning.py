@@ -14,13 +14,11 @@ from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import branches
 from othello.move_validator import MoveValidator
-from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
-from othello.session import HUMAN
 from othello.statistics.picture import Bar, draw_chart
 from othello.web import views
-from othello.web.match import Match, RefusedError
+from othello.web.match import RefusedError
 from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
@@ -142,15 +140,6 @@ def losses(lessons: Lessons, person: str) -> Losses:
         Loss(name, len(group[Grade.INACCURACY]), len(group[Grade.MISTAKE]),
              len(group[Grade.BLUNDER]), round(total(group), 1))
         for name, group in stages.items()], draw_chart(bars, TITLE, *PICTURE))
-
-
-def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the sides whose mistakes become practice problems for the person with `token`.
-
-    If the person plays neither side, return both sides.
-    """
-    own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
-    return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 
 
 def opening_after(line: str) -> Opening:

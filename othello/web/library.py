@@ -153,15 +153,12 @@ class Libraries:
 
     async def export(self, person: str, format: Format) -> AsyncIterator[str]:
         """Yield all games of `person` as text, one page of games at a time, to save memory."""
-        prefix = "[\n" * (format == "json")
-        last: int | None = 0
-        while last is not None:
-            text, last = await self.read(export_part, person, last, format)
-            if text:
-                yield prefix + text
-                prefix = ",\n" * (format == "json")
+        last = 0
+        while part := await self.read(export_part, person, last, format):
+            text, last = part
+            yield text
         if format == "json":
-            yield "\n]\n" if prefix == ",\n" else "[]\n"
+            yield "\n]\n" if last else "[]\n"
 
 
 def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> LibraryPage:
@@ -176,16 +173,19 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export_part(table: LibraryTable, person: str, after: int,
-                format: Format) -> tuple[str, int | None]:
+                format: Format) -> tuple[str, int] | None:
     """Export a batch of games with numbers higher than `after`.
 
-    Return the text and the last game's number. At the end of the library, the text is empty and
-    the number is None.
+    Return the text and the last game's number, or None if there are no more games. The text of
+    the first JSON batch, for which `after` is 0, also contains the start of the JSON list.
     """
     games = table.part(person, after)
+    if not games:
+        return None
     text = ("".join(f"{game.record}\n" for game in games) if format == "ggf" else
-            ",\n".join(json.dumps(_export_fields(game)) for game in games))
-    return text, games[-1].id if games else None
+            (",\n" if after else "[\n") + ",\n".join(
+                json.dumps(_export_fields(game)) for game in games))
+    return text, games[-1].id
 
 
 def _describe(game: LibraryRow) -> LibraryGame:

@@ -13,7 +13,6 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.session import HUMAN
 from othello.statistics.tally import Tally
-from othello.web import clocks
 from othello.web.library_import import Entry, of_record
 from othello.web.match import Match, is_unchanged, names_of
 
@@ -243,7 +242,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
     """
     session, game, plies = match.session, match.game, match.plies
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}
-    tags |= clocks.tags(match.clocks)
+    tags |= match.clocks.control.tags if match.clocks else {}
     if session.forfeit:
         tags["RE"] = result_of(session.forfeit, game.board.size)
     names = session.players | names_of(match)

@@ -109,7 +109,6 @@ class Call:
     """A request, with its path and query values, its body and the sender's keys."""
 
     services: Services
-    lessons: Lessons
     values: dict[str, str]
     body: dict[str, Any]
     token: str
@@ -140,13 +139,14 @@ class Call:
     def problems(self, kind: Kind) -> Sequence[Problem]:
         """Return problems made from the sender's mistakes, or built-in problems of `kind`."""
         if kind is Kind.MISTAKE:
-            return self.lessons.mistakes(self.person)
+            return self.services.lessons.mistakes(self.person)
         return learning.problems(
             kind, *(self.values.get(name, "") for name in ("level", "line", "through")))
 
     def progress(self, kind: Kind) -> learning.Progress:
         """Return the sender's progress with one kind of problem."""
-        return learning.progress(self.lessons, self.person, kind, self.problems(kind))
+        return learning.progress(
+            self.services.lessons, self.person, kind, self.problems(kind))
 
 
 class Local:
@@ -159,11 +159,12 @@ class Local:
         """
         self._folder = folder
         self._copies: dict[str, bytes] = {}  # the contents that `changed_files` last returned
-        games, lessons = (folder / name for name in FILES)
+        games, answers = (folder / name for name in FILES)
         store = open_or_replace(games, Store, "games", tell)
-        self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", tell)
+        lessons = open_or_replace(answers, Lessons, "answers", tell)
         self._searches = Searches()
-        self.services: Services = Services(store, Workers(pool=self._searches))
+        self.services: Services = Services(
+            store, Workers(pool=self._searches), lessons=lessons)
 
     def search_with(self, search: Search) -> None:
         """Use `search` for all further searches, so that other requests needn't wait."""
@@ -171,9 +172,7 @@ class Local:
 
     def close(self) -> None:
         """Close the files."""
-        self.services.cancel_all()
-        self.services.store.close()
-        self.lessons.close()
+        self.services.close()
 
     def changed_files(self) -> dict[str, bytes]:
         """Return the contents of the files that have changed since the last call.
@@ -202,7 +201,7 @@ class Local:
         for route_method, pattern, work in ROUTES:
             if route_method == method and (found := pattern.fullmatch(url.path)):
                 values = found.groupdict() | dict(parse_qsl(url.query, keep_blank_values=True))
-                call = Call(self.services, self.lessons, values, json.loads(body or "{}"), token,
+                call = Call(self.services, values, json.loads(body or "{}"), token,
                             person and digest(person))
                 try:
                     result = work(call)
@@ -222,7 +221,7 @@ class Local:
 
     async def _send_states(self, name: str, send: Send) -> None:
         try:
-            async with self.services.play.watching(name) as queue:
+            async with self.services.matches.watching(name) as queue:
                 while (state := await queue.get()) is not None:
                     await send(200, dumps(state))
         except OthelloError as error:
@@ -300,7 +299,7 @@ async def learn(call: Call) -> learning.Progress:
     """Make problems from the mistakes in a match."""
     match = await call.services.matches.read(call.body["match"])
     await evaluate_positions(call, match)
-    call.lessons.add(call.person, await call.services.study.mistakes(
+    call.services.lessons.add(call.person, await call.services.study.mistakes(
         match, call.token, call.body.get("side")))
     return call.progress(Kind.MISTAKE)
 
@@ -372,15 +371,16 @@ REQUESTS: dict[tuple[str, str], Work] = {
         call.body.get("size", 8)),
     ("POST", "/positions"): lambda call: positions.parse_position(call.body["text"]),
     ("GET", "/lessons"): lambda call: list(map(call.progress, Kind)),
-    ("GET", "/lessons/losses"): lambda call: learning.losses(call.lessons, call.person),
+    ("GET", "/lessons/losses"): lambda call: learning.losses(
+        call.services.lessons, call.person),
     ("POST", "/lessons/mistakes"): learn,
     ("GET", "/lessons/openings/tree"): lambda call: learning.opening_after(
         call.values.get("line", "")),
     ("GET", "/lessons/{kind}/next"): lambda call: learning.next_problem(
-        call.lessons, call.person, call.kind, call.problems(call.kind),
+        call.services.lessons, call.person, call.kind, call.problems(call.kind),
         call.number("skip")),
     ("POST", "/lessons/{kind}/answers"): lambda call: learning.answer(
-        call.lessons, call.person, call.problems(call.kind), call.body["key"],
+        call.services.lessons, call.person, call.problems(call.kind), call.body["key"],
         call.body["square"]),
     ("GET", "/library"): lambda call: call.services.libraries.read(
         library.page, call.person, LibraryQuery(

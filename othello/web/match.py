@@ -14,6 +14,7 @@ from othello.errors import OthelloError
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.game import Game
+from othello.game_state import Ending, Outcome
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
@@ -190,7 +191,10 @@ class Match:
 
     def end_late(self) -> None:
         """End the game if the side to move has run out of time."""
-        if self.clocks and self.clocks.end_late(self.session):
+        if self.clocks and self.clocks.is_late(self.session):
+            self.clocks.stop(self.session)
+            winner = self.game.current_player.color.opposite()
+            self.session.forfeit = Outcome(winner, Ending.TIMEOUT)
             self.generation += 1
 
     def undo(self, generation: int, token: str) -> None:

@@ -134,15 +134,11 @@ class Matches:
 
     def cancel_all(self) -> None:
         """End the streams of all watchers, and cancel the programs."""
-        self.close()
+        for task in self._tasks.values():
+            task.cancel()
         for watched_match in self._watched_matches.values():
             for queue in watched_match.watchers:
                 put(queue, None)
-
-    def close(self) -> None:
-        """Cancel the programs."""
-        for task in self._tasks.values():
-            task.cancel()
 
     async def _read_changed(self) -> None:
         """Send the states of matches that other servers have changed."""

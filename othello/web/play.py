@@ -1,7 +1,5 @@
-"""Start matches and rematches, stream their states, and enforce the limits for visitors."""
+"""Start matches and rematches, and define the limits on new, listed and watched matches."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from secrets import randbits
@@ -12,7 +10,7 @@ from othello.web import new_match, uploads, worker_tasks
 from othello.web.clocks import make_clocks
 from othello.web.limits import Limit
 from othello.web.match import Match
-from othello.web.matches import Matches, StateQueue
+from othello.web.matches import Matches
 from othello.web.new_match import MatchSettings
 from othello.web.store import Store
 from othello.web.views import State, state
@@ -30,7 +28,7 @@ class SeatAccess:
 
 
 class Play:
-    """Starts matches, and lets visitors watch them."""
+    """Starts matches and rematches. Has the limits on new, listed and watched matches."""
 
     def __init__(self, store: Store, matches: Matches, work: VisitorWork) -> None:
         self._store, self._matches, self._work = store, matches, work
@@ -82,16 +80,8 @@ class Play:
         """
         next_match = new_match.rematch(match, token)
         if match.next is None:
-            self.new_matches.acquire_for_an_hour(VISITOR.get())
-            await self._matches.add(next_match)
+            await self.add(next_match)
             await self._matches.change(
                 match.name, lambda current: new_match.follow(current, next_match.name))
             match = await self._matches.read(match.name)
         return state(await self._matches.read(str(match.next)))
-
-    @asynccontextmanager
-    async def watching(self, name: str) -> AsyncIterator[StateQueue]:
-        """Yield a queue with the states of the match called `name`. Raises BusyError."""
-        with self.streams.hold(VISITOR.get()):
-            async with self._matches.watching(name) as queue:
-                yield queue

@@ -1,8 +1,9 @@
-"""The server: its application, its routes, and its responses to errors."""
+"""The server: its application, its routes, its responses to errors, and its log."""
 
 import asyncio
 import logging
 import socket
+import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +19,6 @@ from othello.errors import OthelloError
 from othello.lessons.store import Lessons
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
-from othello.web.logs import RateLimitFilter
 from othello.web.match import RefusedError
 from othello.web.page_files import PageFiles
 from othello.web.routes import lessons as practice
@@ -29,6 +29,7 @@ from othello.web.workers import Workers
 
 MAX_QUEUED_CONNECTIONS = 2048  # connections waiting to be accepted
 MAX_NAME = 100  # maximum number of characters of a field name in an error message
+MAX_LOG_RECORDS, LOG_SECONDS = 20, 3600.0  # at most 20 records are logged per hour
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",
@@ -41,8 +42,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     """
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.services = Services(store, Workers(), address, book)
-    app.state.lessons = lessons
+    app.state.services = Services(store, Workers(), address, book, lessons)
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
@@ -55,14 +55,11 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services = app.state.services
-    app.state.lessons = app.state.lessons or Lessons(":memory:")
     tasks = [asyncio.create_task(each.run()) for each in (services.matches, services.polls)]
     yield
     for task in tasks:
         task.cancel()
-    services.cancel_all()
-    services.store.close()
-    app.state.lessons.close()
+    services.close()
 
 
 def serve(app: FastAPI, listener: socket.socket, on_ready: Callable[[], None],
@@ -104,6 +101,27 @@ class _Server(uvicorn.Server):
         """Cancel all work that visitors are waiting for, then shut down."""
         self._cancel_all()
         await super().shutdown(sockets)
+
+
+class RateLimitFilter(logging.Filter):
+    """A filter that passes at most MAX_LOG_RECORDS log records per hour, and counts the others."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._end = clock() + LOG_SECONDS
+        self._number = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to log `record`."""
+        if self._clock() >= self._end:
+            left_out = self._number - MAX_LOG_RECORDS
+            if left_out > 0:
+                record.msg, record.args = (
+                    f"{record.getMessage()} ({left_out} earlier messages left out)", ())
+            self._end, self._number = self._clock() + LOG_SECONDS, 0
+        self._number += 1
+        return self._number <= MAX_LOG_RECORDS
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:

@@ -1,6 +1,7 @@
 """The services that handle requests, by feature."""
 
 from othello.formats.database import UnavailableError
+from othello.lessons.store import Lessons
 from othello.processes.pool import LostWorkError
 from othello.web.library import Libraries
 from othello.web.library_table import FullError, NoGameError
@@ -26,12 +27,14 @@ class Services:
     """The services for one store. If `book` is true, programs use the opening book.
 
     `address` is the page's address for other computers. If you open the page on localhost,
-    invitation links contain this address.
+    invitation links contain this address. If `lessons` is None, answers to problems are stored
+    in memory.
     """
 
-    def __init__(self, store: Store, workers: Workers, address: str = "",
-                 book: bool = True) -> None:
+    def __init__(self, store: Store, workers: Workers, address: str = "", book: bool = True,
+                 lessons: Lessons | None = None) -> None:
         self.store: Store = store
+        self.lessons: Lessons = lessons or Lessons(":memory:")
         self.address: str = address
         self.work: VisitorWork = VisitorWork(workers)
         self.matches: Matches = Matches(store, workers, book)
@@ -45,3 +48,9 @@ class Services:
         self.matches.cancel_all()
         self.polls.cancel_all()
         self.work.workers.cancel_all()
+
+    def close(self) -> None:
+        """Cancel all work that visitors are waiting for, then close the files."""
+        self.cancel_all()
+        self.store.close()
+        self.lessons.close()

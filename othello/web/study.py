@@ -4,15 +4,14 @@ from functools import partial
 
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.film import Film
-from othello.analysis.phrases import Side
+from othello.analysis.phrases import Side, side_of
 from othello.analysis.report import ReviewSummary
 from othello.formats import saved_game
 from othello.game import Game
 from othello.lessons.problem import Problem
 from othello.position import Position
-from othello.session import autosave
+from othello.session import HUMAN, SIDES, autosave
 from othello.web import variations, worker_tasks
-from othello.web.learning import sides_of
 from othello.web.match import Match
 from othello.web.matches import Matches
 from othello.web.values import NODES, Values
@@ -85,10 +84,12 @@ class Study:
     async def mistakes(self, match: Match, token: str, side: Side | None) -> list[Problem]:
         """Return practice problems from the mistakes of the player with `token`.
 
-        If `side` is given, use only the mistakes of that side. Raises SeatError.
+        If the token belongs to neither side, use the mistakes of both sides. If `side` is given,
+        use only the mistakes of that side. Raises SeatError.
         """
         game_text = saved_game.dumps(match.game)
-        sides = [each for each in sides_of(match, token) if side in (each, None)]
+        own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
+        sides = [each for each in map(side_of, own or SIDES) if side in (each, None)]
         summary = await self.review(match)
         results = [await self._work.do(Priority.REVIEW, partial(
                        worker_tasks.make_problem, game_text, move.number, move.loss))

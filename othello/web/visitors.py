@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from ipaddress import IPv6Address
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
 from othello.web.limits import Limit, Turns
 from othello.web.workers import Priority, Workers
@@ -16,7 +16,6 @@ MAX_READ_SECONDS = 20.0  # seconds allowed for reading text, which usually takes
 # Tasks inherit the visitor of the request that started them.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
 
-P = ParamSpec("P")
 R = TypeVar("R")
 
 
@@ -45,13 +44,13 @@ class VisitorWork:
             async with self._turns.hold(VISITOR.get()):
                 yield
 
-    async def search(self, search: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    async def search(self, search: Callable[[], R]) -> R:
         """Call `search` in a thread during the visitor's turn.
 
         Raises BusyError if too many requests are waiting.
         """
         async with self.turn():
-            return await asyncio.to_thread(search, *args, **kwargs)
+            return await asyncio.to_thread(search)
 
     async def read(self, read: Callable[[], R], text: str | bytes) -> R:
         """Call `read` in a worker process, or in the current process if `text` is empty.

@@ -97,14 +97,10 @@ class Workers:
         self._pool.start()
 
     def cancel_all(self) -> None:
-        """Cancel all calls, which then raise LostWorkError."""
+        """End the processes, and cancel all calls, which then raise LostWorkError."""
         self._is_ending = True
-        self.close()
-        self._begin()
-
-    def close(self) -> None:
-        """End the processes."""
         self._pool.close()
+        self._begin()
 
     async def do(self, priority: Priority, call: Callable[[], R], visitor: str = "",
                  seconds: float | None = None) -> R:

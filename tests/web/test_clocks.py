@@ -338,7 +338,7 @@ async def _run_on_server(test, path, clock):
         await test(partial(_add_match, matches, clock), matches, clock, thinker, path)
     finally:
         task.cancel()
-        matches.close()
+        matches.cancel_all()
         store.close()
 
 

@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 from othello.web import connections as module
 from othello.web.connections import Connection
-from othello.web.logs import MAX_RECORDS, SECONDS, RateLimitFilter
+from othello.web.server import LOG_SECONDS, MAX_LOG_RECORDS, RateLimitFilter
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ")
@@ -320,24 +320,24 @@ def log():
 
 def test_only_the_first_log_records_per_hour_are_written(log):
     warn, now, messages = log
-    for number in range(MAX_RECORDS + 5):
+    for number in range(MAX_LOG_RECORDS + 5):
         warn("fault %d", number)
-    assert messages == [f"fault {number}" for number in range(MAX_RECORDS)]
+    assert messages == [f"fault {number}" for number in range(MAX_LOG_RECORDS)]
 
 
 def test_number_of_omitted_records_is_logged_after_an_hour(log):
     warn, now, messages = log
-    for _ in range(MAX_RECORDS + 5):
+    for _ in range(MAX_LOG_RECORDS + 5):
         warn("fault")
-    now[0] = SECONDS
+    now[0] = LOG_SECONDS
     warn("fault %d", 7)
     warn("fault")
-    assert messages[MAX_RECORDS:] == ["fault 7 (5 earlier messages left out)", "fault"]
+    assert messages[MAX_LOG_RECORDS:] == ["fault 7 (5 earlier messages left out)", "fault"]
 
 
 def test_no_omissions_are_logged_after_a_quiet_hour(log):
     warn, now, messages = log
     warn("fault")
-    now[0] = SECONDS
+    now[0] = LOG_SECONDS
     warn("fault")
     assert messages == ["fault", "fault"]

@@ -65,7 +65,7 @@ async def open_server(path):
         yield matches, thinker
     finally:
         task.cancel()
-        matches.close()
+        matches.cancel_all()
         store.close()
 
 

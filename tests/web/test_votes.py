@@ -207,7 +207,7 @@ def run_test(tmp_path, clock):
                 await asyncio.wait_for(test(polls, store), 60)
             finally:
                 task.cancel()
-                workers.close()
+                workers.cancel_all()
                 store.close()
         asyncio.run(main())
     return run

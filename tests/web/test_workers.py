@@ -26,7 +26,7 @@ def run_with_workers(scenario):
         try:
             await asyncio.wait_for(scenario(workers), 60)
         finally:
-            workers.close()
+            workers.cancel_all()
     asyncio.run(run())
 
 
@@ -197,7 +197,7 @@ def test_the_call_of_a_hanging_process_is_retried_once(tmp_path, caplog):
         try:
             assert await workers.do(PERSON, partial(hang_once, tmp_path / "hung"))
         finally:
-            workers.close()
+            workers.cancel_all()
     asyncio.run(run())
     assert caplog.messages == ["a process hangs; starting its work again"]
 
@@ -217,10 +217,10 @@ def test_a_call_that_kills_two_processes_raises_an_error(tmp_path):
     run_with_workers(scenario)
 
 
-def test_close_also_ends_processes_that_are_still_starting():
+def test_cancel_all_also_ends_processes_that_are_still_starting():
     processes, workers = set(descendants()), Workers()
     workers.start()
-    workers.close()
+    workers.cancel_all()
     assert set(descendants()) <= processes
 
 

@@ -1,4 +1,4 @@
-"""Helpers that route modules share: FastAPI dependencies, error responses and QR codes."""
+"""Helpers that route modules share: FastAPI dependencies, error responses and invitations."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
@@ -22,6 +22,16 @@ class Refusal:
 
     detail: str
     sentences: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A link for an opponent or for voters."""
+
+    link: str
+    picture: str | None = field(metadata={
+        "description": "a QR code for the link, as the data URI of an SVG image; null if the link "
+                       "is too long or works only on this machine"})
 
 
 # Only responses with status 400 use the model `Refusal`. All other HTTP error responses refer to
@@ -82,10 +92,10 @@ def address_of(request: Request, services: Services) -> str:
     return address or str(request.base_url)
 
 
-def picture_of(address: str, link: str) -> str | None:
-    """Return a QR code for `link`, as the data of an SVG image.
-
-    Return None if `link` is too long, or if other machines can't reach `address`.
-    """
+def invite(request: Request, services: Services, target: str) -> Invitation:
+    """Return an invitation to open `target`, which is relative to the page's address."""
+    address = address_of(request, services)
+    link = f"{address}{target}"
     has_picture = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
-    return segno.make_qr(link).svg_data_uri(light="#fff") if has_picture else None
+    return Invitation(
+        link, segno.make_qr(link).svg_data_uri(light="#fff") if has_picture else None)

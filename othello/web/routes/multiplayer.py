@@ -10,21 +10,11 @@ from othello.web.match import mark_listed, open_side
 from othello.web.play import SeatAccess
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
-    REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of, picture_of)
+    REFUSALS, AnyPersonDep, Invitation, MatchDep, Name, ServicesDep, Token, invite)
 from othello.web.views import State
 from othello.web.visitors import VISITOR
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
-
-
-@dataclass(frozen=True)
-class Invitation:
-    """A link for an opponent or for voters."""
-
-    link: str
-    picture: str | None = field(metadata={
-        "description": "a QR code for the link, as the data URI of an SVG image; null if the link "
-                       "is too long or works only on this machine"})
 
 
 @dataclass(frozen=True)
@@ -56,9 +46,7 @@ async def make_invitation(match: MatchDep, services: ServicesDep, request: Reque
                           body: bodies.Code) -> Invitation:
     """Return the link for an opponent, and the link's QR code."""
     open_side(match, body.code)
-    address = address_of(request, services)
-    link = f"{address}#{match.name}/{body.code}"
-    return Invitation(link, picture_of(address, link))
+    return invite(request, services, f"#{match.name}/{body.code}")
 
 
 @router.post("/matches/{name}/rematch")

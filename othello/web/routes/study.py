@@ -132,8 +132,9 @@ async def _tree(services: Services, match: Match) -> Response:
 
     Converting many long variations can take half a second.
     """
-    data = await services.work.search(_dump_tree, str(match.plies.board), match.plies.first,
-                                      variations.line_of(match.game), tuple(match.variations))
+    data = await services.work.search(partial(
+        _dump_tree, str(match.plies.board), match.plies.first, variations.line_of(match.game),
+        tuple(match.variations)))
     return Response(data, media_type="application/json")
 
 

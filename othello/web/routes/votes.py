@@ -15,8 +15,7 @@ from othello.web.match import Match, StaleError
 from othello.web.polls import CrowdMove, VoteQueue, VoteState, crowd_moves
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
-    REFUSALS, Name, PersonDep, ServicesDep, Token, address_of, picture_of)
-from othello.web.routes.multiplayer import Invitation
+    REFUSALS, Invitation, Name, PersonDep, ServicesDep, Token, invite)
 from othello.web.visitors import VISITOR
 from othello.web.vote_table import Poll, VoteTable, require_moderator, voter_id
 
@@ -138,9 +137,7 @@ async def moderate(name: Name, services: ServicesDep, body: bodies.Moderation,
 async def make_link(name: Name, services: ServicesDep, request: Request) -> Invitation:
     """Return the link for voters, and the link's QR code."""
     await services.polls.read(name)
-    address = address_of(request, services)
-    target = f"{address}vote.html#{name}"
-    return Invitation(target, picture_of(address, target))
+    return invite(request, services, f"vote.html#{name}")
 
 
 @router.get("/{name}/review")
