@@ -113,7 +113,7 @@ def play(pairing: Pairing, settings: Settings) -> GameResult:
             seconds[color] += time.perf_counter() - begin
             assert position is not None, "a program finds its own moves"
             game.play(position)
-    except ResignationError:
+    except ResignationError:  # `color` is the side whose player raised the error
         fault, loser = RESIGNED, color.name
     except OthelloError as error:
         fault, loser = str(error), color.name

@@ -155,14 +155,14 @@ def _interval(samples: Sequence[Mapping[str, float]], name: str, neutral: float,
     return values[cut], values[-1 - cut]
 
 
-def _player_results(name: str, games: Sequence[GameResult], share: tuple[float, float],
-                    rating: float, ratings: tuple[float, float]) -> PlayerResults:
+def _player_results(name: str, games: Sequence[GameResult], share_interval: tuple[float, float],
+                    rating: float, rating_interval: tuple[float, float]) -> PlayerResults:
     played = [(game, game.pairing.black == name) for game in games
               if name in (game.pairing.black, game.pairing.white)]
     score = sum(game.points_of(name) for game, _ in played)
     leads = [game.lead if is_black else -game.lead for game, is_black in played if not game.fault]
     faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in played
                  if game.fault != RESIGNED)
-    return PlayerResults(name, len(played), score, share, rating, ratings,
+    return PlayerResults(name, len(played), score, share_interval, rating, rating_interval,
                          sum(leads) / len(leads) if leads else 0.0, faults,
                          sum(game.seconds[not is_black] for game, is_black in played))

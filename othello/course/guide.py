@@ -1,6 +1,7 @@
 """A folder for the guided course, with the pages, your package and your progress."""
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -146,11 +147,14 @@ def _adapt_commands(text: str, folder: Path) -> str:
     """
     if program() == "othello":
         return text
-    check = f"othello course check {list2cmdline(['--folder', str(folder)])}"
-    text = text.replace("othello course check", check)
-    text = text.replace("python3 judged.py", list2cmdline(["python3", str(folder / "judged.py")]))
-    return text.replace("othello course", f"{program()} course").replace(
-        "othello judge", f"{program()} judge")
+    commands = {
+        "othello course check":
+            f"{program()} course check {list2cmdline(['--folder', str(folder)])}",
+        "othello course": f"{program()} course",
+        "othello judge": f"{program()} judge",
+        "python3 judged.py": list2cmdline(["python3", str(folder / "judged.py")])}
+    # A single pass doesn't change the name of a folder such as "othello course".
+    return re.sub("|".join(map(re.escape, commands)), lambda found: commands[found[0]], text)
 
 
 def missing(findings: list[Finding]) -> list[Finding]:

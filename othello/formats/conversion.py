@@ -1,6 +1,6 @@
 """Write games to a file in any format."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -42,12 +42,20 @@ def _write_each(records: Iterable[Record], write_record: Callable[[Record], obje
         try:
             write_record(record)
         except OthelloError as error:
-            is_only = number == 1 and next(rest, None) is None
+            is_only = number == 1 and not _has_next(rest)
             name = "the game" if is_only else f"game {number}"
             raise FormatError(f"{name} cannot be written: {error}") from None
     if not number:
         raise FormatError("no game to write; name an input file with at least one game")
     return number
+
+
+def _has_next(records: Iterator[Record]) -> bool:
+    """Return whether another game follows, even if it can't be read."""
+    try:
+        return next(records, None) is not None
+    except (OthelloError, OSError):
+        return True
 
 
 def _write_wthor(records: Iterable[Record], path: Path) -> int:

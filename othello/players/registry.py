@@ -104,8 +104,9 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
         return ProgramPlayer(color, protocol, command, settings.limit, settings.seconds)
     file, _, class_name = name.rpartition(":")
     if not Path(file).is_file():
+        if file.endswith(".py") and class_name:
+            raise UnknownPlayerError(f"{file}: no such file")
         raise UnknownPlayerError(
-            f"{file}: no such file" if file.endswith(".py") and class_name else
             f"Unknown player {name!r}. Choose {', '.join(PLAYERS)}, FILE.py:CLASS, "
             "nboard:COMMAND or gtp:COMMAND")
     from othello.players.own_player import OwnPlayer

@@ -66,6 +66,15 @@ def test_commands_on_the_pages_work_where_othello_was_started(tmp_path, monkeypa
         'python3 -m othello judge -- python3 "my course/judged.py"'}
 
 
+@pytest.mark.parametrize("name", ["my othello course", "othello judge", "python3 judged.py"])
+def test_commands_on_the_pages_keep_the_name_of_the_folder(name, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["/clone/othello/__main__.py"])
+    monkeypatch.chdir(tmp_path)
+    start(Path(name))
+    page = Path(name, "steps/8-players.md").read_text(encoding="utf-8")
+    assert f'othello course check --folder "{name}" 0 -- python3 "{name}/judged.py"' in page
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_step_with_empty_files_is_not_done(number, new_course):
     assert sentences(new_course, number)

@@ -145,6 +145,18 @@ def test_the_error_numbers_one_game_of_several(number, games, tmp_path):
         f"game {number} cannot be written: a transcript needs at least one move")
 
 
+@pytest.mark.parametrize("next_error", [FormatError("line 3: not a game"), OSError("no disk")])
+def test_the_first_error_counts_if_the_next_game_cannot_be_read_either(next_error, tmp_path):
+    def read_games():
+        yield Record(Game())
+        raise next_error
+
+    with pytest.raises(FormatError) as exc_info:
+        write(read_games(), tmp_path / "a", ".txt")
+    assert str(exc_info.value) == (
+        "game 1 cannot be written: a transcript needs at least one move")
+
+
 @pytest.mark.parametrize("name", ["\u4e2d", "\u0100", "x" * 20, "x" * 21])
 def test_invalid_archive_names_are_rejected_before_writing(name, tmp_path):
     game = Game(black=Player(Piece.BLACK, name))
