@@ -59,7 +59,8 @@ def request(arguments: argparse.Namespace) -> None:
                        break_on_hyphens=False))
     print(f'\nTo test only this request: {program()} judge --group "{group}" -- PROGRAM\n'
           f"When your program is ready: {program()} course check {change.number} -- PROGRAM\n"
-          "PROGRAM is the command that runs your program, such as python3 judged.py.")
+          "PROGRAM is the command that runs your program, such as python3 judged.py.\n"
+          "If your program is in another folder, also add --folder FOLDER before '--'.")
 
 
 def _examples(candidates: Sequence[Case]) -> Iterator[Case]:
@@ -85,6 +86,11 @@ def start(arguments: argparse.Namespace) -> None:
     print(f"Read {arguments.folder / guide.page(1)}.\n"
           f"The class model that the pages mention is in {guide.MODEL}.\n"
           f"To check a step: {_format_command(course, 'check')}")
+
+
+def _format_path(course: guide.Course, path: Path) -> Path:
+    """Return the full path of a page, unless the course's folder is the current folder."""
+    return path if course.folder == Path.cwd() else course.folder / path
 
 
 def _format_command(course: guide.Course, part: str) -> str:
@@ -151,7 +157,7 @@ def _check_steps(course: guide.Course, number: int | None) -> int:
     for step in [number] if number else sorted(course.done | {last}):
         if not _is_step_done(course, step, shows_polish=step == last):
             return 1
-    print(f"Next: {guide.page(course.next)}" if course.next else
+    print(f"Next: {_format_path(course, guide.page(course.next))}" if course.next else
           "You have finished the course. Continue with a change request: "
           f"{program()} course request 1")
     return 0

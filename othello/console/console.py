@@ -396,7 +396,7 @@ class Console:
         except OthelloError as error:
             self.session.wait()
             self.display.queue(f"{sentence(str(error))}\nPress Enter to try {name} again, type "
-                               "level human to play this side yourself, or quit.")
+                               f"level human {side.color.name.lower()} to take over, or quit.")
         finally:
             notice.cancel()
         self._save()

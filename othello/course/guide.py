@@ -57,8 +57,9 @@ class Course:
             self.done: set[int] = set(data["done"])
             self._hint_numbers: dict[str, int] = dict(data["hints"])
         except FileNotFoundError:
-            raise OthelloError(f"there is no course in {folder.resolve()}; "
-                               f"create it with '{program()} course start FOLDER'") from None
+            raise OthelloError(f"there is no course in {folder.resolve()}; name its folder with "
+                               f"--folder, or create it with '{program()} course start FOLDER'"
+                               ) from None
         except (ValueError, KeyError, TypeError):
             raise FormatError(f"{self._path} is damaged; delete it and run '{program()} course "
                               "start' on this folder (your files are kept)") from None

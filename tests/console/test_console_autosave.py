@@ -7,7 +7,7 @@ import signal
 import subprocess
 
 import pytest
-from support.dialogue import answers, console_of
+from support.dialogue import answers, console_of, console_output
 from support.helpers import FULL_BOARD_TIE, play
 from support.child_processes import TIMEOUT, read_until
 from support.terminal import OTHELLO, UTF_8, pipe
@@ -180,12 +180,18 @@ def test_a_full_disk_never_loses_a_move_that_was_shown(autosave, monkeypatch):
 
 
 def test_an_unknown_player_can_be_replaced_by_a_human(tmp_path):
-    outputs = answers("d3", "level human", "c3", white="nobody")
+    outputs = answers("d3", "level human white", "c3", white="nobody")
     assert outputs[0].splitlines()[1:3] == [
         "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, club, "
         "mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND.",
-        "Press Enter to try nobody again, type level human to play this side yourself, or quit."]
+        "Press Enter to try nobody again, type level human white to take over, or quit."]
     assert outputs[2].startswith("White plays c3")
+
+
+def test_a_human_can_take_over_a_black_player_that_fails():
+    output = console_output("level human black", "d3", black="nobody", white="human")
+    assert "type level human black to take over" in output
+    assert "Black plays d3" in output
 
 
 def test_save_stores_the_players_and_the_resignation(tmp_path):

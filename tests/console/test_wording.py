@@ -273,7 +273,7 @@ def test_the_explanation_matches_the_marks(style, is_large, expected):
 
 
 def test_help_after_the_game_starts_with_review():
-    assert answers("resign", "help")[1].startswith("Type review to see where it turned, ")
+    assert answers("d3", "resign", "help")[2].startswith("Type review to see where it turned, ")
     assert answer("help").startswith("Type a square to play there, such as d3. Or type ")
 
 

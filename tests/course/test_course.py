@@ -69,7 +69,7 @@ def test_request_prints_the_words_of_the_customer(capsys):
     output = capsys.readouterr().out
     assert output.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
     assert 'othello judge --group "undo" -- PROGRAM\n' in output
-    assert output.endswith("such as python3 judged.py.\n")
+    assert output.endswith("also add --folder FOLDER before '--'.\n")
 
 
 @pytest.mark.parametrize("number, example", [

@@ -1,7 +1,6 @@
 """The guided course: its steps, and the mistakes that its checks find."""
 
 import json
-import os
 import re
 import shutil
 import sys
@@ -239,7 +238,7 @@ def test_damaged_progress_is_rejected_and_left_unchanged(text, new_course):
 
 
 def test_a_folder_without_a_course_is_rejected(tmp_path):
-    with pytest.raises(OthelloError, match="there is no course in .*; create it with"):
+    with pytest.raises(OthelloError, match="there is no course in .*; name its folder"):
         Course(tmp_path)
 
 
@@ -275,7 +274,7 @@ def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
     assert run_course("check", "--folder", folder) == 0
     assert capsys.readouterr().out == (
         "Step 1. Values: 11 of 11 rules hold, so the step is done.\n"
-        f"Next: {os.path.join('steps', '2-board.md')}\n")
+        f"Next: {folder / 'steps' / '2-board.md'}\n")
 
     assert run_course("check", "--folder", folder) == 1
     assert capsys.readouterr().out.startswith(

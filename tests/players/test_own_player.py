@@ -179,7 +179,7 @@ def test_console_offers_a_retry_or_takeover_after_an_error(tmp_path):
     output = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
     for number in 0, 1:
         assert ("Mine failed: ValueError: no (mine.py, line 8: raise ValueError('no')).\n"
-                f"Press Enter to try {path}:Mine again, type level human to play"
+                f"Press Enter to try {path}:Mine again, type level human white to take"
                 ) in output[number]
     assert output[3].startswith("White plays c3")
 

@@ -17,8 +17,8 @@ GET = {"searches for a valid move": 2, "valid moves listed": 1, "Board to text":
 POST = GET | {"Game.play": 1, "Position objects": 1, "searches for a valid move": 3}
 # If a match is created with a person's key, the server also saves the game in that person's
 # library after each move.
-POST_WITH_KEY = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 2,
-                        "searches for a valid move": 10}
+POST_WITH_KEY = POST | {"board copies": 3, "Board to bits": 1, "Board to text": 2,
+                        "searches for a valid move": 9}
 
 
 async def request_calls(path, **headers):
