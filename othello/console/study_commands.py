@@ -288,10 +288,10 @@ def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
     The bar shows the expected winner and lead, estimated by a short search. Empty squares count
     for the winner."""
-    # a delayed import: the engine loads slowly
-    from othello.players.engine_board import require_8x8
+    from othello.analysis.evaluate import evaluate_board
 
-    require_8x8(console.game.board)
+    # Any size except 8x8 raises BoardSizeError.
+    evaluate_board(console.game.board, console.game.current_player.color)
     if console.display.toggle_bar():
         console.display.write("The bar shows who is likely to win, and by how many discs. The "
                               f"side with fewer discs now can be ahead. {ADVICE}")
