@@ -72,7 +72,7 @@ def turns(board: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
     plies = native_rules.plies(board.own, board.opp, map(square_number, line))
     for number, ((*_, last_side), (own, opp, side)) in enumerate(pairwise(plies), start=2):
         moves, empties = _moves(own, opp), ~(own | opp)
-        if not moves:  # After the last move, the side to move may have to pass.
+        if not moves:  # This side has to pass.
             moves, side = _moves(opp, own), -side
         if moves and side == last_side:  # The other side passes.
             yield Turn(number, side != 1, (), empties)

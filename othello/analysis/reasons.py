@@ -419,7 +419,7 @@ def _last_move(pair: Pair) -> Reason | None:
     return _ahead(Topic.LAST_MOVE, f"{pair.own} {better_text}; {pair.other} {worse_text}",
                   f"{pair.other} {worse_text}; {pair.own} {better_text}",
                   f"After {pair.worse.move}, {pair.other} makes the last move, {last.position}, "
-                  f"and flips {plural(last.flips, 'disc')}; after {pair.better.move}, {pair.own} "
+                  f"and flips {plural(last.flips, 'disc')}. After {pair.better.move}, {pair.own} "
                   "makes the last move.")
 
 

@@ -89,7 +89,7 @@ def start(arguments: argparse.Namespace) -> None:
 
 
 def _format_path(course: guide.Course, path: Path) -> Path:
-    """Return the full path of a page, unless the course's folder is the current folder."""
+    """Return the path of a page. It is relative only if the course is in the current folder."""
     return path if course.folder == Path.cwd() else course.folder / path
 
 

@@ -1,6 +1,6 @@
 """Options and argument types for several commands.
 
-Only the main parser sets the defaults of SIZE, STYLE_OPTIONS and SCREEN. A default size in `perft`
+Only the main parser sets defaults for SIZE, STYLE_OPTIONS and SCREEN. A default size in `perft`
 would override the 6 in `--size 6 perft 3`.
 """
 

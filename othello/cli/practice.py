@@ -31,7 +31,8 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import read_saved_games
 
-KINDS_THAT_USE = {  # Each option is for one kind of problem. `files` is the argument FILE.
+# Each option is for one kind of problem. `files` is the argument FILE.
+KINDS_THAT_USE: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(["files", "last", "side", "nodes", "exact"], ("mistakes",)),
     "level": ("endings",),
     **dict.fromkeys(["filter", "line", "tree"], ("openings",))}

@@ -32,7 +32,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
     """Create a console for games that are created by `new_game` and played by `players`.
 
     `programs` creates a player from a name and a colour. If `autosave` isn't None, games are saved
-    in that folder.
+    in its folder.
     """
     display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, *LESSON_COMMANDS,

@@ -57,9 +57,9 @@ class Course:
             self.done: set[int] = set(data["done"])
             self._hint_numbers: dict[str, int] = dict(data["hints"])
         except FileNotFoundError:
-            raise OthelloError(f"there is no course in {folder.resolve()}; name its folder with "
-                               f"--folder, or create it with '{program()} course start FOLDER'"
-                               ) from None
+            raise OthelloError(f"there is no course in {folder.resolve()}; use --folder to give "
+                               "the folder of your course, or start a new course with "
+                               f"'{program()} course start FOLDER'") from None
         except (ValueError, KeyError, TypeError):
             raise FormatError(f"{self._path} is damaged; delete it and run '{program()} course "
                               "start' on this folder (your files are kept)") from None
@@ -154,7 +154,7 @@ def _adapt_commands(text: str, folder: Path) -> str:
         "othello course": f"{program()} course",
         "othello judge": f"{program()} judge",
         "python3 judged.py": list2cmdline(["python3", str(folder / "judged.py")])}
-    # A single pass doesn't change the name of a folder such as "othello course".
+    # All replacements are made at once, so a folder called "othello course" keeps its name.
     return re.sub("|".join(map(re.escape, commands)), lambda found: commands[found[0]], text)
 
 

@@ -202,7 +202,7 @@ def _require_file(path: Path) -> None:
 
 def open_command(command: Sequence[str], form: str, seconds: float, names: dict[str, str],
                  upcoming: Sequence[Case], classes: Path) -> JudgedProgram:
-    """Return the judge's interface to a program. Each answer may take `seconds` seconds.
+    """Return the judge's interface to a program. Each answer can take up to `seconds` seconds.
 
     `form` is lines, nboard, gtp, module, strategy, class or java. If it is empty, the form is
     detected. `names` contains the names that a Python file uses for classes, functions and discs.

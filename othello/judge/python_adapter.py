@@ -638,8 +638,8 @@ class ClassAdapter:
                   side: str, game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        If `side` is empty, the only argument is the square. If `side` is "player", the mover is
-        also passed, as the game represents it. If `side` is "color", the mover's colour is passed.
+        If `side` is empty, the only argument is the square. Otherwise there is also an argument
+        for the side to move: its colour if `side` is "color", or its player in the game.
         """
         arguments = square_of(row, col)
         if side:

@@ -123,7 +123,8 @@ class Run:
     def _files(self, kind: str) -> list[Path]:
         """Return the paths of the files of one kind, such as "positions".
 
-        There is a file for each archive, and a file for every `CHUNK` games of the engine.
+        There is a file for each archive. The games that the engine played are in files of `CHUNK`
+        games.
         """
         count = len(self._plan.archives) + len(range(0, self._plan.games, CHUNK))
         return [self._file(kind, number, ".npy") for number in range(count)]

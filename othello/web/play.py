@@ -28,7 +28,7 @@ class SeatAccess:
 
 
 class Play:
-    """Starts matches and rematches. Has the limits on new, listed and watched matches."""
+    """Starts matches and rematches. Holds the limits on new, listed and watched matches."""
 
     def __init__(self, store: Store, matches: Matches, work: VisitorWork) -> None:
         self._store, self._matches, self._work = store, matches, work

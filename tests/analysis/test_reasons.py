@@ -144,7 +144,7 @@ PLAIN_REASONS = {
                           "be able to play there.",
     Topic.CHOICES: "After c6, Black can choose from 5 and 5 moves in the next few turns. After "
                    "c5, Black can choose from 5 and 7 moves.",
-    Topic.LAST_MOVE: "After a8, White makes the last move, h7, and flips 2 discs; after a7, Black "
+    Topic.LAST_MOVE: "After a8, White makes the last move, h7, and flips 2 discs. After a7, Black "
                      "makes the last move.",
     Topic.FLIPS: "From d1 to the end, Black flips 2 of White's discs. From c1 to the end, "
                  "Black flips 6.",

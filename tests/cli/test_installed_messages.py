@@ -43,7 +43,7 @@ def messages(path):
     for path in PACKAGE.rglob(pattern)), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_message_mentions_repository_only_files(path):
     matches = [match[0] for text in messages(path) for match in CLONE_REFERENCE.finditer(text)]
-    # The course writes pages for the learner. `registry.py` mentions make only in a clone.
+    # The course writes pages for the learner. The advice to compile is given only in a clone.
     fit = {"phrases.py": "python3 -m othello", "guide.py": ".md", "registry.py": "make compile"}
     assert matches == [name for name in matches if name == fit.get(path.name)]
 
@@ -79,7 +79,7 @@ def test_install_command_of_an_extra_fits_the_installation(tmp_path, monkeypatch
 @pytest.mark.parametrize("command, last_line", [
     ("best --depht 3", "python3 -m othello best --help lists all options.\n"),
     ("play", "To play, type: python3 -m othello --white easy\n"),
-    ("course hint", "create it with 'python3 -m othello course start FOLDER'\n")])
+    ("course hint", "start a new course with 'python3 -m othello course start FOLDER'\n")])
 def test_errors_in_a_clone_suggest_commands_that_work_there(command, last_line):
     error = pipe("", *command.split()).stderr.decode()
     assert error.startswith("othello") and error.endswith(last_line)

@@ -238,7 +238,7 @@ def test_damaged_progress_is_rejected_and_left_unchanged(text, new_course):
 
 
 def test_a_folder_without_a_course_is_rejected(tmp_path):
-    with pytest.raises(OthelloError, match="there is no course in .*; name its folder"):
+    with pytest.raises(OthelloError, match="there is no course in .*; use --folder to give"):
         Course(tmp_path)
 
 
