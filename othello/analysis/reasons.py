@@ -478,9 +478,9 @@ def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
              own_name: str = "the line ") -> Reason:
     """Return a reason based on an event, such as a lost corner, that happens in one line of play.
 
-    This line of play starts with `side.move`. `template` describes the event and contains `{}`.
-    In the explanation of `side.move`, `own_name` replaces `{}`. In the explanation of the other
-    move, `the better line` or `the worse line` replaces `{}`.
+    This line of play starts with `side.move`. `template` describes the event. In `template`, `{}`
+    stands for the line of play. An explanation of `side.move` calls this line `own_name`. An
+    explanation of the other move calls it "the better line" or "the worse line".
     """
     own = template.format(own_name)
     if side is pair.better:

@@ -154,7 +154,7 @@ def _adapt_commands(text: str, folder: Path) -> str:
         "othello course": f"{program()} course",
         "othello judge": f"{program()} judge",
         "python3 judged.py": list2cmdline(["python3", str(folder / "judged.py")])}
-    # All replacements are made at once, so a folder called "othello course" keeps its name.
+    # A folder name that has been inserted, such as "othello course", isn't replaced again.
     return re.sub("|".join(map(re.escape, commands)), lambda found: commands[found[0]], text)
 
 

@@ -229,13 +229,13 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 
 
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
-    """Raise FormatError if the moves don't lead to the saved board, status and `player`.
+    """Raise FormatError if the saved board, status or `player` isn't that of `game`.
 
     If a saved game has neither moves nor `start`, `player` is None, and the side to move
     isn't checked. A forced pass at the start may change the side to move.
     """
     if game.board != board:
-        _refuse("field 'history' does not lead to the board")
+        _refuse("field 'board' differs from the board after the moves")
     if status != STATUSES[game.is_game_over]:
         _refuse(f"field 'status' should be {STATUSES[game.is_game_over]}, got {status}")
     if player not in (None, game.current_player.color) and not game.is_game_over:

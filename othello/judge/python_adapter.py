@@ -638,8 +638,8 @@ class ClassAdapter:
                   side: str, game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        If `side` is empty, the only argument is the square. Otherwise there is also an argument
-        for the side to move: its colour if `side` is "color", or its player in the game.
+        The method gets the square. If `side` is "color", the method also gets the colour to move.
+        If `side` is "player", the method also gets the game's current player.
         """
         arguments = square_of(row, col)
         if side:

@@ -167,7 +167,7 @@ WHOLE = "should be a whole number from"
     (document(board=[[0] * 8] * 7 + [[0] * 7 + [3]]),
      f"field 'board[7][7]' {WHOLE} 0 to 2, got 3"),
     (document(board=[[True] * 8] * 8), f"field 'board[0][0]' {WHOLE} 0 to 2, got True"),
-    (document(board=[[0] * 8] * 8), "field 'history' does not lead to the board"),
+    (document(board=[[0] * 8] * 8), "field 'board' differs from the board after the moves"),
     (document(currentPlayer=0), f"field 'currentPlayer' {WHOLE} 1 to 2, got 0"),
     (document(currentPlayer=""), f"field 'currentPlayer' {WHOLE} 1 to 2, got ''"),
     (document(status=""),
@@ -211,7 +211,7 @@ WHOLE = "should be a whole number from"
      "field 'history[0].flippedPositions' should be d4, got none"),
     (document(history=[entry(2, 3, 1, (3, 3), (3, 3))]),
      "field 'history[0].flippedPositions' should be d4, got d4, d4"),
-    (document(history=[]), "field 'history' does not lead to the board"),
+    (document(history=[]), "field 'board' differs from the board after the moves"),
     (document(undone=[entry(0, 0, 1)]), "field 'undone[0].position': a1 is not a valid move for"
                                         " Black: Move would not flip any discs"),
     (document(undone=None), "field 'undone' should be a list, got None"),
