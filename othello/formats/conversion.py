@@ -13,13 +13,11 @@ from othello.formats.start import require_standard_start, start_of
 
 
 def write(records: Iterable[Record], path: Path, ending: str) -> int:
-    """Write games in the format for a file extension such as `.ggf`.
+    """Write games in the format for a file extension, which must be one of WRITERS.
 
     Return the number of games. Names and notes are left out if the format doesn't support them. If
     the format can't represent a game, raises FormatError and writes nothing.
     """
-    if ending not in WRITERS:
-        raise unknown_ending(path, WRITERS)
     return WRITERS[ending](records, path)
 
 

@@ -204,12 +204,12 @@ class Program:
                 selector.register(number, selectors.EVENT_WRITE)
             ready = [key.fileobj for key, _ in selector.select(seconds)]
         if stderr in ready:
-            data = _read_available(stderr.fileno())
+            data = os.read(stderr.fileno(), _CHUNK)
             self._error_output = (self._error_output + data)[-_CHUNK:]
             if not data:
                 self._open.remove(stderr)
         if tree.stdout in ready:
-            data = _read_available(tree.stdout.fileno())
+            data = os.read(tree.stdout.fileno(), _CHUNK)
             self._unread += data
             return bool(data)
         return True
@@ -239,10 +239,3 @@ def _describe_exit(code: int | None) -> str:
 
 def _text(data: bytes) -> str:
     return data.decode(errors="replace")
-
-
-def _read_available(number: int) -> bytes:
-    try:
-        return os.read(number, _CHUNK)
-    except BlockingIOError:
-        return b""

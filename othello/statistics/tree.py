@@ -67,8 +67,8 @@ class Tree:
             key = _upright(*ply)
             branches.append((place, Branch(moves, find_name(*ply) or "", self._tallies[key])))
             for number, next_key in enumerate(nexts[key]):
-                square, next_ply = next(step for step in _steps(*ply)
-                                        if _upright(*step[1]) == next_key)
+                square, next_ply = [step for step in _steps(*ply)
+                                    if _upright(*step[1]) == next_key][0]
                 heappush(queue, (-self._tallies[next_key].games, [*place, number], next_ply,
                                  (*moves, square_position(square))))
         return [branch for _, branch in sorted(branches)[1:]]
