@@ -17,7 +17,7 @@ from othello.engine.search import Limits, nodes_to_solve
 from othello.players.engine_board import Answer, EngineBoard, sign
 from othello.processes.pool import run_in_pool
 
-SQUARES = 64  # also the largest possible lead, in discs
+MAX_LEAD = 64  # discs
 ALL_MOVES_FACTOR = 4  # solving all moves takes this many times as long as solving the best
 MAX_CACHED = 256  # number of cached evaluations, enough to review a game again
 
@@ -132,7 +132,7 @@ def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> Posit
                               last.is_exact, last.line, last.depth)
                     for square, last in depths[-1].items()),  # adding 0.0 turns -0.0 into 0.0
                    key=lambda move: (-side * move.lead, not move.is_exact))
-    takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES
+    takes_all = moves[0].is_exact and side * moves[0].lead == MAX_LEAD
     return PositionValue(tuple(moves), moves[0].lead,
                          takes_all or all(move.is_exact for move in moves))
 

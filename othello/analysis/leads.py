@@ -1,7 +1,7 @@
 """Format final leads in discs. The leads come from searches, proofs and the opening book."""
 
 from othello import Piece
-from othello.analysis.evaluate import SQUARES, MoveValue
+from othello.analysis.evaluate import MAX_LEAD, MoveValue
 from othello.players.book import Entry
 from othello.players.engine_board import sign
 
@@ -27,8 +27,8 @@ def format_discs(number: float, is_proved: bool) -> str:
     >>> format_discs(3.0, True), format_discs(3.0, False), format_discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')
     """
-    if number > SQUARES:
-        return f"more than {SQUARES}"
+    if number > MAX_LEAD:
+        return f"more than {MAX_LEAD}"
     return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 

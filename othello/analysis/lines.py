@@ -70,11 +70,12 @@ def turns(board: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
     A pass is yielded as a separate turn.
     """
     plies = native_rules.plies(board.own, board.opp, map(square_number, line))
-    for number, ((*_, last_side), (own, opp, side)) in enumerate(pairwise(plies), start=2):
+    for number, (before, after) in enumerate(pairwise(plies), start=2):
+        own, opp, side = after
         moves, empties = _moves(own, opp), ~(own | opp)
         if not moves:  # This side has to pass.
             moves, side = _moves(opp, own), -side
-        if moves and side == last_side:  # The other side passes.
+        if moves and side == before[2]:  # The other side passes.
             yield Turn(number, side != 1, (), empties)
         if moves:
             yield Turn(number, side == 1, moves, empties)

@@ -39,7 +39,7 @@ def discard(stream: TextIO) -> None:
 
 
 def one_line(text: str) -> str:
-    """Return `text` as one line of limited length, with control characters escaped.
+    """Return `text` on a single line of limited length, with control characters escaped.
 
     >>> one_line("d3\\nc4")
     'd3\\\\nc4'

@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import repeat
 from json import dumps
 from pathlib import Path
 
@@ -68,11 +67,14 @@ def stats(arguments: argparse.Namespace) -> None:
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
     for file in files:
-        yield from zip(repeat(file), game_rows(file))
+        for game in game_rows(file):
+            yield file, game
     if with_saved:
-        yield from zip(repeat(state_folder()), _load_autosaves(state_folder()))
+        for game in _load_autosaves(state_folder()):
+            yield state_folder(), game
         if games_file().exists():
-            yield from zip(repeat(games_file()), _read_matches(games_file()))
+            for game in _read_matches(games_file()):
+                yield games_file(), game
 
 
 def _read_matches(path: Path) -> Iterator[ParsedGame]:

@@ -150,8 +150,10 @@ def _smallest(findings: Sequence[Finding]) -> Finding:
 def _group_by_rule(rules: dict[str, Rule], failures: Sequence[Finding], rest: Sequence[Finding],
                    successes: Sequence[Finding]) -> list[Cause]:
     """For each broken rule, return a cause, unless the rule depends on another broken rule."""
-    by_rule = {rule: findings for rule in rules
-               if (findings := [finding for finding in rest if finding.case.rule == rule])}
+    broken = {finding.case.rule for finding in rest}
+    by_rule: dict[str, list[Finding]] = {rule: [] for rule in rules if rule in broken}
+    for finding in rest:
+        by_rule[finding.case.rule].append(finding)
     failing_rules = {finding.case.rule for finding in failures}
     causes = []
     for rule, findings in by_rule.items():

@@ -46,7 +46,7 @@ def sentences(course, number, **limits):
 
 
 def commands(folder):
-    text = "".join(path.read_text() for path in folder.glob("steps/*.md"))
+    text = "".join(path.read_text("utf-8") for path in folder.glob("steps/*.md"))
     return set(re.findall(r"(?:python3 -m )?othello (?:course|judge)[^`\n]*", text))
 
 
