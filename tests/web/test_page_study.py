@@ -255,6 +255,19 @@ def test_a_late_answer_does_not_overwrite_typed_text(held_requests):
     person.see("#setup-says", "Black has 5 valid moves.")
 
 
+def test_the_text_contains_a_new_disc_at_once_and_keeps_its_selection(held_requests):
+    person, requests = held_requests
+    requests.answer(1)
+    person.click("a1")
+    requests.wait_for(2)
+    assert person.page.input_value("#position-text").startswith("X")
+    person.page.focus("#position-text")
+    person.page.keyboard.press("Control+a")
+    requests.answer(2)
+    person.page.keyboard.type("f5d6")
+    assert person.page.input_value("#position-text") == "f5d6"
+
+
 def test_a_late_error_for_an_earlier_text_is_ignored(held_requests):
     person, requests = held_requests
     requests.answer(1)

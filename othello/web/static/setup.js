@@ -38,14 +38,15 @@ export function placeDisc(square) {
 function changePosition(board, side = page.position.turn) {
   startEdit({ board, turn: side, last: null, score: page.shown.position.score });
   showEditor();
-  return checkPosition(`${board.join("")} ${discOf(side)}`);
+  find("position-text").value = `${board.join("")} ${discOf(side)}`;
+  return readPosition();
 }
 
 // Sets a new mode. The answer to an earlier check is then dropped.
 const startEdit = (position = page.position) => (page.mode = { kind: "setup", position });
 
 // Reads the typed position, or shows what is wrong with it.
-export const readPosition = () => checkPosition(find("position-text").value);
+export const readPosition = () => (pendingCheck = checkPosition(startEdit()));
 
 // Reads pasted text at once. Typed text is read when the field loses the focus. Until then the
 // button is enabled, because a click on it waits for the check.
@@ -56,11 +57,9 @@ export function handleInput({ inputType }) {
   return null;
 }
 
-const checkPosition = (input) => (pendingCheck = requestCheck(input, startEdit()));
-
-async function requestCheck(input, mode) {
+async function checkPosition(mode) {
   try {
-    const found = await request("/positions", { text: input });
+    const found = await request("/positions", { text: find("position-text").value });
     if (page.mode !== mode) return;
     mode.position = { ...found.position, turn: found.turn };
     find("position-text").value = found.text;
