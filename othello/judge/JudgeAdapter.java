@@ -50,7 +50,7 @@ public class JudgeAdapter {
     static String understood() throws Exception {
         for (String needed : new String[] {"Game", "Position", "Piece"}) {
             if (!CLASSES.containsKey(needed)) {
-                throw new Misfit("there is no class " + needed + " in the folder.");
+                throw new Misfit("The folder has no class " + needed + ".");
             }
         }
         Object game = newGame();
@@ -58,7 +58,7 @@ public class JudgeAdapter {
             throw new Misfit("Game has no makeMove(Position): found " + methods(game) + ".");
         }
         if (!boardText(game).equals(START) && boardText(game).indexOf('?') >= 0) {
-            throw new Misfit("no board was found: getBoard() or board, with getCell(Position).");
+            throw new Misfit("Game has no board: it needs getBoard() with getCell(Position).");
         }
         makeMove(game, "d3");
         switchedByHand = side(game).equals("X") && method(game, "switchTurn", 0) != null;

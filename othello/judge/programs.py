@@ -230,13 +230,21 @@ def open_command(command: Sequence[str], form: str, seconds: float, names: dict[
 
 
 def _detect_form(command: Sequence[str]) -> str:
-    path = Path(command[0])
-    if len(command) > 1 or not path.exists() and shutil.which(command[0]):
+    path, is_program = Path(command[0]), shutil.which(command[0]) is not None
+    if is_program and (len(command) > 1 or not path.exists()):
         return "lines"
     _require_file(path)
+    if len(command) > 1:
+        raise OthelloError(f"{path} can't be started, so it takes no arguments; to judge several "
+                           "programs, use --all FOLDER")
     if is_java(path):
         return "java"
     if path.is_dir():
         raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, "
                            "or use --all to judge all programs in a folder")
-    return "class" if path.suffix == ".py" else "lines"
+    if path.suffix == ".py":
+        return "class"
+    if not is_program:
+        raise OthelloError(f"{path} is neither a Python file nor a program; for a program in the "
+                           "current folder, write ./NAME")
+    return "lines"

@@ -252,6 +252,21 @@ def test_invalid_judge_arguments_are_rejected(words, code, message, capsys):
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("names, message", [
+    (["README.md"], "README.md is neither a Python file nor a program; for a program in the "
+                    "current folder, write ./NAME"),
+    (["one.py", "two.py"], "one.py can't be started, so it takes no arguments; to judge several "
+                           "programs, use --all FOLDER"),
+])
+def test_files_that_are_not_one_program_are_rejected(names, message, tmp_path, monkeypatch,
+                                                     capsys):
+    monkeypatch.chdir(tmp_path)
+    for name in names:
+        (tmp_path / name).touch()
+    assert main(["judge", *names]) == 1
+    assert capsys.readouterr().err == f"othello: {message}\n"
+
+
 def test_a_folder_without_java_is_rejected_as_a_program(tmp_path, capsys):
     assert main(["judge", str(tmp_path)]) == 1
     assert capsys.readouterr().err == (
