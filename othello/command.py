@@ -33,7 +33,7 @@ class Command(ABC):
 
     @abstractmethod
     def rebind(self, board: Board) -> "Command":
-        """Return the same ply for another board."""
+        """Return a copy of this ply that acts on another board."""
 
 
 @dataclass(frozen=True, slots=True)

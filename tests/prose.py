@@ -26,7 +26,7 @@ class Rule(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The maximum numbers of bad habits and of semicolons per 1,000 words in a group of files."""
+    """How many bad habits and how many semicolons a group of files can have per 1,000 words."""
 
     habits: float
     semicolons: float

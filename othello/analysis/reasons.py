@@ -27,7 +27,7 @@ LAST_MOVE_GAIN = 2  # the gain from making the last move in a region
 # the difference between the two leads, in discs, divided by this number.
 DISCS_PER_GAIN = 3
 FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
-MIN_MORE_MOVES = 2  # a side has enough moves if their number exceeds FEW_MOVES + MIN_MORE_MOVES
+MIN_MORE_MOVES = 2  # a side with more than FEW_MOVES + MIN_MORE_MOVES moves has enough
 STABLE_DISCS = "Stable discs can never be flipped."
 FRONTIER_DISCS = ("Frontier discs have an empty square beside them, and the opponent may be able "
                   "to play there.")
@@ -445,7 +445,7 @@ def _flips(pair: Pair) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Compare the expected final leads after the two moves, if there is no better reason."""
+    """Return a reason that always applies: the difference between the expected final leads."""
     better, worse, rival = pair.better, pair.worse, pair.worse.move
     gain = round(abs(better.value.lead - worse.value.lead), 1)
     if sign(pair.color) * round(better.value.lead, 1) < 0:
@@ -479,8 +479,8 @@ def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
     """Return a reason based on an event, such as a lost corner, that happens in one line of play.
 
     This line of play starts with `side.move`. `template` describes the event. In `template`, `{}`
-    stands for the line of play. An explanation of `side.move` calls this line `own_name`. An
-    explanation of the other move calls it "the better line" or "the worse line".
+    stands for the line of play. In an explanation of `side.move`, the name of this line is
+    `own_name`. In an explanation of the other move, it is "the better line" or "the worse line".
     """
     own = template.format(own_name)
     if side is pair.better:

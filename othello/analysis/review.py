@@ -58,7 +58,7 @@ class ReviewedMove(NamedTuple):
     loss: float
     is_proved: bool  # whether the loss is exact
     grade: Grade
-    # The best line of play. This line starts with the played move if that move loses nothing.
+    # The best line of play. If the move played loses nothing, the line starts with it.
     better: tuple[Position, ...]
     why: str  # why the move is worse, or an empty string for a sound move
     plain: str = ""  # the same reason, worded for beginners
@@ -90,7 +90,7 @@ class Review:
     def largest_jump(self) -> float:
         """The error, in discs, of the last estimated lead.
 
-        Errors up to MIN_JUMP discs count as 0.
+        Errors of at most MIN_JUMP discs count as 0.
         """
         first = self.exact_from
         if not first:

@@ -37,9 +37,9 @@ def meetings(players: Sequence[str], played: Sequence[GameResult]) -> list[tuple
 def _pairs(ranking: Sequence[str], old_pairs: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair players who are close to each other in the ranking.
 
-    If players A and B are left over, split the last pair whose members can play against A
-    and B without repeating a pairing. Each member of the split pair is then paired with a player
-    who was left over. In the first `max_rounds` rounds, there is always a pair that can be split.
+    If two players are left over, split an earlier pair, and pair each of its members with one of
+    these two players. Choose the last pair for which this repeats no pairing. In the first
+    `max_rounds` rounds, there is always a pair that can be split.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in old_pairs

@@ -25,9 +25,9 @@ complete -o default -F _othello othello
 
 @command()
 def completion(arguments: argparse.Namespace) -> None:
-    """Print a completion script for the shell. For bash, add the line eval "$(othello completion)"
-    to ~/.bashrc. For zsh, add the same line to ~/.zshrc, after the line autoload -U bashcompinit;
-    bashcompinit.
+    """Print a completion script for the shell. For bash, add the line `eval "$(othello
+    completion)"` to ~/.bashrc. For zsh, add the same line to ~/.zshrc, after the line `autoload -U
+    bashcompinit; bashcompinit`.
     """
     parser = complete_command_line()
     cases = [f'        {name}) words="{_options(command)}" ;;'

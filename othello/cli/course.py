@@ -138,10 +138,9 @@ def status(arguments: argparse.Namespace) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course. Without N, check the finished steps and the next step.
     With PROGRAM, test the program against the original rules and the first N change requests. If N
-    is 0, test only the original rules. If the program is correct, print how new requests
-    changed the reference program, and the size of your own changes. The size is the number of
-    files and lines in FOLDER that changed since the last check. The new state is stored in
-    FOLDER/.course.
+    is 0, test only the original rules. If the program is correct, print how many files and lines
+    in FOLDER changed since the last check, and how many the same requests changed in the reference
+    program. The new state is stored in FOLDER/.course.
     """
     if arguments.command is None:
         if arguments.number is not None and not 1 <= arguments.number <= len(STEPS):

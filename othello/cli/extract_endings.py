@@ -18,7 +18,7 @@ from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
 @command(
     options.files("+"),
     option("--output", type=options.path, required=True, metavar="OUT",
-           help="write the endings to OUT, such as endings.obf"),
+           help="write the endings to the file OUT (for example, endings.obf)"),
     options.number("--min-empties", 1, 20, 6, "take endings with at least N empties"),
     options.number("--max-empties", 1, 20, 16, "take endings with at most N empties"),
     options.number("--per-level", 1, options.MAX_NUMBER, 20,

@@ -204,7 +204,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, command: Command) -> tuple[str, str]:
-        """Return a subject for a sentence about a ply, and its verb's suffix: `s` or nothing."""
+        """Return the subject of a sentence about a ply, and the verb's suffix: `s` or nothing."""
         is_you = self._session.humans == [command.piece]
         return subject(self._session, command.piece), "" if is_you else "s"
 

@@ -37,7 +37,7 @@ def introduction(session: Session, style: Style, marks: str) -> str:
 def suggest_move(session: Session) -> str:
     """Return a phrase that names a valid move. If there is no valid move, return an empty string.
 
-    The phrase is added to a sentence. An example is `, such as d3`.
+    The phrase continues a sentence and starts with a comma: `, such as d3`.
     """
     return "".join(f", such as {square}" for square in valid_moves(session)[:1])
 

@@ -144,7 +144,8 @@ def start(folder: Path) -> Course:
 def _adapt_commands(text: str, folder: Path) -> str:
     """If othello isn't installed, adapt the commands in `text`.
 
-    `python3 -m othello` works only in the clone's top folder, so the commands must name `folder`.
+    In a clone, `python3 -m othello` works only in the top folder. So the commands need an option
+    that names the course's folder.
     """
     if program() == "othello":
         return text

@@ -65,7 +65,7 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Swap the lowest-ranked move in `moves[index:size]` to the front, and return this move.
+    """Swap the lowest-ranked move in `moves[index:size]` to the front, and return it.
 
     A search often needs only the first move, so sorting all moves would be slower.
     """

@@ -180,7 +180,7 @@ def weight_indices(row: str) -> list[int]:
 def offsets() -> dict[str, int]:
     """Return the index of each pattern's first weight in a stage.
 
-    The value for the key "moves" is the index of the weight for 0 valid moves.
+    The key "moves" stands for the numbers of valid moves. Its first weight is for 0 moves.
     """
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))

@@ -245,5 +245,5 @@ def _side(symbol: str) -> Piece:
 
 
 def _side_of(side: re.Match[str] | None) -> Piece:
-    """Return the side to move from a match of `_SIDE`, or Black if there is no match."""
+    """Return the side to move that `_SIDE` found, or Black if it found none."""
     return _side((side[2] or side[3][0]) if side else "*")

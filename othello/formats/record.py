@@ -16,7 +16,7 @@ NO_RESULT = -127.0  # Edax writes this result for unfinished games
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # not longer numbers
 _YEAR = re.compile(r"(\d{4})(?!\d)|\d{1,2}[./-]\d{1,2}[./-](\d{4})(?!\d)|(\d{4})\d{4}$", re.ASCII)
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")  # such as 20030416
-# The game ended because a player left (l), resigned (r) or timed out (t), or by agreement (s).
+# The game ended because a player left (l), resigned (r) or timed out (t), or both agreed (s).
 _FLAG = re.compile(r":[lrst]\s*$", re.ASCII)
 
 FIELDS: dict[Ending, Literal["resigned", "late"]] = {

@@ -82,7 +82,8 @@ def _describe_repeats(root: Properties) -> Iterator[str]:
 
 
 def _nodes(text: str) -> Iterator[tuple[str, Properties]]:
-    """Yield `(";", node)` for each node of a game, and `(parenthesis, {})` between the nodes.
+    """Yield the nodes of a game as `(";", node)`, and the parentheses between them as `("(", {})`
+    or `(")", {})`.
 
     The first item is a node. Raises FormatError.
     """

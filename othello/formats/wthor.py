@@ -3,11 +3,11 @@
 The games are in `.wtb` files, and the names of players and tournaments are in `.jou` and `.trn`
 files. All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68
 bytes. A game's record starts with the index numbers of the tournament and the players. The next
-byte is the number of Black's discs at the end of the game. The following byte is Black's number of
-discs after perfect play from the position with `header.depth` empty squares. Empty squares count
-for the winner. The moves take 60 bytes, and unused bytes are 0. A move is
-`10 * row + column`. Rows and columns start at 1, so a1 is 11. Passes are not written. Names are
-Latin-1 text. A player's name is padded with NUL to 20 bytes, and a tournament's name to 26 bytes.
+byte is the number of Black's discs at the end of the game. The following byte is the number of
+black discs after perfect play from the position with `header.depth` empty squares. Empty squares
+count for the winner. The moves take 60 bytes, and unused bytes are 0. Rows and columns start at 1,
+and a move is `10 * row + column`. So a1 is 11. Passes are not written. Names are Latin-1 text. A
+player's name is padded with NUL to 20 bytes, and a tournament's name to 26 bytes.
 """
 
 from collections.abc import Iterable, Iterator

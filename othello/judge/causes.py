@@ -88,9 +88,10 @@ def _find_explained(rules: Rules, sample: Sequence[Finding], remaining: Sequence
                     successes: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` explains.
 
-    If an answer about a position contradicts `rules`, return an empty list. If an answer about a
-    whole game contradicts `rules`, a second bug may be the cause. Therefore, ignore this answer if
-    `rules` explains a wrong answer about a position. Otherwise, also return an empty list.
+    A prediction fails if `rules` predicts a wrong answer, but the program gave another answer. If
+    a prediction about a position fails, return an empty list. A prediction about a whole game may
+    fail because of a second bug. So return an empty list only if `rules` doesn't explain any wrong
+    answer about a position.
     """
     if not any(_is_same(finding, rules.predict(finding.case))
                for finding in _first_of_each_rule(remaining)):
@@ -114,7 +115,7 @@ def _attribute(rules: Rules, matches: Sequence[Finding], remaining: Sequence[Fin
                successes: Sequence[Finding], differing_rules: set[str]) -> list[Finding]:
     """Return all wrong answers that the bug in `rules` can explain.
 
-    If a right answer contradicts `rules`, return an empty list.
+    If `rules` predicts a wrong answer where the program was right, return an empty list.
     """
     is_about_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in matches)
     if not all(is_right(finding.case, rules.predict(finding.case)) for finding in successes

@@ -59,7 +59,7 @@ class _Interview:
     def is_too_slow_for(self, case: Case) -> bool:
         """Return whether the answers to several similar cases were slow.
 
-        A case is similar if its question is of the same kind and it is not longer than `case`.
+        A similar case asks the same kind of question as `case`, and is not longer.
         """
         similar = [slow.case for slow in self.judgement.slow if slow.case.question == case.question
                    and slow.case.length <= case.length]

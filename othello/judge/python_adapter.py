@@ -115,7 +115,7 @@ class ModuleAdapter:
             for square in FIRST_MOVES[:4]:
                 try:
                     answer = self.answer(question, START, "X", square)
-                except Exception as error:  # usual if the arguments are in the wrong order
+                except Exception as error:  # common when the arguments are in the wrong order
                     errors.append(f"{type(error).__name__}: {error}")
                     continue
                 if _is_first_move(answer, square):
@@ -548,7 +548,7 @@ class ClassAdapter:
     """Adapts an object-oriented program with one or more classes."""
 
     def __init__(self, module: object, options: dict[str, str]) -> None:
-        """Find the classes and methods. Unusual names must be in `options`."""
+        """Find the classes and methods. Pass names that the adapter doesn't know in `options`."""
         self._module, self._options = module, options
         game_class = self._class("game", GAME_CLASSES)
         if game_class is None:

@@ -192,7 +192,7 @@ def _show_case(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _show_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
-    """Return the board before the last move or pass, and sentences about that ply."""
+    """Return a drawing of the board before the last ply, and sentences about this ply."""
     game = reference.game_of(case.moves[:-1], start.game())
     if not case.moves:
         return draw_board(game.board), ["This is the starting board."]

@@ -63,7 +63,7 @@ def judge_path(path: Path, groups: Sequence[str], seconds: float,
                budget: float) -> tuple[Row, list[str]]:
     """Judge a program, and return its table row and its report.
 
-    The limits are `seconds` for each answer, and `budget` seconds for all answers.
+    Each answer can take `seconds` seconds, and all answers together `budget` seconds.
     """
     with temporary_folder() as classes:
         try:

@@ -44,8 +44,8 @@ def find_problems(part: str, line: str = "") -> list[Problem]:
     """Return the problems of all lines whose names contain `part`, ignoring case.
 
     If `line` is given, return only the problems whose answer is a move in `line` or in its
-    continuations. The first problem is the one whose answer is the last move of `line`. Raises
-    FormatError if no named opening starts with the moves in `line`.
+    continuations. The first problem asks for the last move of `line`. Raises FormatError if no
+    named opening starts with the moves in `line`.
     """
     require_named(line)
     return [problem for moves, problem in sorted(

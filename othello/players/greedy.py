@@ -8,7 +8,7 @@ from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
 
-CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # the values of squares, in flips
+CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares; a flip is worth 1
 
 
 class GreedyPlayer(Player):

@@ -77,7 +77,7 @@ class NBoard:
         self._search(partial(hints, self._table, self._settings, _number(rest)))
 
     def _learn(self, rest: str) -> None:
-        self._say("status the opening book does not change")
+        self._say("status the opening book is never changed")
         self._say("learned")
 
 

@@ -29,7 +29,8 @@ CHUNK = 100  # positions per file
 class Counts:
     """For each position, Black's results in the games that reached the position.
 
-    The last position of a game and all positions after more than `plies` plies are not counted.
+    Only the positions after at most `plies` plies are counted, and never the last position of a
+    game.
     """
 
     def __init__(self, plies: int) -> None:

@@ -23,7 +23,7 @@ from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
 TITLE = "Discs that your mistakes cost, by stage: blunders dark, mistakes grey, inaccuracies white"
-PICTURE = 440, 190  # the width of the picture and the width for names, in pixels
+PICTURE = 440, 190  # widths of the picture and of the column with names, in pixels
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ class Call:
 
     @property
     def kind(self) -> Kind:
-        """The kind of problem in the request's path."""
+        """The kind of practice problem that the request's path names."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:

@@ -123,8 +123,8 @@ class Store:
     def add(self, match: Match, visitor: str = "") -> None:
         """Store a new match.
 
-        Matches that have not changed for MAX_AGE_SECONDS are deleted. If the store is full, the
-        oldest match of the visitor with the most matches is also deleted. Raises UnavailableError.
+        Matches that have not changed for MAX_AGE_SECONDS are deleted. If the store is then full,
+        the visitor who has the most matches loses the oldest one. Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),

@@ -94,7 +94,7 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
-    """Return trees that are built from the moves in `lines`, but without the moves in `main`.
+    """Return the moves in `lines` as trees, without the moves that are also in `main`.
 
     `start` is the starting position, and `first` is the side that moves first.
     """

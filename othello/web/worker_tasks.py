@@ -60,7 +60,7 @@ def balanced_opening(seed: int) -> str:
 
 
 def film_of(game_text: str, position: Position) -> Film:
-    """Return a recording of a move on `position` in a saved game."""
+    """Record how the move on `position` is made in the current position of a saved game."""
     return film(saved_game.loads(game_text), position)
 
 

@@ -279,7 +279,7 @@ def test_the_last_move_in_a_region_explains_at_most_six_discs():
 
 
 def assert_explained(topic, limit):
-    """Check that `topic` explains a loss of up to `limit` discs, but no larger loss."""
+    """Check that `topic` is the reason for a loss of `limit` discs, but not for a larger one."""
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color

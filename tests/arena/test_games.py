@@ -1,4 +1,4 @@
-"""The schedule of a match, and games in which a player fails."""
+"""Matches: the order of their games, and players that fail in a game."""
 
 import shlex
 import sys

@@ -43,7 +43,7 @@ def messages(path):
     for path in PACKAGE.rglob(pattern)), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_message_mentions_repository_only_files(path):
     matches = [match[0] for text in messages(path) for match in CLONE_REFERENCE.finditer(text)]
-    # The course writes pages for the learner. The registry mentions `make compile` only in clones.
+    # The course writes pages for the learner. In a clone, registry.py suggests `make compile`.
     fit = {"phrases.py": "python3 -m othello", "guide.py": ".md", "registry.py": "make compile"}
     assert matches == [name for name in matches if name == fit.get(path.name)]
 

@@ -133,7 +133,7 @@ def failures(words, folder):
 
 @pytest.fixture
 def empty_input(folder, monkeypatch):
-    """Provide empty input. Instead of opening a browser, stop the server with SIGTERM."""
+    """Provide empty input, and stop the server with SIGTERM as soon as it opens a browser."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)

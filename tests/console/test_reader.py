@@ -1,4 +1,4 @@
-"""The console reads lines that you type at its prompt and between the pages of a long answer."""
+"""The console reads lines that are typed at the prompt or while it shows a long answer."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Solutions to requests 1 to 3 for the JavaScript and Java starter programs in docs/judge."""
+"""How requests 1 to 3 change the JavaScript and Java starter programs in docs/judge."""
 
 Change = list[tuple[str, str]]  # pairs of old and new source code
 

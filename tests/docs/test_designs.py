@@ -1,4 +1,4 @@
-"""The judge accepts the six bad designs, and docs/designs.md states what each patch costs."""
+"""The judge accepts the six bad designs, and docs/designs.md states the size of each patch."""
 
 import shutil
 import subprocess

@@ -1,10 +1,10 @@
 """Run an engine source file on symbolic numbers that represent all boards at once.
 
-Python evaluates the expressions and assignments of the unchanged file. Python can't branch on a
-condition that is true for some boards and false for others, so this module executes the statements
-`if`, `while` and `for`. The module executes both branches and combines the results in a
-conditional formula. It skips branches that no board can reach. In the same way, a loop ends as
-soon as no board satisfies its condition. The items of a `for` loop don't depend on the board.
+Python evaluates the expressions and assignments of the unchanged file. Python can't execute an
+`if`, `while` or `for` whose condition is true for some boards and false for others. So this module
+executes these statements. It executes both branches and combines the results in a conditional
+formula. It skips branches that no board can reach. In the same way, a loop ends as soon as no
+board satisfies its condition. The items of a `for` loop don't depend on the board.
 
 A loop with an unknown number of iterations needs an invariant: a formula about each variable that
 the loop changes. The proof shows that the invariant is true before the loop, and that each

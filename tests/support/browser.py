@@ -30,8 +30,8 @@ GET_JSON = """(path) => import("./transport.js").then(({ send }) => send(path, {
 ANIMATIONS_FINISHED = """() => document.getAnimations()
   .every((one) => one.effect.getComputedTiming().endTime === Infinity)"""
 
-# Records the text of live regions that exist when the page is loaded. If a live region is added
-# later, screen readers don't announce the text that it already contains.
+# Records new text in the live regions that exist when the page is loaded. Screen readers don't
+# announce text that is added to the page together with its live region.
 RECORD_ANNOUNCEMENTS = """() => {
   globalThis.heard = [];
   for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
