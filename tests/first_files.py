@@ -1,8 +1,8 @@
 """Run a test file that can import only some of the package's files.
 
 `python tests/first_files.py TESTS FILE...` runs the file TESTS. From the package, the tests can
-import only the files FILE... and `errors`. FILE... should be the first files in the reading order.
-The tests can't use `from othello import ...`, because it imports every file.
+import only the files FILE... and `errors`. FILE... are the first files in the reading order. The
+tests can't use `from othello import ...`, because it imports every file.
 """
 
 import importlib.abc

@@ -18,7 +18,7 @@ from othello.players.engine_board import Answer, EngineBoard, sign
 from othello.processes.pool import run_in_pool
 
 MAX_LEAD = 64  # discs
-ALL_MOVES_FACTOR = 4  # to solve all moves takes this many times as long as to solve the best one
+ALL_MOVES_FACTOR = 4  # solving all moves takes this many times as long as solving only the best
 MAX_CACHED = 256  # number of cached evaluations, enough to review a game again
 
 

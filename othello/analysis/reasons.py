@@ -51,7 +51,7 @@ class Topic(Enum):
     WINS_CORNER = "a corner that the side to move takes in the better line of play"
     LOSES_CORNER = "a corner that the other side takes in the worse line of play"
     PASS_AHEAD = "a pass in only one of the lines of play"
-    BESIDE_CORNER = "a forced move next to an empty corner in only one of the lines of play"
+    BESIDE_CORNER = "in only one of the lines of play, a forced move next to an empty corner"
     FEW_MOVES = "a turn with few valid moves in only one of the lines of play"
     CORNERS_AHEAD = "corners that a side can take at the end of each line of play"
     BOTH_AHEAD = "how many valid moves each side has at the end of each line of play"
@@ -67,7 +67,7 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
-# A reason with one of these topics only compares leads. It doesn't explain their difference.
+# Reasons with these topics compare leads, but they don't explain the difference.
 NO_REASON = Topic.LEAST_BAD, Topic.SEARCH
 
 
@@ -479,8 +479,8 @@ def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
     """Return a reason based on an event, such as a lost corner, that happens in one line of play.
 
     This line of play starts with `side.move`. `template` describes the event. In `template`, `{}`
-    stands for the line of play. In an explanation of `side.move`, the name of this line is
-    `own_name`. In an explanation of the other move, it is "the better line" or "the worse line".
+    stands for the line of play. An explanation of `side.move` uses `own_name` as the name of this
+    line. An explanation of the other move says "the better line" or "the worse line" instead.
     """
     own = template.format(own_name)
     if side is pair.better:

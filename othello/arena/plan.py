@@ -37,7 +37,7 @@ class Plan:
         names = self.players
         if len(set(names)) < max(2, len(names)):
             raise OthelloError("a tournament needs two or more different players, not "
-                               + " ".join(names))
+                               f"{' '.join(names)}")
         if self.swiss and self.swiss > (max_rounds := swiss.max_rounds(len(names))):
             raise OthelloError(f"a tournament of {len(names)} players has at most "
                                f"{plural(max_rounds, 'round')}, not {self.swiss}")

@@ -38,8 +38,8 @@ def _pairs(ranking: Sequence[str], old_pairs: Collection[frozenset[str]]) -> lis
     """Pair players who are close to each other in the ranking.
 
     If two players are left over, split an earlier pair, and pair each of its members with one of
-    these two players. Choose the last pair for which this repeats no pairing. In the first
-    `max_rounds` rounds, there is always a pair that can be split.
+    these two players. Choose the last pair whose members have not played against these two
+    players. In the first `max_rounds` rounds, there is always a pair that can be split.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in old_pairs

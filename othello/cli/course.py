@@ -139,8 +139,8 @@ def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course. Without N, check the finished steps and the next step.
     With PROGRAM, test the program against the original rules and the first N change requests. If N
     is 0, test only the original rules. If the program is correct, print how many files and lines
-    in FOLDER changed since the last check, and how many the same requests changed in the reference
-    program. The new state is stored in FOLDER/.course.
+    in FOLDER changed since the last check. For comparison, print the same numbers for the
+    reference program. The new state is stored in FOLDER/.course.
     """
     if arguments.command is None:
         if arguments.number is not None and not 1 <= arguments.number <= len(STEPS):
@@ -168,7 +168,7 @@ def _is_step_done(course: guide.Course, number: int, shows_polish: bool) -> bool
     rules = [finding for finding in findings if not finding.is_polish]
     violations = guide.missing(findings)
     print(f"Step {guide.title(number)}: {len(rules) - len(violations)} of "
-          f"{plural(len(rules), 'rule')} {'hold' if violations else 'hold, so the step is done'}.")
+          f"{plural(len(rules), 'rule')} hold{'' if violations else ', so the step is done'}.")
     for finding in violations[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\n"

@@ -81,6 +81,6 @@ def xray(arguments: argparse.Namespace) -> None:
 
 
 def _square(text: str, board: Board) -> Position:
-    """Return the square in `text`. Raises UsageError if it is not on `board`."""
+    """Return the square in `text`. Raises UsageError if the square is not on `board`."""
     with as_usage_error():
         return Position.parse(text, board.size)

@@ -62,13 +62,14 @@ def replay(arguments: argparse.Namespace) -> None:
            choices=options.FORMATS, metavar="ENDING",
            help=f"choose the format: {options.ENDINGS}"))
 def convert(arguments: argparse.Namespace) -> None:
-    """Write the games of a file in another format. --to or the extension of OUT selects the
-    format. If any game can't be written, nothing is written.
+    """Write the games of a file in another format, which the option --to or the extension of OUT
+    selects. If any game can't be written, nothing is written.
     """
     path, output, game = arguments.file, arguments.output, arguments.game
     ending = arguments.to or output.suffix.lower()
     if ending == ".svg":
-        raise UsageError("convert writes games; show --svg writes a position as a picture")
+        raise UsageError("convert can't write pictures; for a picture of a position, use "
+                         "show --svg")
     if ending not in options.FORMATS:
         raise UsageError(str(unknown_ending(output, options.FORMATS)))
     old_files = [target for target in files_of(output, ending) if target.is_file()]

@@ -130,7 +130,7 @@ def position(default: str | None = None) -> Option:
 
 
 def game(default: int | None = 1) -> Option:
-    """Return the option --game, which selects a game in a file."""
+    """Return the --game option, which selects a game in a file."""
     return option("--game", type=whole_number(1), default=default, metavar="N",
                   help="take game N of the file (default: "
                        f"{'the first' if default else 'all of them'})")
@@ -143,17 +143,17 @@ def files(nargs: str) -> Option:
 
 
 def json(text: str = "print a JSON object") -> Option:
-    """Return the option --json."""
+    """Return the --json option."""
     return option("--json", action="store_true", help=text)
 
 
 def svg(content: str) -> Option:
-    """Return the option --svg, which writes a picture of `content`."""
+    """Return the --svg option, which writes a picture of `content`."""
     return option("--svg", type=path, metavar="OUT", help=f"write {content} as a picture")
 
 
 def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
-    """Return the options --nodes and --exact, which limit the search in a review."""
+    """Return the --nodes and --exact options, which limit the search in a review."""
     return (option("--nodes", type=whole_number(100), metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
                         f"{DEFAULT_NODES})"),
@@ -162,7 +162,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
 
 
 def results(noun: str) -> tuple[Option, Option]:
-    """Return the options --folder and --output.
+    """Return the --folder and --output options.
 
     The help text for --output describes the result as `noun`, such as "book".
     """

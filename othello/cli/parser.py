@@ -64,7 +64,7 @@ class Parser(argparse.ArgumentParser):
             getattr(module, self.prog.split()[-1].replace("-", "_"))(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Load the command. Errors name the command instead of the main program."""
+        """Load the command first, so that it reports errors itself."""
         self.load()
         arguments, rest = super().parse_known_args(args, namespace)
         if rest:

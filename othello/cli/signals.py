@@ -79,7 +79,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(hook: "Hook", error: "sys.UnraisableHookArgs") -> None:
-    """Send a signal again if Python ignored the Terminated exception that represents it.
+    """If Python ignored a Terminated exception, send the signal again.
 
     Python ignores exceptions raised while an object is being freed.
     """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 WORST: Final = -65  # below every score
-MIN_CUT: Final = 4  # empties; with fewer, a search for stable discs takes more time than it saves
+MIN_CUT: Final = 4  # with at least this many empties, finding stable discs saves time
 MIN_UNSTABLE_DISCS: Final = 6  # a side usually has at least this many discs that are not stable
 
 

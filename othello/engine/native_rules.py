@@ -18,7 +18,7 @@ _FULL = 2**64 - 1
 class Child(NamedTuple):
     """A move and the position after the move.
 
-    `opp` contains the discs of the side that made the move, and `own` those of its opponent.
+    `opp` contains the discs of the side that made the move, and `own` the other discs.
     """
 
     square: int  # 8 * row + col

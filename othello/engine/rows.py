@@ -91,8 +91,8 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 def _ranks() -> list[list[int]]:
     """Return 16 lists of precomputed integers: for each side, one list per rank.
 
-    A list is indexed by a byte that contains the discs on a rank. The eight lists for the side
-    to move come before the eight lists for its opponent.
+    The index into a list is a byte whose bits are the discs on the rank. The eight lists for the
+    side to move come before the eight lists for its opponent.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from othello import OthelloError
 
-OPEN_TIMEOUT = 1.0  # to open the file, wait at most this many seconds for another program
-BUSY_TIMEOUT = 20  # to read or write, wait at most this many milliseconds for another program
+OPEN_TIMEOUT = 1.0  # seconds to wait when opening a file that another program has locked
+BUSY_TIMEOUT = 20  # milliseconds to wait when reading or writing a locked file
 
 T = TypeVar("T")
 

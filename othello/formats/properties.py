@@ -46,7 +46,7 @@ def split(text: str,
     `syntax_of` takes the text and an offset, and returns the syntax of the record at that offset.
     """
     line, line_offset, offset = 1, 0, 0
-    queue: list[tuple[Syntax, Part]] = []  # parts whose following text has not been read
+    queue: list[tuple[Syntax, Part]] = []  # parts that wait for the text after them
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)
@@ -76,8 +76,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`, and the spans of all records inside it.
 
-    The value of a property can contain a quoted record. If the value ends on the line where the
-    quoted record ends, this record is part of the value and has no span of its own.
+    A property's value can contain a record, such as a quoted game. A quoted record gets no span of
+    its own if the value ends on the same line as the record.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # index and depth of each unclosed span

@@ -88,10 +88,9 @@ def _find_explained(rules: Rules, sample: Sequence[Finding], remaining: Sequence
                     successes: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` explains.
 
-    A prediction fails if `rules` predicts a wrong answer, but the program gave another answer. If
-    a prediction about a position fails, return an empty list. A prediction about a whole game may
-    fail because of a second bug. So return an empty list only if `rules` doesn't explain any wrong
-    answer about a position.
+    If `rules` predicts a wrong answer about a position, but the program gave a different answer,
+    return an empty list. In a whole game, a second bug may be the cause of the difference. Then
+    return an empty list only if all explained answers are about whole games.
     """
     if not any(_is_same(finding, rules.predict(finding.case))
                for finding in _first_of_each_rule(remaining)):

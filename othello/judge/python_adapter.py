@@ -548,7 +548,7 @@ class ClassAdapter:
     """Adapts an object-oriented program with one or more classes."""
 
     def __init__(self, module: object, options: dict[str, str]) -> None:
-        """Find the classes and methods. Pass names that the adapter doesn't know in `options`."""
+        """Find the classes and methods. `options` contains any unusual names."""
         self._module, self._options = module, options
         game_class = self._class("game", GAME_CLASSES)
         if game_class is None:

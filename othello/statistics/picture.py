@@ -9,7 +9,7 @@ from othello.formats.svg import picture
 from othello.statistics.report import Row
 
 WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # in pixels; NAMES is the width for names
-INKS = ("#222222", "#9aa59a", "#ffffff")  # the colours of Black's wins, ties and losses
+INKS = ("#222222", "#9aa59a", "#ffffff")  # fill colours for Black's wins, ties and losses
 
 
 class Bar(NamedTuple):

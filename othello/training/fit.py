@@ -125,8 +125,8 @@ def _sum_errors(samples: Samples, errors: Mapping[int, NDArray[np.float32]],
                 power: int = 1) -> Vector:
     """For each weight, return the sum of the errors of the positions that use the weight.
 
-    The weights of the stages are raised to `power`. Use a power of 1 for a gradient, and a power
-    of 2 for second derivatives.
+    The weights of the stages are raised to `power`, which is 1 for a gradient and 2 for second
+    derivatives.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

@@ -133,7 +133,7 @@ class Call:
 
     @property
     def kind(self) -> Kind:
-        """The kind of practice problem that the request's path names."""
+        """The kind of practice problem in the request's path."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:

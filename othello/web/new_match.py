@@ -63,9 +63,9 @@ def begin(record: Record, levels: dict[Piece, str], invited_side: Piece | None, 
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, its creator's token, and the code for the seat of `invited_side`.
 
-    Matches with an invited opponent or with clocks don't allow undo. If `record` contains a
-    forfeit, these matches start without it, because the forfeit would end the match for good. The
-    creator's `name` is used only if the creator plays exactly one side.
+    Matches with an invited opponent or with clocks don't allow undo. They also ignore a forfeit in
+    `record`, because it would end the match for good. The creator's `name` is used only if the
+    creator plays exactly one side.
     """
     if clocks and not invited_side:
         clocks.start()

@@ -13,7 +13,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.web.text import MAX_CHARACTERS, SIZES
 
-MAX_LISTED_GAMES = 200  # an import into the library may contain more games
+MAX_LISTED_GAMES = 200  # a larger limit applies to imports into the library
 
 
 @dataclass(frozen=True)

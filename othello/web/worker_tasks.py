@@ -60,7 +60,7 @@ def balanced_opening(seed: int) -> str:
 
 
 def film_of(game_text: str, position: Position) -> Film:
-    """Record how the move on `position` is made in the current position of a saved game."""
+    """Record how a saved game makes the move on `position`."""
     return film(saved_game.loads(game_text), position)
 
 

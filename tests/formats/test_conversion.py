@@ -225,7 +225,7 @@ def test_every_format_has_a_reader_and_a_writer():
     (["out.json"], 1, "game 2 cannot be written: a .json file can contain only one game"),
     (["out.doc"], 2, "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
                      "such as game.json, not 'out.doc'"),
-    (["out.svg"], 2, "convert writes games; show --svg writes a position as a picture"),
+    (["out.svg"], 2, "convert can't write pictures; for a picture of a position, use show --svg"),
     (["out"], 2, "such as game.json, not 'out'"),
     (["out.txt", "--game", "9"], 1, f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
     (["nowhere/out.txt"], 1, "No such file or directory"),

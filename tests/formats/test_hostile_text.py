@@ -8,7 +8,7 @@ import pytest
 from othello.formats import ggf, sgf
 from othello.formats.reader import count, read
 
-MAX_RATIO = 40  # maximum time ratio for text ten times as long; quadratic time gives 100
+MAX_RATIO = 40  # ten times the text may take this many times as long; quadratic time takes 100
 
 HOSTILE_TEXTS = {
     "openers": "(;", "records that begin": "(;B[", "records without an end": "(;GM[Othello]B[d3",

@@ -57,7 +57,7 @@ def without_last_pass(line):
 
 @pytest.mark.parametrize("line, answers", [
     ("nboard 2", ["set myname othello-easy"]), ("ping 7", ["pong 7"]), ("set contempt 3", []),
-    ("learn", ["status the opening book does not change", "learned"]),
+    ("learn", ["status the opening book is never changed", "learned"]),
     ("set depth 4", []), ("set colour blue", []),
     ("move D3/1.5/0.2", []), ("move d3", []), ("quit", []), ("", []), ("shout it out", []),
     ("set game " + START % "B[f5]W[d6/1/2]", []),

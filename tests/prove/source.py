@@ -149,7 +149,7 @@ class Source:
         return condition
 
     def _assign_where(self, target, item, local, condition):
-        """For boards that satisfy `condition`, assign a loop's `item` to the loop's variables."""
+        """Assign `item` to the variables in `target`, only for boards that satisfy `condition`."""
         if isinstance(target, ast.Tuple):
             for part, value in zip(target.elts, item, strict=True):
                 self._assign_where(part, value, local, condition)

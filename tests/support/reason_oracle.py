@@ -84,8 +84,8 @@ def turns_in(board, color, line):
 def problems_of(board, color, side, lines):
     """Yield problems that `side` has in the first line of moves but not in the second.
 
-    A problem is omitted if it also affects the opponent in the first line. Each problem consists
-    of a topic, a description and a move number.
+    If the opponent has the same problem in the first line, it is omitted. Each problem consists of
+    a topic, a description and a move number.
     """
     first_turns, second_turns = (turns_in(board, color, line) for line in lines)
     second_turns = [turn for turn in second_turns if turn[1] is side]
@@ -152,10 +152,10 @@ def topics_of(board, color, better, worse):
 
     If several topics fit equally well, the result contains all of them. Topics about corners have
     the highest priority. Other topics compare how many valid moves, stable discs or frontier discs
-    the two lines lead to. These topics come next if two numbers after the first moves differ by at
-    least two. They have a lower priority if the difference is one, or if it appears only after the
-    last moves. Topics about events in the middle of a line of moves have the lowest priority. If
-    both lines reach the game's end, these numbers are ignored.
+    the two lines lead to. These topics come next if the first moves of the two lines make a
+    difference of at least two. A difference of one, or one that only the last moves make, has a
+    lower priority. Topics about events in the middle of a line of moves have the lowest priority.
+    If both lines reach the game's end, these numbers are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     pair = better[:length], worse[:length]

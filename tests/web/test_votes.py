@@ -1,4 +1,4 @@
-"""Requests about matches that are played by vote, sent to an application in the same process."""
+"""Matches played by vote: requests to an application in the same process."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,5 @@
-"""A correct program that keeps the score in counters. In some tests, a copy of it has a bug."""
+"""A correct program that keeps the score in counters. Some tests copy the program and add a
+bug."""
 
 import sys
 
