@@ -478,9 +478,9 @@ def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
              own_name: str = "the line ") -> Reason:
     """Return a reason based on an event, such as a lost corner, that happens in one line of play.
 
-    This line of play starts with `side.move`. `template` describes the event. In `template`, `{}`
-    stands for the line of play. An explanation of `side.move` uses `own_name` as the name of this
-    line. An explanation of the other move says "the better line" or "the worse line" instead.
+    This line of play starts with `side.move`. `template` describes the event. It contains `{}` as
+    a placeholder for a name of the line. The name is `own_name` in an explanation of `side.move`,
+    and "the better line" or "the worse line" in an explanation of the other move.
     """
     own = template.format(own_name)
     if side is pair.better:

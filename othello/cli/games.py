@@ -62,8 +62,8 @@ def replay(arguments: argparse.Namespace) -> None:
            choices=options.FORMATS, metavar="ENDING",
            help=f"choose the format: {options.ENDINGS}"))
 def convert(arguments: argparse.Namespace) -> None:
-    """Write the games of a file in another format, which the option --to or the extension of OUT
-    selects. If any game can't be written, nothing is written.
+    """Convert the games in a file to another format. Select the format with --to or with the
+    extension of OUT. If any game can't be written, nothing is written.
     """
     path, output, game = arguments.file, arguments.output, arguments.game
     ending = arguments.to or output.suffix.lower()

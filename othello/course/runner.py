@@ -109,7 +109,7 @@ class Run:
         self.tell(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return the reason for a violated rule, and a drawing of the board (or "")."""
+        """Return why a rule doesn't hold, and a drawing of the board, which may be empty."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):

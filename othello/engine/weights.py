@@ -180,7 +180,8 @@ def weight_indices(row: str) -> list[int]:
 def offsets() -> dict[str, int]:
     """Return the index of each pattern's first weight in a stage.
 
-    The key "moves" stands for the numbers of valid moves. Its first weight is for 0 moves.
+    The weights for the number of valid moves have the key "moves". The first of them is for 0
+    moves.
     """
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))

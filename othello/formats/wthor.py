@@ -43,7 +43,7 @@ class Header(NamedTuple):
     year_of_games: int = 0
     size: int = 8  # 0 means 8
     solitaires: int = 0
-    depth: int = 24  # perfect play starts at this number of empty squares; 0 stands for 22
+    depth: int = 24  # perfect play starts at this number of empty squares; the value 0 means 22
     reserved: int = 0
 
 

@@ -86,7 +86,8 @@ class AutosaveFolder:
         self._clock: Callable[[], float] = clock
         self._max_games: int = max_games
         self._saved_text: str = ""
-        # When the game at `path` has ended: all its plies, even undone ones, and any forfeit.
+        # All plies of the game at `path`, including undone ones, and any forfeit. Set at the end
+        # of the game.
         self._final_line: tuple[list[str], Outcome | None] | None = None
         self._unlock: Callable[[], object] = lambda: None
         self._resumed_game: tuple[Session, Path, Callable[[], object]] | None = None

@@ -1,4 +1,4 @@
-"""Matches: the order of their games, and players that fail in a game."""
+"""Matches: the order of their games, and players that crash or time out."""
 
 import shlex
 import sys

@@ -1,4 +1,4 @@
-"""Matches played by vote: requests to an application in the same process."""
+"""Matches played by vote. The tests call the application directly, without a network."""
 
 import asyncio
 import sqlite3
