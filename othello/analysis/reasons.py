@@ -479,8 +479,9 @@ def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
     """Return a reason based on an event, such as a lost corner, that happens in one line of play.
 
     This line of play starts with `side.move`. `template` describes the event. It contains `{}` as
-    a placeholder for a name of the line. The name is `own_name` in an explanation of `side.move`,
-    and "the better line" or "the worse line" in an explanation of the other move.
+    a placeholder for the name of the line. In an explanation of `side.move`, the name is
+    `own_name`. In an explanation of the other move, the name is "the better line" or "the worse
+    line".
     """
     own = template.format(own_name)
     if side is pair.better:

@@ -109,7 +109,7 @@ class Run:
         self.tell(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return why a rule doesn't hold, and a drawing of the board, which may be empty."""
+        """Return the reason why a rule doesn't hold, and a possibly empty drawing of the board."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):

@@ -235,7 +235,7 @@ def _detect_form(command: Sequence[str]) -> str:
         return "lines"
     _require_file(path)
     if len(command) > 1:
-        raise OthelloError(f"{path} is not a program that takes arguments; to judge several "
+        raise OthelloError(f"judge can't start {path} with arguments; to judge several "
                            "programs, use --all FOLDER")
     if is_java(path):
         return "java"

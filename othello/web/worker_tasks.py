@@ -60,7 +60,7 @@ def balanced_opening(seed: int) -> str:
 
 
 def film_of(game_text: str, position: Position) -> Film:
-    """Return a recording of a move on `position` as the next move of a saved game."""
+    """Record what a move on `position` does in a saved game."""
     return film(saved_game.loads(game_text), position)
 
 

@@ -255,7 +255,7 @@ def test_invalid_judge_arguments_are_rejected(words, code, message, capsys):
 @pytest.mark.parametrize("names, message", [
     (["README.md"], "README.md is neither a Python file nor a program; for a program in the "
                     "current folder, write ./NAME"),
-    (["one.py", "two.py"], "one.py is not a program that takes arguments; to judge several "
+    (["one.py", "two.py"], "judge can't start one.py with arguments; to judge several "
                            "programs, use --all FOLDER"),
 ])
 def test_files_that_are_not_one_program_are_rejected(names, message, tmp_path, monkeypatch,

@@ -84,8 +84,8 @@ def turns_in(board, color, line):
 def problems_of(board, color, side, lines):
     """Yield problems that `side` has in the first line of moves but not in the second.
 
-    Problems that the opponent also has in the first line are omitted. Each problem consists of a
-    topic, a description and a move number.
+    A problem is omitted if the opponent has the same problem in the first line of moves. Each
+    problem consists of a topic, a description and a move number.
     """
     first_turns, second_turns = (turns_in(board, color, line) for line in lines)
     second_turns = [turn for turn in second_turns if turn[1] is side]
@@ -152,10 +152,11 @@ def topics_of(board, color, better, worse):
 
     If several topics fit equally well, the result contains all of them. Topics about corners have
     the highest priority. Other topics compare how many valid moves, stable discs or frontier discs
-    the two lines lead to. Next come differences of at least two between the numbers after the
-    first moves. Smaller differences, and differences that appear only after the last moves, have a
-    lower priority. Topics about events in the middle of a line of moves have the lowest priority.
-    If both lines reach the game's end, these numbers are ignored.
+    the two lines lead to. Each count is taken after the first move and after the last move of a
+    line. A difference of at least two after the first moves has the second-highest priority.
+    Smaller differences, and differences that appear only after the last moves, have a lower
+    priority. Topics about events in the middle of a line of moves have the lowest priority. If
+    both lines reach the game's end, these numbers are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     pair = better[:length], worse[:length]
