@@ -26,7 +26,7 @@ class Rule(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """How many bad habits and how many semicolons a group of files can have per 1,000 words."""
+    """Limits per 1,000 words for a group of files: bad writing habits, and semicolons."""
 
     habits: float
     semicolons: float

@@ -39,7 +39,7 @@ class LineOutcome(NamedTuple):
 
     @property
     def corners_ahead(self) -> int:
-        """The number of corners that the side moving first takes, minus the opponent's number."""
+        """The corners taken by the first side, minus the corners taken by its opponent."""
         return sum(1 if corner.is_own else -1 for corner in self.corners)
 
     @property

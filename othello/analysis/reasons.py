@@ -24,7 +24,7 @@ MAX_MOVES = 8  # a reason shows at most this many moves of a line
 MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
 LAST_MOVE_GAIN = 2  # the gain from making the last move in a region
 # A reason states what the better move gains, such as 3 more valid moves. The gain must be at least
-# the difference between the two leads, in discs, divided by this number.
+# the loss, in discs, divided by this number.
 DISCS_PER_GAIN = 3
 FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
 MIN_MORE_MOVES = 2  # a side with more than FEW_MOVES + MIN_MORE_MOVES moves has enough
@@ -51,7 +51,7 @@ class Topic(Enum):
     WINS_CORNER = "a corner that the side to move takes in the better line of play"
     LOSES_CORNER = "a corner that the other side takes in the worse line of play"
     PASS_AHEAD = "a pass in only one of the lines of play"
-    BESIDE_CORNER = "in only one of the lines of play, a forced move next to an empty corner"
+    BESIDE_CORNER = "only one line of play forces a move next to an empty corner"
     FEW_MOVES = "a turn with few valid moves in only one of the lines of play"
     CORNERS_AHEAD = "corners that a side can take at the end of each line of play"
     BOTH_AHEAD = "how many valid moves each side has at the end of each line of play"

@@ -72,7 +72,7 @@ class Call:
 
     @property
     def data(self) -> dict[str, object]:
-        """The call as data that can be written as JSON."""
+        """The call as a dict that can be written as JSON."""
         return {
             "owner": self.owner, "name": self.name,
             "arguments": texts(self.arguments),

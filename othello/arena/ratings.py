@@ -142,7 +142,7 @@ def _interval(samples: Sequence[Mapping[str, float]], name: str, neutral: float,
               pairs: int) -> tuple[float, float]:
     """Return the confidence interval for a player's values in resampled pairs of games.
 
-    If the player is in no sample, return `neutral` as both limits.
+    If no sample contains the player, both limits are `neutral`.
 
     With few pairs of games, resampled values vary too little. Student's t and a factor of
     sqrt(n / (n - 1)) widen the interval (see Hesterberg, "What Teachers Should Know About the

@@ -50,7 +50,7 @@ class Display(GameListener):
         return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
 
     def advise(self, names: Iterable[str]) -> None:
-        """Write tips about slow players, but each tip only once."""
+        """Write tips about slow players. Each tip is shown only once."""
         for text in {advice(name) for name in names} - self._shown_advice:
             self.queue(text)
             self._shown_advice.add(text)

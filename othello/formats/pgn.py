@@ -1,8 +1,8 @@
 """Games in PGN as used by PlayOK, FlyOrDie and Edax: numbered moves after tags in brackets.
 
 Black moves first. A result such as `47-17` starts with Black's discs. In `1-0`
-and `0-1`, the first number belongs to the player whose tag comes first. A pass is `--`. The tag
-`FEN` contains a starting position other than the standard position.
+and `0-1`, the first number belongs to the player whose tag comes first. A pass is `--`. The `FEN`
+tag contains a starting position other than the standard position.
 """
 
 import re

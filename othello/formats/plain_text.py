@@ -188,11 +188,11 @@ class _Blocks:
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
         """Split a damaged block into games, and yield the parts of each game.
 
-        A part of the block starts a new game if its first ply is a valid first move. Any other
-        part continues the previous game if its first ply is valid in that game.
+        A part that starts with a valid first move starts a new game. Any other part continues the
+        previous game if that game allows its first ply.
         """
         game: list[_Part] = []
-        # The builder contains the plies that precede the first invalid ply of the previous game.
+        # The previous game, up to its first invalid ply.
         builder: RecordBuilder | None = None
         is_damaged = False
         for part in parts:

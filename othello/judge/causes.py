@@ -88,9 +88,9 @@ def _find_explained(rules: Rules, sample: Sequence[Finding], remaining: Sequence
                     successes: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` explains.
 
-    If `rules` predicts a wrong answer about a position, but the program gave a different answer,
-    return an empty list. In a whole game, a second bug may be the cause of the difference. Then
-    return an empty list only if all explained answers are about whole games.
+    `rules` fails if it predicts a wrong answer that the program didn't give. If it fails for a
+    position, return an empty list. If it fails for a whole game, a second bug may be the cause. So
+    ignore this failure if `rules` explains a wrong answer about a position.
     """
     if not any(_is_same(finding, rules.predict(finding.case))
                for finding in _first_of_each_rule(remaining)):
@@ -158,7 +158,7 @@ def _group_by_rule(rules: dict[str, Rule], failures: Sequence[Finding], rest: Se
     causes = []
     for rule, findings in by_rule.items():
         case = findings[0].case
-        # Any bug can cause wrong answers about games.
+        # A wrong answer about a whole game can have any bug as its cause.
         is_single = case.question in hypotheses.QUESTIONS and not case.is_game
         broken_rules = by_rule if is_single else failing_rules
         if not any(need in broken_rules for need in rules[rule].needs):

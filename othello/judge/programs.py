@@ -33,8 +33,7 @@ class AdaptedProgram(LineProgram):
     """A program that the judge tests through an adapter.
 
     The adapter's first line of output lists the parts of the program that the adapter uses. If the
-    adapter can't set up a position, the judge can send the adapter moves that lead to the
-    position.
+    adapter can't set up a position, the judge can send it the moves that lead to the position.
     """
 
     def answer(self, case: Case) -> str:

@@ -63,7 +63,7 @@ def judge_path(path: Path, groups: Sequence[str], seconds: float,
                budget: float) -> tuple[Row, list[str]]:
     """Judge a program, and return its table row and its report.
 
-    Each answer can take `seconds` seconds, and all answers together `budget` seconds.
+    `seconds` limits the time for each answer, and `budget` limits the total time.
     """
     with temporary_folder() as classes:
         try:

@@ -22,7 +22,7 @@ from othello.position import Position
 
 EXPLORATION_BONUS = 0.4  # a larger bonus gives a wider tree
 LEAD_SCALE = 600  # the lead, in hundredths of a disc, that gives a side a 73% chance of winning
-MAX_STEPS = 30_000  # steps per move, because a larger tree would need several hundred megabytes
+MAX_STEPS = 30_000  # steps per move; a larger tree would need several hundred megabytes
 
 
 class MctsPlayer(Player):

@@ -76,7 +76,7 @@ class Session:
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If both players are human and the next undone move is on `position`, redo that move. The
+        If both players are human and a redo would place a disc on `position`, redo that move. The
         other undone moves can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()

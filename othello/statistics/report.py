@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
     @property
     def cells(self) -> tuple[int | float, ...]:
-        """The row's value for each column that HEAD names."""
+        """The row's values, in the order of the columns in HEAD."""
         tally = self.tally
         return (tally.games, tally.wins, tally.ties, tally.losses, round(tally.share, 4),
                 round(tally.lead, 2))

@@ -103,7 +103,7 @@ class Run:
             return Errors(**json.loads(file.read_bytes()))
         except (ValueError, TypeError):
             raise FormatError(
-                f"{file} is damaged. Delete the file, and run train again") from None
+                f"{file} is damaged. Delete the file, and run the command again") from None
 
     def _save(self, number: int, weights: Weights) -> None:
         with write_atomically(self._file("weights", number, ".bin")) as (file,):

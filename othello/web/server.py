@@ -36,9 +36,9 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
                lessons: Lessons | None = None, book: bool = True) -> FastAPI:
     """Create the application, which accepts requests to the host names in `hosts` (`*` for all).
 
-    `address` is the page's address for other computers. If you open the page on localhost,
-    invitation links contain this address. If `lessons` is None, answers to problems are lost when
-    the application ends. If `book` is true, programs use the opening book.
+    `address` is the page's address for other computers. Invitation links contain it even if the
+    page is opened on localhost. If `lessons` is None, answers to problems are lost when the
+    application ends. If `book` is true, programs use the opening book.
     """
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)

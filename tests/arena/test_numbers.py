@@ -75,7 +75,7 @@ def test_ratings_match_choix():
 
 
 def test_ratings_are_the_maximum_likelihood_estimate():
-    """For each player, the points predicted from the ratings match the points actually scored.
+    """The ratings predict exactly the points that each player scored.
 
     Both numbers include an extra tie against each opponent.
     """

@@ -1,4 +1,4 @@
-"""Python blocks on the pages run without errors, and Java blocks compile."""
+"""The Python code on the pages runs without errors, and the Java code compiles."""
 
 import re
 import shutil

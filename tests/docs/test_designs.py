@@ -1,4 +1,5 @@
-"""The judge accepts the six bad designs, and docs/designs.md states the size of each patch."""
+"""The judge accepts the six bad designs. docs/designs.md states how many lines their patches
+change."""
 
 import shutil
 import subprocess

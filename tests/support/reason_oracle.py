@@ -66,7 +66,8 @@ def corner_falls(board, color, line):
 def turns_in(board, color, line):
     """Return each turn after the first move of a line: move number, side, valid moves, board.
 
-    The list also contains the next turn after the end of the line, and any pass before that turn.
+    The list ends with the turn that follows the line. If this turn follows a pass, the list also
+    contains the pass.
     """
     game, turns, plies = Game(copy(board), to_move=color), [], 0
     for number, move in enumerate(line, start=2):
@@ -84,8 +85,8 @@ def turns_in(board, color, line):
 def problems_of(board, color, side, lines):
     """Yield problems that `side` has in the first line of moves but not in the second.
 
-    A problem is omitted if the opponent has the same problem in the first line of moves. Each
-    problem consists of a topic, a description and a move number.
+    Problems that both sides have are omitted. Each problem consists of a topic, a description and
+    a move number.
     """
     first_turns, second_turns = (turns_in(board, color, line) for line in lines)
     second_turns = [turn for turn in second_turns if turn[1] is side]
@@ -153,10 +154,10 @@ def topics_of(board, color, better, worse):
     If several topics fit equally well, the result contains all of them. Topics about corners have
     the highest priority. Other topics compare how many valid moves, stable discs or frontier discs
     the two lines lead to. Each count is taken after the first move and after the last move of a
-    line. A difference of at least two after the first moves has the second-highest priority.
-    Smaller differences, and differences that appear only after the last moves, have a lower
-    priority. Topics about events in the middle of a line of moves have the lowest priority. If
-    both lines reach the game's end, these numbers are ignored.
+    line. If two counts differ by at least two after the first moves, their topic has the
+    second-highest priority. Smaller differences, and differences that appear only after the last
+    moves, have a lower priority. Topics about events in the middle of a line of moves have the
+    lowest priority. If both lines reach the game's end, these numbers are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     pair = better[:length], worse[:length]
