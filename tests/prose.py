@@ -26,7 +26,7 @@ class Rule(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Limits per 1,000 words for a group of files: bad writing habits, and semicolons."""
+    """How often bad habits and semicolons may occur, each per 1,000 words of text."""
 
     habits: float
     semicolons: float

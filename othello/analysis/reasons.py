@@ -23,8 +23,8 @@ MAX_QUIET_EMPTIES = 8
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
 MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
 LAST_MOVE_GAIN = 2  # the gain from making the last move in a region
-# A reason states what the better move gains, such as 3 more valid moves. The gain must be at least
-# the loss, in discs, divided by this number.
+# A reason states what the better move gains, such as 3 more valid moves. Each unit of the gain
+# explains a loss of at most this many discs.
 DISCS_PER_GAIN = 3
 FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
 MIN_MORE_MOVES = 2  # a side with more than FEW_MOVES + MIN_MORE_MOVES moves has enough

@@ -155,7 +155,7 @@ def _adapt_commands(text: str, folder: Path) -> str:
         "othello course": f"{program()} course",
         "othello judge": f"{program()} judge",
         "python3 judged.py": list2cmdline(["python3", str(folder / "judged.py")])}
-    # All replacements are made in one pass, because `folder` may contain one of the commands.
+    # All replacements are made in one pass, because the folder's name may look like a command.
     return re.sub("|".join(map(re.escape, commands)), lambda found: commands[found[0]], text)
 
 

@@ -56,7 +56,7 @@ class Pair:
 class Table:
     """A transposition table with two positions per index.
 
-    A new position replaces the one that was searched less deeply.
+    A new position replaces the stored position that was searched less deeply.
     """
 
     __slots__ = ("_mask", "_pairs")

@@ -189,7 +189,7 @@ class _Blocks:
         """Split a damaged block into games, and yield the parts of each game.
 
         A part that starts with a valid first move starts a new game. Any other part continues the
-        previous game if that game allows its first ply.
+        previous game if the first ply of the part is valid there.
         """
         game: list[_Part] = []
         # The previous game, up to its first invalid ply.

@@ -158,7 +158,7 @@ def _group_by_rule(rules: dict[str, Rule], failures: Sequence[Finding], rest: Se
     causes = []
     for rule, findings in by_rule.items():
         case = findings[0].case
-        # A wrong answer about a whole game can have any bug as its cause.
+        # A wrong answer about a whole game can be caused by any bug.
         is_single = case.question in hypotheses.QUESTIONS and not case.is_game
         broken_rules = by_rule if is_single else failing_rules
         if not any(need in broken_rules for need in rules[rule].needs):

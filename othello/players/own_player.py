@@ -83,8 +83,8 @@ class Reply(NamedTuple):
 def ask(program: Program, question: dict[str, object], limit: float) -> Reply:
     """Return the answer to a question. An error or a timeout ends the process.
 
-    After a timeout, `where` in the answer describes the line of code that was running. If no line
-    of `choose_move` was running anymore, `where` describes its first line.
+    After a timeout, `where` in the answer describes the line of code that was running. If
+    `choose_move` was no longer running, `where` describes the first line of `choose_move`.
     """
     try:
         reply = _reply(program.ask(json.dumps(question), limit))

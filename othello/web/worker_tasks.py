@@ -60,7 +60,7 @@ def balanced_opening(seed: int) -> str:
 
 
 def film_of(game_text: str, position: Position) -> Film:
-    """Record what a move on `position` changes in a saved game."""
+    """Record what a move on `position` changes. `game_text` is a saved game."""
     return film(saved_game.loads(game_text), position)
 
 
