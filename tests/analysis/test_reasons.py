@@ -204,7 +204,6 @@ def random_line_pairs(number, min_ply):
             yield game, *(random_line(random, game, move) for move in random.sample(moves, 2))
 
 
-@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, min_ply", [
     (10, 0), pytest.param(120, 40, marks=pytest.mark.slow(covers=True)),
     pytest.param(600, 0, marks=pytest.mark.slow)])

@@ -64,10 +64,8 @@ def test_a_design_passes_the_judge(name):
     assert exit_code(FOLDER, name) == 0
 
 
-@pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("name, group", [
-    pytest.param(name, group, marks=pytest.mark.slow if name == "board_rules" else ())
-    for name, group in GROUPS.items()])
+@pytest.mark.slow
+@pytest.mark.parametrize("name, group", GROUPS.items())
 def test_a_patch_fulfils_its_request(name, group, tmp_path, capsys):
     assert exit_code(FOLDER, name, group) == 1
     assert capsys.readouterr().out == "The program answered no questions.\n"
