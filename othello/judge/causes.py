@@ -37,9 +37,9 @@ def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: 
                 chooses: bool, has_standard_start: bool) -> list[Cause]:
     """Return the causes of the wrong answers, most likely first.
 
-    A hypothesis is a cause if it predicts some of the wrong answers and contradicts none of the
-    remaining answers. Wrong answers that no hypothesis predicts are grouped by rule. A broken rule
-    is a cause if it depends on no other broken rule.
+    A hypothesis becomes a cause if it predicts some of the wrong answers and no answer contradicts
+    it. Wrong answers that no hypothesis predicts are grouped by rule. A broken rule is a cause if
+    it depends on no other broken rule.
     """
     candidates = [] if chooses else sorted(
         (finding for finding in failures if _is_modelled(finding, has_standard_start)),

@@ -23,7 +23,7 @@ PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.
 CRITERIA_COUNTS = [7, 6, 5, 4, 4, 5, 4, 5, 6, 6]
 PROPERTY_COUNT = 30
 
-# The operations of the Java design, including the planned `Command` class.
+# The operations of the classes in the Java design, including the planned `Command` class.
 JAVA_METHODS = """
 Direction.getRowDelta Direction.getColDelta Piece.getSymbol Piece.opposite Piece.toString
 Position.getRow Position.getCol Position.isValid Position.move Position.equals
