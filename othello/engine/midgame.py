@@ -29,7 +29,7 @@ MARGIN: Final = 100  # percent of the spread
 # EVALUATION_MARGIN is the margin, as a percentage of the spread, that is used when an evaluation
 # replaces a 2-ply search.
 EVALUATION_MARGIN: Final = 160
-MIN_SPREAD: Final = 50  # minimum spread, in hundredths of a disc; a fitted spread may be near 0
+MIN_SPREAD: Final = 50  # hundredths of a disc; a smaller spread is raised to this number
 UNDECIDED: Final = -100_000  # below every value
 
 

@@ -362,7 +362,7 @@ def end_when_full(rules: Rules, board: str, side: str) -> str:
 
 
 def award_ties(winner: str, rules: Rules, board: str) -> str:
-    """Bug: a tie counts as a win for `winner`, or as no result if `winner` is `-`."""
+    """Bug: `winner` is the result of a tie: X, O, or - for an unfinished game."""
     correct_winner = RIGHT.winner(board)
     return winner if correct_winner == "=" else correct_winner
 

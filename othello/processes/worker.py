@@ -44,7 +44,7 @@ class Worker:
     """
 
     def __init__(self, module: str = __name__) -> None:
-        """Prepare a process that imports `module` before its first call."""
+        """Prepare a process. When the process starts, it imports `module`."""
         self._command: list[str] = [sys.executable, "-c", CODE, module]
         self._tree: ProcessTree | None = None
         self._lock: Lock = Lock()

@@ -87,9 +87,9 @@ def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float3
 
 def varied_positions(file: Path, number: int, depth: int, seed: str,
                      weights: Weights) -> Positions:
-    """Return random variations of the positions in a file, with their search values.
+    """Return positions after random moves from the positions in a file, with their search values.
 
-    Each game in the file gets about `number` variations.
+    Each game in the file leads to about `number` positions.
     """
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))
