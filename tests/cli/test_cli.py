@@ -382,7 +382,7 @@ def test_solve_prints_a_tie_without_a_sign(capsys):
     assert re.search(r" X   g1    0 +4 nodes", output(["solve", FULL_BOARD_TIE[:116]], capsys))
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_solve_output_is_the_same_with_one_or_two_processes(tmp_path, capsys):
     lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
     path = tmp_path / "some.obf"

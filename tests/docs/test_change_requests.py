@@ -37,7 +37,7 @@ def test_a_patch_follows_the_old_rules_and_the_new_ones(number, tmp_path):
     assert exit_code(build_program(tmp_path, number), [*OLD_GROUPS, "games", *groups]) == 0
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("number, group", NEW_GROUPS.items())
 def test_the_judge_tests_the_rule_added_by_a_request(number, group, tmp_path, capsys):
     (tmp_path / "before").mkdir()
@@ -47,7 +47,7 @@ def test_the_judge_tests_the_rule_added_by_a_request(number, group, tmp_path, ca
     assert "declined" not in capsys.readouterr().out.partition("Right: ")[2].splitlines()[0]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @after_request(9)
 def test_all_requests_together_preserve_turns_and_results(program, tmp_path):
     assert exit_code(tmp_path, ["turns", "result"]) == 0

@@ -24,7 +24,7 @@ def test_a_python_block_runs(block):
     exec(compile(block, "block", "exec"), {"__name__": "block"})
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_java_blocks_compile(tmp_path):  # a single run of javac, which is slow to start
     if not shutil.which("javac"):
         pytest.skip("no JDK is on this machine")

@@ -22,7 +22,7 @@ def test_the_45_minute_program_has_at_most_150_lines():
     assert len(SOURCE.read_text(encoding="utf-8").splitlines()) <= 150
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_45_minute_program_passes_turn_and_edge_cases():
     assert exit_code(PROGRAM, ["start", "edges", "turns"]) == 0
 

@@ -79,7 +79,7 @@ def wrong_answers(program):
         process.stop()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS[::4])
 def test_a_patch_preserves_the_rules(number, tmp_path):
     program = apply_patches(number, tmp_path)
@@ -112,7 +112,7 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("number, code, mistake", MISTAKES)
 def test_a_mistake_in_a_step_is_detected(number, code, mistake, tmp_path):
     program = apply_patches(number, tmp_path)
@@ -126,7 +126,7 @@ def test_a_mistake_in_a_step_is_detected(number, code, mistake, tmp_path):
             pass  # A crash also reveals the mistake.
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_whole_game_in_the_console(number, tmp_path):
     program = apply_patches(number, tmp_path)

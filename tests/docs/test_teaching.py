@@ -37,7 +37,7 @@ def test_the_tournament_writes_its_page(tmp_path, monkeypatch, capsys):
     assert "Corner" in (tmp_path / "tournament.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_judge_writes_a_table_and_pages_for_a_folder(tmp_path, monkeypatch, capsys):
     (tmp_path / "submissions").mkdir()
     shutil.copy(ROOT / "docs" / "judge" / "starter.py", tmp_path / "submissions" / "ada.py")

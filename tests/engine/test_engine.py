@@ -71,7 +71,7 @@ def problems(path, most_empties):
                 yield pytest.param(problem, id=f"{path.stem}-{number}")
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14)))
 def test_the_search_finds_the_published_score_and_best_move(problem):
     answer = analyse(*unsigned(problem.board, problem.to_move))
@@ -81,7 +81,7 @@ def test_the_search_finds_the_published_score_and_best_move(problem):
         move for move, score in problem.scores if score == best]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14))[:1])
 def test_the_search_finds_the_published_score_of_every_move(problem):
     answers = analyse_depths(*unsigned(problem.board, problem.to_move))[-1]
@@ -97,7 +97,7 @@ def test_small_endings_match_minimax(seed):
     assert analyse(own, opp).value == minimax(own, opp)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("window", [(-64, 64), (-1, 1), (5, 9), (-20, -18), (30, 40)])
 def test_a_window_search_returns_the_score_or_a_bound(seed, window):
@@ -113,7 +113,7 @@ def test_a_window_search_returns_the_score_or_a_bound(seed, window):
         assert expected == score
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("window", [(-64, 64), (-20, -19), (-1, 0), (0, 1), (7, 8), (24, 25)])
 def test_a_search_of_the_last_empties_returns_score_or_bound(seed, window):
@@ -124,7 +124,7 @@ def test_a_search_of_the_last_empties_returns_score_or_bound(seed, window):
     assert score == expected or not alpha < score < beta
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("empties", range(MIN_CUT, MAX_UNSORTED_EMPTIES + 3))
 def test_a_stable_disc_bound_below_the_window_ends_the_search(empties):
     positions = [random_endgame(seed, empties) for seed in range(12)]
@@ -249,9 +249,9 @@ def test_a_finished_game_has_an_exact_score():
     assert analyse_depths(*unsigned(play(WIPE_OUT).board))[-1] == []
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("empties", [
-    12, pytest.param(MAX_NEAR_EMPTIES + 2, marks=pytest.mark.slow(covers=True))])
+    12, pytest.param(MAX_NEAR_EMPTIES + 2, marks=pytest.mark.slow)])
 def test_the_best_line_leads_to_the_score(empties):
     position = random_endgame(3, empties)
     best = analyse(*position)
@@ -276,7 +276,7 @@ def test_results_with_few_empties_have_a_separate_table():
 
 # The midgame
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_pruning_does_not_change_the_value_of_a_search(seed, depth):
@@ -370,7 +370,7 @@ def test_more_nodes_reach_greater_depths():
     assert all(answer.depth == 0 for answer in analyse_depths(own, opp, limits[0])[-1])
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_an_interrupted_solve_returns_the_best_proven_move():
     position = random_endgame(2, empties=14)
     full_answer = analyse(*position, Limits(nodes=50_000))
@@ -391,7 +391,7 @@ def test_an_interrupted_search_returns_its_better_move(extra_nodes, depth):
         full_answer.move, full_answer.value, depth)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_an_interrupted_solve_returns_all_proven_moves():
     position = random_endgame(2, empties=14)
     full_answers = {answer.move: answer for answer in analyse_depths(*position)[-1]}
@@ -495,7 +495,7 @@ def test_the_last_ply_tries_squares_next_to_corners_last():
     assert number > 3
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("empties", [
     MAX_MOBILITY_EMPTIES + 1, MAX_NEAR_EMPTIES + 1, MAX_NEAR_EMPTIES + 2])
 def test_a_known_score_above_the_window_ends_the_search(empties):

@@ -91,7 +91,7 @@ def test_a_proof_starts_with_the_likely_best_move(position):
     assert unguided_nodes - budget.nodes == count(valid_moves(*position)) > 1
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 5, 9])
 def test_likely_scores_are_even_and_bounds_are_consistent(seed):
     selective = make_searches()[2]
@@ -107,7 +107,7 @@ def test_likely_scores_are_even_and_bounds_are_consistent(seed):
     assert number
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_likely_score_is_returned_if_a_proof_takes_too_long():
     # The likely score of this position equals the exact score.
     position = canonicalize(*random_endgame(2, MIN_LIKELY_EMPTIES))[:2]

@@ -50,7 +50,7 @@ def is_time_proportional(unit, begin="", end="", length=1_000):
                for _ in range(3))  # despite pauses
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("form", HOSTILE_TEXTS)
 @pytest.mark.parametrize("begin", ["", "f5 ", "(;GM[Othello]", "(;GM[2]", '[A "b"]\n', "{"])
 def test_parsing_time_is_proportional_to_text_length(form, begin):
@@ -62,7 +62,7 @@ def test_parsing_time_is_proportional_to_the_number_of_games(form):
     assert is_time_proportional(GAMES[form], length=300)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("close", ["]", "}", ")", ";)", '"]', "\n1-0", "]" * 100, '"]\nf5'])
 @pytest.mark.parametrize("form", ["openers", "records that begin", "nested records", "sgf openers",
                                   "tags", "braces", "parentheses", "brackets", "blanks"])

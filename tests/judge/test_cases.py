@@ -100,7 +100,7 @@ def test_answers_about_moves_match_the_oracles(oracle):
         assert moves == moves_by(oracle, case.board, case.side), case
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_answers_about_turns_and_results_match_an_oracle():
     for case in cases_of("turn", "blocked turn"):
         assert case.answer == turn_by(flips_by_anchors, case.board, case.side), case
@@ -139,7 +139,7 @@ def test_a_branch_has_its_position_and_each_tried_reply_once():
         assert (set(words), len(words)) == (replies, len(replies)), case
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_perft_agrees_with_an_oracle_and_published_numbers():
     start = [case for case in cases_of("perft") if case.rule == "perft"]
     assert [case.answer for case in start] == ["4", "12", "56", "244", "1396"]

@@ -93,7 +93,7 @@ def answer(line):
             "winner-after": lambda *moves: winner(game_state(moves).split()[0])}[question](*words)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_engine_follows_all_rules_that_it_supports():
     cases = load()
     judgement = judge(FunctionProgram(answer), cases, cases.required + cases.optional)

@@ -32,7 +32,7 @@ def test_program_without_a_fault_passes():
     assert judge(FunctionProgram(names["answer"]), CASES, CASES.required).is_right
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CORRECT_VARIANTS)
 def test_correct_program_with_quirks_passes(name, tmp_path, capsys):
     path = tmp_path / "odd.py"

@@ -22,7 +22,7 @@ def choices(values, temperature, times=1):
     return Counter(str(player.choose_move(Game())) for _ in range(times))
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_move_one_temperature_worse_is_played_e_times_less():
     counts = choices({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
     assert counts["d3"] / counts["c4"] == pytest.approx(e, rel=0.05)
@@ -33,7 +33,7 @@ def test_best_move_is_chosen_regardless_of_move_order():
     assert counts == {"c4": 100}
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("value_moves", [
     greedy.move_values, lambda *of: minimax.move_values(*of, depth=2),
     lambda *of: engine_player.move_values(*of, depth=1)],

@@ -249,7 +249,7 @@ def test_waiting_caller_receives_an_answer_in_progress():
     assert len(answers) == 1
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_killed_process_is_reported_and_replaced():
     answers = []
     searching = SearchProcess(answers.append)

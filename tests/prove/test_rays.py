@@ -30,18 +30,18 @@ def at_most_five(line, piece):
     return CORRECT(line, piece) if len(CORRECT(line, piece)) < 6 else ()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_lines_match_the_coordinates_of_their_squares():
     assert rays.prove_lines() == 420
     assert rays.prove_lines(range(4, 27, 2)) > 420
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_rule_holds_for_every_content_of_every_line():
     assert rays.prove_contents() == 262_152
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_move_flips_the_discs_of_all_its_lines():
     assert rays.prove_moves() == 12_800
 

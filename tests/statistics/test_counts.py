@@ -67,7 +67,7 @@ def results_of(tally):
     return tally.games, tally.wins, tally.ties, tally.losses
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_results_by_opening_match_an_independent_count(games, file):
     expected = defaultdict(list)
     for moves, lead in games:

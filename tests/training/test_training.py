@@ -326,7 +326,7 @@ def test_error_names_the_damaged_file(part, tmp_path):
         pipeline.load(file)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--teacher", str(weights.FILE)) == 0
     work = tmp_path / "work"
