@@ -139,8 +139,8 @@ def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course. Without N, check the finished steps and the next step.
     With PROGRAM, test the program against the original rules and the first N change requests. If N
     is 0, test only the original rules. If the program is correct, print how many files and lines
-    in FOLDER changed since the last check. For comparison, print the same numbers for the
-    reference program. The new state is stored in FOLDER/.course.
+    in FOLDER changed since the last check. For each new request, also print how the reference
+    program changed. The new state is stored in FOLDER/.course.
     """
     if arguments.command is None:
         if arguments.number is not None and not 1 <= arguments.number <= len(STEPS):

@@ -250,8 +250,7 @@ def test_a_finished_game_has_an_exact_score():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("empties", [
-    12, pytest.param(MAX_NEAR_EMPTIES + 2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("empties", [12, MAX_NEAR_EMPTIES + 2])
 def test_the_best_line_leads_to_the_score(empties):
     position = random_endgame(3, empties)
     best = analyse(*position)

@@ -331,8 +331,8 @@ def test_a_value_far_outside_the_window_is_not_searched(position):
     assert bounds(search, bits, 4) == (-MAX_VALUE, value + 1500)
 
 
-@pytest.mark.parametrize("spread", [pytest.param(1000, marks=pytest.mark.slow),
-                                    pytest.param(1600, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("spread", [1000, 1600])
 @pytest.mark.parametrize("plies, margin", [(MIN_PROBED_DEPTH, 1), (MIN_PROBED_DEPTH - 1, 1.6)])
 def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread, plies, margin):
     bits = [native(side) for side in position]

@@ -8,7 +8,7 @@ import pytest
 from othello.formats import ggf, sgf
 from othello.formats.reader import count, read
 
-MAX_RATIO = 40  # parsing ten times as much text may take 40 times as long
+MAX_RATIO = 40  # time ratio for ten times as much text; quadratic time would give 100
 
 HOSTILE_TEXTS = {
     "openers": "(;", "records that begin": "(;B[", "records without an end": "(;GM[Othello]B[d3",
