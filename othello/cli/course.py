@@ -93,10 +93,10 @@ def _format_path(course: guide.Course, path: Path) -> Path:
     return path if course.folder == Path.cwd() else course.folder / path
 
 
-def _format_command(course: guide.Course, part: str) -> str:
+def _format_command(course: guide.Course, *words: str) -> str:
     """Return the command line for a part of the course."""
     folder = [] if course.folder == Path.cwd() else ["--folder", str(course.folder)]
-    return f"{program()} course {list2cmdline([part, *folder])}"
+    return f"{program()} course {list2cmdline([*words, *folder])}"
 
 
 @command(
@@ -172,7 +172,7 @@ def _is_step_done(course: guide.Course, number: int, shows_polish: bool) -> bool
     for finding in violations[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\n"
-              f"For a hint: {_format_command(course, 'hint')}")
+              f"For a hint: {_format_command(course, 'hint', str(number))}")
     if not violations and shows_polish:
         for finding in findings:
             if finding.missing:

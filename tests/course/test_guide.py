@@ -268,7 +268,7 @@ def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
     assert run_course("check", "--folder", folder) == 1
     output = capsys.readouterr().out
     assert output.startswith("Step 1. Values: 0 of 11 rules hold.\n\nEach colour is the opposite")
-    assert output.endswith(f"For a hint: othello course hint --folder {folder}\n")
+    assert output.endswith(f"For a hint: othello course hint 1 --folder {folder}\n")
 
     shutil.copy(DESIGNS / "solution" / "reversi" / "values.py", folder / "reversi")
     assert run_course("check", "--folder", folder) == 0
@@ -299,6 +299,12 @@ def test_a_broken_rule_is_one_sentence_with_a_board(new_course, capsys):
 6 - - - O - - - -
 7 - - - O - - - -
 8 - - - * - - - -"""]
+
+
+def test_the_suggested_hint_is_for_the_checked_step(new_course, monkeypatch, capsys):
+    monkeypatch.chdir(new_course.folder)
+    assert run_course("check", 3) == 1
+    assert capsys.readouterr().out.endswith("For a hint: othello course hint 3\n")
 
 
 @pytest.mark.parametrize("number, right, wrong, missing", [
