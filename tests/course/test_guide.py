@@ -199,6 +199,12 @@ def test_printed_output_does_not_affect_the_check(new_course):
         "board.py calls print in line 23"]
 
 
+def test_a_package_without_an_init_file_is_checked(new_course):
+    solve(new_course)
+    (new_course.folder / "reversi" / "__init__.py").unlink()
+    assert [finding.missing for finding in new_course.check(5)] == 9 * [""]
+
+
 def test_a_file_with_a_syntax_error_is_named(new_course):
     change(solve(new_course), "reversi/board.py", "class Cell:", "class Cell")
     first, *others = new_course.check(2)

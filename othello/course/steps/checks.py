@@ -1,10 +1,12 @@
 """Helpers for all steps, which load the learner's classes, compare results and play games."""
 
+import ast
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import zip_longest
+from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
@@ -36,6 +38,14 @@ class MissingError(Exception):
 def learner_module(module: str) -> Any:
     """Return a module of the learner's program, such as `reversi.values`."""
     return sys.modules.get(module) or import_module(module)  # sys.modules is faster
+
+
+def syntax_nodes() -> Iterator[tuple[str, ast.AST]]:
+    """Yield each file name in the learner's package with each node of the file's syntax tree."""
+    folder, = learner_module("reversi").__path__
+    for path in sorted(Path(folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            yield path.name, node
 
 
 class Module:

@@ -3,13 +3,12 @@
 import ast
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import othello
 from othello.course.steps.checks import (
-    SQUARES, MissingError, answers, board_text, draw, equal, learner_module, same_board,
-    same_events, side_to_move)
+    SQUARES, MissingError, answers, board_text, draw, equal, same_board, same_events, side_to_move,
+    syntax_nodes)
 
 
 def rule_whole_game() -> None:
@@ -78,11 +77,9 @@ def rule_two_games() -> None:
 
 def polish_docstrings() -> None:
     """Each class has a docstring that describes its objects."""
-    folder, = learner_module("reversi").__path__
-    for path in sorted(Path(folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.ClassDef) and not ast.get_docstring(node):
-                raise MissingError(f"the class {node.name} in {path.name} has no docstring")
+    for file, node in syntax_nodes():
+        if isinstance(node, ast.ClassDef) and not ast.get_docstring(node):
+            raise MissingError(f"the class {node.name} in {file} has no docstring")
 
 
 @cache

@@ -1,11 +1,10 @@
 """Step 5: a game with turns and passes."""
 
 import ast
-from pathlib import Path
 
 from othello.course.steps.checks import (
     FULL_BOARD, PASS, START, MissingError, answers, board_text, change_squares, draw, equal,
-    learner_module, play, replay, same_board)
+    play, replay, same_board, syntax_nodes)
 
 
 def rule_start() -> None:
@@ -70,10 +69,9 @@ def rule_two_games() -> None:
 
 def polish_no_console() -> None:
     """The classes print nothing and read no input, so any interface can use them."""
-    for path in sorted(Path(learner_module("reversi").__file__).parent.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.Name) and node.id in ("print", "input"):
-                raise MissingError(f"{path.name} calls {node.id} in line {node.lineno}")
+    for file, node in syntax_nodes():
+        if isinstance(node, ast.Name) and node.id in ("print", "input"):
+            raise MissingError(f"{file} calls {node.id} in line {node.lineno}")
 
 
 def _check_refusal(*words: str) -> None:
