@@ -205,6 +205,31 @@ def test_a_package_without_an_init_file_is_checked(new_course):
     assert [finding.missing for finding in new_course.check(5)] == 9 * [""]
 
 
+@pytest.mark.parametrize("number, file, right, wrong, missing", [
+    (1, "reversi/values.py", "        return Position(self.row + direction.row_delta",
+     "        Position(self.row + direction.row_delta",
+     "Position.move returns the next square in a direction, even off the board, but your code "
+     "returns None instead of a Position with a row and a column."),
+    (3, "reversi/move_validator.py", "run.append(here)", "run.append(str(here))",
+     "A single opposing disc is flipped if one of the mover's discs is directly behind it, but "
+     "your code returns 'd7' instead of a Position with a row and a column."),
+    (4, "reversi/move_validator.py", "        return [position for", "        [position for",
+     "At the start, each side has four valid moves, but your code returns None instead of a list "
+     "of positions."),
+    (5, "answers.py", '    return "".join(', '    "".join(',
+     "Black moves first, from the standard start, but squares(new_game()) is None, not a "
+     "string."),
+    (5, "answers.py", '    return "".join(', "    return list(",
+     "Black moves first, from the standard start, but squares(new_game()) is ['-', '-', '-', '-', "
+     "'-', '-', '-', '-', '-', '-', '-', '-', '-', ..., not a string."),
+    (6, "answers.py", "    return game.score()", "    game.score()",
+     "The score counts only the discs on the board, not the empty squares, but score(game) after "
+     "no move is None, not (2, 2).")])
+def test_a_result_of_the_wrong_type_is_shown(number, file, right, wrong, missing, new_course):
+    change(solve(new_course), file, right, wrong)
+    assert sentences(new_course, number)[0] == missing
+
+
 def test_a_file_with_a_syntax_error_is_named(new_course):
     change(solve(new_course), "reversi/board.py", "class Cell:", "class Cell")
     first, *others = new_course.check(2)

@@ -75,8 +75,10 @@ def _show(value: object) -> str:
     return shorten(text or "''", 70, placeholder=" ...")
 
 
-def same_board(subject: str, text: str, expected: str) -> None:
+def same_board(subject: str, text: object, expected: str) -> None:
     """Raise MissingError if the boards `text` and `expected` differ."""
+    if not isinstance(text, str):
+        raise MissingError(f"{subject} is {_show(text)}, not a string")
     if len(text) != len(expected):
         raise MissingError(f"{subject} has {len(text)} squares, not {len(expected)}")
     wrong_squares = [square for square, one, other in zip(SQUARES, text, expected, strict=True)
@@ -122,10 +124,15 @@ def piece(symbol: str) -> Any:
 
 def names(positions: Iterable[Any]) -> str:
     """Return the names of positions, sorted and separated by spaces, or "none"."""
+    if not isinstance(positions, Iterable):
+        raise MissingError(f"your code returns {_show(positions)} instead of a list of positions")
     return " ".join(sorted(map(_name, positions))) or "none"
 
 
 def _name(position: Any) -> str:
+    if not (hasattr(position, "row") and hasattr(position, "col")):
+        raise MissingError(f"your code returns {_show(repr(position))} instead of a Position with "
+                           "a row and a column")
     row, col = int(position.row), int(position.col)
     return SQUARES[8 * row + col] if 0 <= row < 8 and 0 <= col < 8 else f"({row}, {col})"
 
