@@ -63,6 +63,8 @@ def test_commands_on_the_pages_work_where_othello_was_started(tmp_path, monkeypa
         'python3 -m othello course check --folder "my course" 0 -- python3 "my course/judged.py"',
         "python3 -m othello course request 1",
         'python3 -m othello judge -- python3 "my course/judged.py"'}
+    # In the course's folder, `python3 -m othello` doesn't work.
+    assert '--folder "my course"` there' not in Path("my course/steps/1-values.md").read_text()
 
 
 @pytest.mark.parametrize("name", ["my othello course", "othello judge", "python3 judged.py"])
