@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
 from reprlib import repr as quoted
+from subprocess import list2cmdline
 from typing import TextIO, TypeVar
 
 from othello.analysis.budget import DEFAULT_NODES
@@ -210,8 +211,9 @@ def extra(name: str, feature: str) -> Iterator[None]:
         package = "othello-classic"
         if SETUP.exists():
             package = "." if SETUP.parent == Path.cwd() else str(SETUP.parent)
+        python = list2cmdline([sys.executable])
         raise OthelloError(f"{feature} needs {error.name}: "
-                           f'pip install "{package}[{name}]"') from None
+                           f'{python} -m pip install "{package}[{name}]"') from None
 
 
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:

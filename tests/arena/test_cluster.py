@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from contextlib import closing
 from itertools import count
 
@@ -71,7 +72,8 @@ def test_failed_cluster_connection_is_reported(capsys, monkeypatch):
 def test_missing_distributed_package_is_reported():
     output = run_without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9")
     assert output == (
-        'othello: playing on a cluster needs distributed: pip install ".[arena]"\n')
+        "othello: playing on a cluster needs distributed: "
+        f'{sys.executable} -m pip install ".[arena]"\n')
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -69,11 +70,14 @@ def advice():
 
 def test_install_command_of_an_extra_fits_the_installation(tmp_path, monkeypatch):
     monkeypatch.setattr(options, "SETUP", tmp_path / "setup.py")
-    assert advice() == 'the page needs uvicorn: pip install "othello-classic[web]"'
+    pip = f"the page needs uvicorn: {sys.executable} -m pip"
+    assert advice() == f'{pip} install "othello-classic[web]"'
     (tmp_path / "setup.py").touch()
-    assert advice() == f'the page needs uvicorn: pip install "{tmp_path}[web]"'
+    assert advice() == f'{pip} install "{tmp_path}[web]"'
     monkeypatch.chdir(tmp_path)
-    assert advice() == 'the page needs uvicorn: pip install ".[web]"'
+    assert advice() == f'{pip} install ".[web]"'
+    monkeypatch.setattr("sys.executable", "/my env/bin/python")
+    assert advice() == 'the page needs uvicorn: "/my env/bin/python" -m pip install ".[web]"'
 
 
 @pytest.mark.parametrize("command, last_line", [

@@ -1,6 +1,7 @@
 """Opening books made from games: counts, leads, and the command `make-book`."""
 
 import csv
+import sys
 from collections import defaultdict
 
 import numpy as np
@@ -171,4 +172,4 @@ def test_book_that_is_too_large_is_rejected(tmp_path, capsys, monkeypatch):
 
 def test_error_names_the_missing_extra():
     assert run_without("numpy", "make-book", "a.wtb", "--folder", "a", "--output", "b") == (
-        'othello: making a book needs numpy: pip install ".[train]"\n')
+        f'othello: making a book needs numpy: {sys.executable} -m pip install ".[train]"\n')

@@ -2,6 +2,7 @@
 
 import json
 import signal
+import sys
 import time
 from dataclasses import replace
 from functools import partial
@@ -416,4 +417,4 @@ def test_invalid_archive_stops_the_run_with_an_error(tmp_path, capsys):
 
 def test_error_names_the_missing_extra():
     assert run_without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
-        'othello: learning weights needs numpy: pip install ".[train]"\n')
+        f'othello: learning weights needs numpy: {sys.executable} -m pip install ".[train]"\n')

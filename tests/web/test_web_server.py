@@ -5,6 +5,7 @@ import json
 import resource
 import socket
 import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -322,7 +323,7 @@ def test_many_idle_connections_do_not_block_other_visitors(files, tmp_path):
 
 def test_a_missing_extra_is_reported():
     assert run_without("uvicorn", "web", "--no-browser") == (
-        'othello: the page needs uvicorn: pip install ".[web]"\n')
+        f'othello: the page needs uvicorn: {sys.executable} -m pip install ".[web]"\n')
 
 
 def close_at_once(app, listener, begin, *_):
