@@ -1,7 +1,4 @@
-"""The change requests in the customer's words, with the reference program's patches.
-
-See docs/requests.md.
-"""
+"""The change requests in the customer's words, with the reference program's patches."""
 
 import json
 from dataclasses import dataclass

@@ -1,7 +1,6 @@
 """Convert a judgement to JSON, or to JUnit XML for build servers.
 
-docs/judge/report.schema.json describes the JSON object. The version number changes when the
-meaning of a JSON field changes.
+The version number changes when the meaning of a JSON field changes.
 """
 
 from typing import Any

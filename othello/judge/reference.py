@@ -1,6 +1,6 @@
 """Use the class model to compute the right answers to the judge's questions.
 
-`python -m othello.judge.reference` implements the protocol in docs/judge-protocol.md.
+`python -m othello.judge.reference` reads questions and writes answers in the judge's protocol.
 """
 
 import json

@@ -49,6 +49,13 @@ def test_no_message_mentions_repository_only_files(path):
     assert matches == [name for name in matches if name == fit.get(path.name)]
 
 
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")),
+                         ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_docstring_mentions_pages_that_are_not_installed(path):
+    assert [text.value for text in docstrings(ast.parse(path.read_text()))
+            if "docs/" in text.value] == []
+
+
 @pytest.mark.parametrize("started, command", [
     ("/usr/local/bin/othello", "othello"), ("/clone/othello/__main__.py", "python3 -m othello"),
     ("/lib/pytest/__main__.py", "othello"), ("-c", "othello")])
