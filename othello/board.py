@@ -11,7 +11,7 @@ from othello.cell import Cell
 from othello.direction import Direction
 from othello.errors import NotationError, OutOfBoundsError, require
 from othello.piece import PIECES, Piece
-from othello.position import STANDARD_SIZE, Position, require_position
+from othello.position import POSITIONS, STANDARD_SIZE, Position
 
 SIZES = range(4, 27, 2)
 
@@ -127,8 +127,7 @@ class Board:
 
         Raises TypeError if `position` is not a Position.
         """
-        require_position(position)
-        return 0 <= position.row < self.size and 0 <= position.col < self.size
+        return require(position, Position, POSITIONS).is_valid(self.size)
 
     def count_pieces(self, piece: Piece) -> int:
         """Return the number of cells that hold `piece`, which can also be `Piece.EMPTY`."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from othello.board import Board
 from othello.errors import HistoryError, require
 from othello.piece import Piece, require_color
-from othello.position import Position, require_position
+from othello.position import POSITIONS, Position
 
 
 class Command(ABC):
@@ -51,7 +51,7 @@ class PlacePieceCommand(Command):
     def __post_init__(self) -> None:
         require(self.board, Board, "use game.board")
         for position in self.position, *self.flipped:
-            require_position(position)
+            require(position, Position, POSITIONS)
         require_color(self.piece)
 
     def execute(self) -> None:

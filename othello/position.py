@@ -70,9 +70,4 @@ class Position:
         return f"({self.row}, {self.col})"
 
 
-def require_position(value: object) -> Position:
-    """Return `value` if it is a Position. Otherwise raise TypeError."""
-    if isinstance(value, Position):
-        return value
-    raise TypeError(f"expected a Position, got {quoted(value)}; "
-                    "use Position.parse('d3') or Position(2, 3)")
+POSITIONS = "use Position.parse('d3') or Position(2, 3)"  # advice in error messages

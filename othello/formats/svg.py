@@ -7,7 +7,7 @@ from typing import TextIO
 from othello import Board, Piece, Position
 from othello.errors import require
 from othello.formats.form import require_file
-from othello.position import require_position
+from othello.position import POSITIONS
 
 CELL = 48  # pixels
 MARGIN = 24  # width in pixels of the margins that contain the names of files and ranks
@@ -40,7 +40,8 @@ def picture(width: int, height: int, title: str, parts: Iterable[str],
 
 
 def _corner_of(position: Position) -> tuple[int, int]:
-    return MARGIN + require_position(position).col * CELL, MARGIN + position.row * CELL
+    require(position, Position, POSITIONS)
+    return MARGIN + position.col * CELL, MARGIN + position.row * CELL
 
 
 def _centre_of(position: Position) -> tuple[int, int]:
