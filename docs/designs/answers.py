@@ -11,7 +11,26 @@ from importlib import import_module
 OTHER = {"X": "O", "O": "X"}
 
 
-class OneClass:
+class Design:
+    """Connects a `Game` that has the methods `move` and `score`."""
+
+    def new(self):
+        return design.Game()
+
+    def move(self, game, word):
+        return game.move(word)
+
+    def winner(self, game):
+        if self.to_move(game) != "-":
+            return "-"
+        black, white = self.score(game)
+        return "=" if black == white else "X" if black > white else "O"
+
+    def score(self, game):
+        return game.score()
+
+
+class OneClass(Design):
     def set_up(self, text, side):
         game = design.Othello()
         game.grid = [list(text[start:start + 8]) for start in range(0, 64, 8)]
@@ -35,15 +54,8 @@ class OneClass:
     def to_move(self, game):
         return "-" if game.over else game.side
 
-    def winner(self, game):
-        black, white = game.score()
-        return "-" if not game.over else "=" if black == white else "X" if black > white else "O"
 
-    def score(self, game):
-        return game.score()
-
-
-class BoardRules(OneClass):
+class BoardRules(Design):
     def set_up(self, text, side):
         board = design.Board()
         codes = {symbol: code for code, symbol in design.SYMBOLS.items()}
@@ -66,27 +78,14 @@ class BoardRules(OneClass):
     def to_move(self, board):
         return "-" if board.is_over() else design.SYMBOLS[board.turn]
 
-    def winner(self, board):
-        lead = board.lead()
-        return "-" if not board.is_over() else "X" if lead > 0 else "O" if lead < 0 else "="
 
-    def score(self, board):
-        return board.score()
-
-
-class TurnStates(OneClass):
+class TurnStates(Design):
     def set_up(self, text, side):
         game = design.Game()
         game.board.discs = dict(zip(game.board.discs, text))
         game.state = design.WhiteToMove() if side == "X" else design.BlackToMove()
         game.state.leave(game)
         return game
-
-    def new(self):
-        return design.Game()
-
-    def move(self, game, word):
-        return game.move(word)
 
     def text(self, game):
         return "".join(game.board.discs.values())
@@ -101,7 +100,7 @@ class TurnStates(OneClass):
         return self.text(game).count("X"), self.text(game).count("O")
 
 
-class Counters(OneClass):
+class Counters(Design):
     def set_up(self, text, side):
         game = design.Game()
         for index, disc in enumerate(text):
@@ -113,9 +112,6 @@ class Counters(OneClass):
             game._current, game._waiting = game._waiting, game._current
         game.switch_turn()
         return game
-
-    def new(self):
-        return design.Game()
 
     def move(self, game, word):
         return game.make_move(*design.parse(word))
@@ -133,17 +129,11 @@ class Counters(OneClass):
         return game.get_count("X"), game.get_count("O")
 
 
-class Copies(OneClass):
+class Copies(Design):
     def set_up(self, text, side):
         game = design.Game()
         game.boards = [design.Board(text, OTHER[side]).with_next_side()]
         return game
-
-    def new(self):
-        return design.Game()
-
-    def move(self, game, word):
-        return game.move(word)
 
     def text(self, game):
         return game.board.discs
@@ -158,7 +148,7 @@ class Copies(OneClass):
         return self.text(game).count("X"), self.text(game).count("O")
 
 
-class Bitboards(OneClass):
+class Bitboards(Design):
     def set_up(self, text, side):
         game = design.Game(*[round(len(text) ** 0.5)] * hasattr(design, "SIZES"))
         own, opponent = [sum(1 << bit for bit, symbol in enumerate(text) if symbol == one)
@@ -168,25 +158,11 @@ class Bitboards(OneClass):
         game.pass_if_stuck()
         return game
 
-    def new(self):
-        return design.Game()
-
-    def move(self, game, word):
-        return game.move(word)
-
     def text(self, game):
         return "".join("".join(line.split()[1:]) for line in str(game).splitlines())
 
     def to_move(self, game):
         return "-" if game.is_over() else "X" if game.black_to_move else "O"
-
-    def winner(self, game):
-        black, white = game.score()
-        return ("-" if not game.is_over() else
-                "=" if black == white else "X" if black > white else "O")
-
-    def score(self, game):
-        return game.score()
 
 
 DESIGNS = {"one_class": OneClass, "board_rules": BoardRules, "turn_states": TurnStates,
