@@ -27,7 +27,7 @@ from othello.course.guide import PROGRESS, Course, Finding, missing, start
 from othello.course.runner import Run
 from othello.course.steps import STEPS
 from othello.course.steps.checks import (
-    SQUARES, answers, at, board_of, learner_module, names, piece, text_of, values)
+    SQUARES, answers, at, board_module, board_of, names, piece, text_of, validator_module, values)
 
 ROOT = "othello-course"  # the name of the folder inside an archive
 MAX_PRINTED = 2000  # characters
@@ -105,10 +105,10 @@ class ClassGame:
 
     def __init__(self, step: int) -> None:
         self._step = step
-        self._board = learner_module("reversi.board").Board()
+        self._board = board_module.Board()
         self._validator: Any = None
         if step >= FIRST_STEP_OF_RULES:
-            self._validator = learner_module("reversi.move_validator").MoveValidator(self._board)
+            self._validator = validator_module.MoveValidator(self._board)
         self._side = "X"
         self._is_settled = True  # whether the passes after the last move have been played
 
@@ -187,7 +187,7 @@ class AnswerGame:
         """Return the valid moves of the side to move."""
         if self.side == "-":
             return []
-        validator = learner_module("reversi.move_validator").MoveValidator(board_of(self.squares))
+        validator = validator_module.MoveValidator(board_of(self.squares))
         return names(validator.valid_moves(piece(self.side))).split()
 
 

@@ -1,13 +1,13 @@
 """Step 2: the cell and the board."""
 
 from othello.course.steps.checks import (
-    PIECES, SQUARES, START, MissingError, at, board_of, change_squares, draw, equal,
-    learner_module, piece, raises, same_board, text_of, values)
+    PIECES, SQUARES, START, MissingError, at, board_module, board_of, change_squares, draw, equal,
+    piece, raises, same_board, text_of, values)
 
 
 def rule_empty_cell() -> None:
     """A new cell is empty, and a cell with a disc is not."""
-    cell = learner_module("reversi.board").Cell()
+    cell = board_module.Cell()
     equal("Cell().is_empty()", bool(cell.is_empty()), True)
     cell.piece = piece("X")
     equal("cell.is_empty() with a black disc", bool(cell.is_empty()), False)
@@ -16,7 +16,7 @@ def rule_empty_cell() -> None:
 def rule_flip() -> None:
     """A flip turns a disc over to the other colour, and an empty cell stays empty."""
     for before, after in ("X", "O"), ("O", "X"), ("-", "-"):
-        cell = learner_module("reversi.board").Cell()
+        cell = board_module.Cell()
         cell.piece = piece(before)
         cell.flip()
         equal(f"the piece {before} after flip()", cell.piece.value, after)
@@ -24,13 +24,13 @@ def rule_flip() -> None:
 
 def rule_start() -> None:
     """A new board has White on d4 and e5, Black on e4 and d5, and nothing else."""
-    same_board("the start", text_of(learner_module("reversi.board").Board()), START)
+    same_board("the start", text_of(board_module.Board()), START)
 
 
 def rule_place() -> None:
     """place_piece changes only the given square."""
     for square in SQUARES:
-        board = learner_module("reversi.board").Board()
+        board = board_module.Board()
         board.place_piece(at(square), piece("X"))
         same_board(f"the board with X placed on {square}", text_of(board),
                    change_squares(START, **{square: "X"}))
@@ -38,7 +38,7 @@ def rule_place() -> None:
 
 def rule_replace() -> None:
     """A placed piece replaces the contents of the square, and EMPTY clears the square."""
-    board = learner_module("reversi.board").Board()
+    board = board_module.Board()
     board.place_piece(at("d4"), piece("X"))
     board.place_piece(at("e5"), piece("-"))
     same_board("the board with X placed on d4 and EMPTY on e5", text_of(board),
@@ -47,14 +47,14 @@ def rule_replace() -> None:
 
 def rule_flip_on_board() -> None:
     """flip_piece turns over the disc on one square."""
-    board = learner_module("reversi.board").Board()
+    board = board_module.Board()
     board.flip_piece(at("d4"))
     same_board("the board after flip_piece(d4)", text_of(board), change_squares(START, d4="X"))
 
 
 def rule_cell_is_of_the_board() -> None:
     """board.cell returns the board's own cell, not a copy."""
-    board = learner_module("reversi.board").Board()
+    board = board_module.Board()
     board.cell(at("a1")).piece = piece("O")
     equal("the piece on a1 after board.cell(a1).piece = Piece.WHITE",
           board.cell(at("a1")).piece.value, "O")
@@ -62,7 +62,7 @@ def rule_cell_is_of_the_board() -> None:
 
 def rule_off_the_board() -> None:
     """board.cell raises LookupError for a position off the board."""
-    board = learner_module("reversi.board").Board()
+    board = board_module.Board()
     for row, col in (-1, 3), (3, -1), (8, 3), (3, 8):
         position = values.Position(row, col)
         raises(f"board.cell(Position({row}, {col}))", LookupError, board.cell, position)
@@ -79,8 +79,7 @@ def rule_count() -> None:
 
 def rule_two_boards() -> None:
     """Each board has its own cells."""
-    module = learner_module("reversi.board")
-    first, second = module.Board(), module.Board()
+    first, second = board_module.Board(), board_module.Board()
     first.place_piece(at("a1"), piece("X"))
     equal("a1 of a second board, after placing a disc on a1 of the first board",
           second.cell(at("a1")).piece.value, "-")
@@ -89,5 +88,5 @@ def rule_two_boards() -> None:
 def polish_text() -> None:
     """str(board) shows the board in eight lines, with spaces between the symbols."""
     text = "\n".join(" ".join(START[start:start + 8]) for start in range(0, 64, 8))
-    if str(learner_module("reversi.board").Board()) != text:
+    if str(board_module.Board()) != text:
         raise MissingError("str(Board()) is not this text", text)

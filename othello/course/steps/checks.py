@@ -16,6 +16,7 @@ EMPTY_BOARD = "-" * 64
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
 PIECES = {"X": "Piece.BLACK", "O": "Piece.WHITE", "-": "Piece.EMPTY"}  # for messages
+SWAPPED = str.maketrans("XO", "OX")  # for str.translate: swaps the colours on a board
 PLACES = [(row, col) for row in range(8) for col in range(8)]
 
 # After the moves in PASS, Black has no valid move and passes. After the moves in WIPE_OUT, White
@@ -35,14 +36,9 @@ class MissingError(Exception):
         self.board = board  # a drawing
 
 
-def learner_module(module: str) -> Any:
-    """Return a module of the learner's program, such as `reversi.values`."""
-    return sys.modules.get(module) or import_module(module)  # sys.modules is faster
-
-
 def syntax_nodes() -> Iterator[tuple[str, ast.AST]]:
     """Yield each file name in the learner's package with each node of the file's syntax tree."""
-    folder, = learner_module("reversi").__path__
+    folder, = import_module("reversi").__path__
     for path in sorted(Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             yield path.name, node
@@ -57,10 +53,13 @@ class Module:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # doctest reads names such as __wrapped__
             raise AttributeError(name)
-        return getattr(learner_module(self._name), name)
+        module = sys.modules.get(self._name) or import_module(self._name)  # sys.modules is faster
+        return getattr(module, name)
 
 
 answers: Module = Module("answers")
+board_module: Module = Module("reversi.board")
+validator_module: Module = Module("reversi.move_validator")
 values: Module = Module("reversi.values")
 
 
@@ -139,7 +138,7 @@ def _name(position: Any) -> str:
 
 def board_of(text: str) -> Any:
     """Return a board of the learner's class, with the discs in `text`."""
-    board, position = learner_module("reversi.board").Board(), values.Position
+    board, position = board_module.Board(), values.Position
     pieces = {symbol: piece(symbol) for symbol in set(text)}
     for (row, col), symbol in zip(PLACES, text, strict=True):
         board.place_piece(position(row, col), pieces[symbol])

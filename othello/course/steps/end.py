@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from othello.course.steps.checks import (
-    EMPTY_BOARD, FULL_BOARD, PASS, START, WIPE_OUT, answers, change_squares, draw, equal, play,
-    same_board)
+    EMPTY_BOARD, FULL_BOARD, PASS, START, SWAPPED, WIPE_OUT, answers, change_squares, draw, equal,
+    play, same_board)
 
 NO_MOVES_LEFT = change_squares(EMPTY_BOARD, a1="X", b1="X", h8="O")  # neither side has a move
 
@@ -51,8 +51,7 @@ def rule_not_over() -> None:
 
 def rule_wipe_out() -> None:
     """The game is over when neither side can move, even if the board has empty squares."""
-    swapped_board = NO_MOVES_LEFT.translate(str.maketrans("XO", "OX"))
-    for text, winner in (NO_MOVES_LEFT, "X"), (swapped_board, "O"):
+    for text, winner in (NO_MOVES_LEFT, "X"), (NO_MOVES_LEFT.translate(SWAPPED), "O"):
         _is_over(text, winner)
     game = play(WIPE_OUT)
     equal(f"to_move(game) after {WIPE_OUT}", answers.to_move(game), "-",

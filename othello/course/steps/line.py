@@ -5,10 +5,8 @@ from itertools import product
 from typing import Any
 
 from othello.course.steps.checks import (
-    EMPTY_BOARD, PIECES, SQUARES, START, at, board_of, change_squares, draw, equal, learner_module,
-    names, piece, same_board, text_of, values)
-
-SWAPPED = str.maketrans("XO", "OX")
+    EMPTY_BOARD, PIECES, SQUARES, START, SWAPPED, at, board_of, change_squares, draw, equal, names,
+    piece, same_board, text_of, validator_module, values)
 
 
 def rule_one_disc() -> None:
@@ -73,7 +71,7 @@ def polish_order() -> None:
 
 
 def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
-    validator = learner_module("reversi.move_validator").MoveValidator(board)
+    validator = validator_module.MoveValidator(board)
     way = getattr(values.Direction, direction)
     return validator.check_direction(at(square), piece(symbol), way)
 

@@ -5,7 +5,8 @@ from typing import Any
 import othello
 from othello.course.steps.checks import (
     EMPTY_BOARD, FULL_BOARD, PASS, PIECES, SQUARES, START, at, board_of, board_text,
-    change_squares, draw, equal, learner_module, names, piece, replay, same_board, text_of, values)
+    change_squares, draw, equal, names, piece, replay, same_board, text_of, validator_module,
+    values)
 
 
 def rule_start() -> None:
@@ -63,7 +64,7 @@ def rule_games() -> None:
 def rule_nothing_changes() -> None:
     """The methods of the validator don't change the board."""
     board = board_of(START)
-    validator = learner_module("reversi.move_validator").MoveValidator(board)
+    validator = validator_module.MoveValidator(board)
     validator.is_valid_move(at("d3"), piece("X"))
     validator.flippable_positions(at("d3"), piece("X"))
     validator.valid_moves(piece("X"))
@@ -77,7 +78,7 @@ def polish_order() -> None:
 
 
 def _on(text: str) -> Any:
-    return learner_module("reversi.move_validator").MoveValidator(board_of(text))
+    return validator_module.MoveValidator(board_of(text))
 
 
 def _compare(reference: othello.Game, color: othello.Piece) -> None:
