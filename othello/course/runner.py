@@ -113,7 +113,7 @@ class Run:
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
-            return error.message + self._place_of(error.__cause__), error.board
+            return f"{error}{self._place_of(error.__cause__)}", error.board
         if isinstance(error, EndlessError):
             return f"your code doesn't finish{error}", ""
         if isinstance(error, NotImplementedError):

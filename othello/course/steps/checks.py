@@ -28,11 +28,10 @@ FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e
 
 
 class MissingError(Exception):
-    """The learner's code breaks a rule. `message` is the reason, shown after the word "but"."""
+    """The learner's code breaks a rule. The message is the reason, shown after the word "but"."""
 
     def __init__(self, message: str, board: str = "") -> None:
         super().__init__(message)
-        self.message = message
         self.board = board  # a drawing
 
 
@@ -152,9 +151,9 @@ def text_of(board: Any) -> str:
     return "".join(symbols)
 
 
-def draw(text: str, *marked_squares: str) -> str:
-    """Draw a board given as 64 characters, with a star on each marked square that is empty."""
-    symbols = ["*" if square in marked_squares and symbol == "-" else symbol
+def draw(text: str, move: str = "") -> str:
+    """Draw a board given as 64 characters, with a star on the square of a move if it is empty."""
+    symbols = ["*" if square == move and symbol == "-" else symbol
                for square, symbol in zip(SQUARES, text, strict=False)]
     rows = [f"{rank} " + " ".join(symbols[8 * rank - 8:8 * rank]) for rank in range(1, 9)]
     return "\n".join(["  a b c d e f g h", *rows])
