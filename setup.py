@@ -24,12 +24,15 @@ from setuptools import Distribution, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.sdist import sdist
 
+if sys.version_info < (3, 10):  # pip would report that it can't find mypy
+    sys.exit("othello needs Python 3.10 or newer, but this is Python %d.%d" % sys.version_info[:2])
+
 try:
     from setuptools.command.bdist_wheel import bdist_wheel
 except ImportError:  # an old pip uses the installed version without checking the minimum
-    sys.exit("othello is built with Python 3.10 and setuptools 77.0.3 or newer, and this is "
-             f"Python {sys.version_info[0]}.{sys.version_info[1]} with setuptools "
-             f"{setuptools.__version__}; pip 23.1 or newer fetches setuptools by itself")
+    sys.exit("othello is built with setuptools 77.0.3 or newer, but this is setuptools "
+             f"{setuptools.__version__}. Run 'python -m pip install --upgrade pip' first, because "
+             "pip 23.1 or newer fetches setuptools by itself.")
 
 try:
     from mypyc.build import mypycify

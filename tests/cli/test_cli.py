@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 import pytest
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 from support.helpers import play as play_moves
-from support.paths import SAMPLES
+from support.paths import ROOT, SAMPLES
 
 from othello import Position, __version__
 from othello.cli import main
@@ -135,10 +135,10 @@ def test_verbose_version_without_packages_or_terminal(
 
 @pytest.mark.parametrize("statement", [
     "runpy.run_module('othello', run_name='__main__')", "import othello",
-    "from othello.cli import main"])
+    "from othello.cli import main", "runpy.run_path('setup.py')"])
 def test_old_python_version_is_rejected_with_a_message(statement):
     code = f"import runpy, sys; sys.version_info = (3, 9, 18, 'final', 0); {statement}"
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 1
     assert result.stderr == "othello needs Python 3.10 or newer, but this is Python 3.9\n"
 
