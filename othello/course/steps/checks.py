@@ -36,7 +36,7 @@ class MissingError(Exception):
 
 
 def syntax_nodes() -> Iterator[tuple[str, ast.AST]]:
-    """Yield each file name in the learner's package with each node of the file's syntax tree."""
+    """Yield each syntax node in the learner's package, after the name of its file."""
     folder, = import_module("reversi").__path__
     for path in sorted(Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
