@@ -324,6 +324,15 @@ def test_retry_names_the_move_only_if_it_was_yours(monkeypatch):
     assert outputs[2].startswith("You are back before move 1. Try a move other than f5.\n")
 
 
+def test_retry_without_a_turning_point_returns_to_your_worst_mistake(monkeypatch):
+    assert answers("f5d6c3g5", "resign", "retry")[2].startswith(  # Black was ahead and resigned
+        "No single move turned this game. You are back before move 4, your worst mistake. "
+        "Try a move other than g5.\n")
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6g5"))
+    assert answers("f5", "c3", "resign", "retry", white="easy")[3].splitlines()[-1] == (
+        "No single move turned this game. To play on from before move 4, type retry 4.")
+
+
 def test_retry_of_an_unplayed_move_shows_the_valid_range():
     outputs = answers("retry 1", "d3c3b3b2", "prev", "retry 21", "history", "retry 4", "retry 5")
     assert outputs[0] == "There is no move 1 yet."
