@@ -185,7 +185,8 @@ def _summarize_review(console: Console, words: set[str]) -> Iterator[str]:
     if (console.session.is_over and console.autosave and len(humans) == 1
             and result.mistakes(humans[0])):
         yield suggest_practice()
-    yield "Type review more for the mistakes of both sides."
+    if result.worst(1):
+        yield "Type review more for the mistakes of both sides."
 
 
 def _review(console: Console) -> "Review":
@@ -227,6 +228,9 @@ def list_mistakes(console: Console, result: "Review", color: Piece) -> Iterator[
 
 def _list_all_mistakes(console: Console, result: "Review") -> Iterator[str]:
     number = sum(len(result.mistakes(color)) for color in (Piece.BLACK, Piece.WHITE))
+    if not number:
+        yield "Neither side made a mistake that the search found."
+        return
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
     for move in result.worst(MAX_LISTED):

@@ -103,6 +103,13 @@ def test_a_review_starts_with_the_turning_point():
     assert "retry" not in answer("d3", "review")
 
 
+def test_a_review_without_mistakes_lists_none():
+    assert answer("d3", "review").splitlines() == [
+        "Black made no mistake that the search found.",
+        "White made no mistake that the search found."]
+    assert answer("d3", "review more") == "Neither side made a mistake that the search found."
+
+
 def test_a_review_shows_only_your_own_mistakes(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6g5"))
     lines = answer("f5", "c3", "review", white="easy").splitlines()
