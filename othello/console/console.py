@@ -192,13 +192,11 @@ def show_help(console: "Console", argument: str) -> None:
         console.display.write("\n".join(match.help))
     else:
         usages = {command.name: command.usage for command in console.commands.all}
-        grouped_names = {name for names in GROUPS.values() for name in names.split()}
-        groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped_names)}
         first = (next_steps(console.session) if console.source_session.is_over else
                  f"Type a square to play there{suggest_move(console.source_session)}.")
         console.reader.page([
             f"{first} Or type one of these:",
-            *(f"{group}: {', '.join(entries)}" for group, names in groups.items()
+            *(f"{group}: {', '.join(entries)}" for group, names in GROUPS.items()
               if (entries := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),
             "undo takes a move back. prev and next only look. bar shows who is likely to win. "

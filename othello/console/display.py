@@ -83,9 +83,8 @@ class Display(GameListener):
             for item in events:
                 write(item.text, self.out)
             return
-        self.screen.publish([*events, *map(Event, self._outcome)] if self.is_stale else events)
+        self.screen.publish(events)
         if self.is_stale:
-            self._outcome = []
             self.show()
         elif events:
             self.screen.draw()

@@ -22,9 +22,12 @@ def undo(console: Console, argument: str) -> None:
         console.record = console.record.without_result()
     console.session.undo()
     if forfeit:
+        console.session.wait()
         text = ("takes back the resignation" if forfeit.ending is Ending.RESIGNATION else
                 "plays on without a clock")
-        console.display.queue(f"{console.game.player(forfeit.loser).name} {text}.")
+        advice = (f" Press Enter to let {console.game.current_player.name} move."
+                  if console.session.program and not console.game.undone else "")
+        console.display.queue(f"{console.game.player(forfeit.loser).name} {text}.{advice}")
         console.display.is_stale = True
 
 

@@ -185,7 +185,8 @@ def _summarize_review(console: Console, words: set[str]) -> Iterator[str]:
     if (console.session.is_over and console.autosave and len(humans) == 1
             and result.mistakes(humans[0])):
         yield suggest_practice()
-    yield "Type review more for the mistakes of both sides."
+    if result.worst(1):
+        yield "Type review more for the mistakes of both sides."
 
 
 def _review(console: Console) -> "Review":
@@ -227,6 +228,9 @@ def list_mistakes(console: Console, result: "Review", color: Piece) -> Iterator[
 
 def _list_all_mistakes(console: Console, result: "Review") -> Iterator[str]:
     number = sum(len(result.mistakes(color)) for color in (Piece.BLACK, Piece.WHITE))
+    if not number:
+        yield "Neither side made a mistake that the search found."
+        return
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
     for move in result.worst(MAX_LISTED):
@@ -258,17 +262,26 @@ def practice(console: Console, argument: str) -> None:
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
     """Play on from the position before move N or before the turning point.
-    To replay the moves of the game, type next."""
+    If no single move turned the game, play on from the position before your worst mistake. To
+    replay the moves of the game, type next."""
     session, game = console.session, console.game
     last = len(game.history) + len(game.undone)
+    answer = "You are back before move {}."
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:
-        turn = _review(console).turning_point
+        result = _review(console)
+        turn = result.turning_point
         if turn is None:
-            example = min(last, 33)
-            raise HistoryError("no single move turned this game" + (
-                f". To play on from before move {example}, type retry {example}" if last else ""))
+            mistakes = [move for color in session.humans for move in result.mistakes(color)]
+            if not mistakes:
+                example = min(last, 33)
+                raise HistoryError("no single move turned this game" + (
+                    f". To play on from before move {example}, type retry {example}"
+                    if last else ""))
+            turn = max(mistakes, key=lambda move: move.loss)
+            answer = ("No single move turned this game. You are back before move {}, your worst "
+                      "mistake.")
         ply = turn.ply
     if ply > last:
         choice = f". Choose a move from 1 to {last}" if last else " yet"
@@ -280,7 +293,7 @@ def retry(console: Console, argument: str) -> None:
     advice = "".join(f" Try a move other than {move}." for move in game.undone[:1]
                      if move.piece in session.humans)
     console.display.discard()
-    console.display.queue(f"You are back before move {ply}.{advice}")
+    console.display.queue(answer.format(ply) + advice)
 
 
 @command("bar", "winning")

@@ -82,6 +82,7 @@ class Prompt:
         if len(choices) > 1 and len(common) <= len(word):
             self._screen.turn_page()
             self._screen.write("  ".join(choices))
+            self._screen.turn_page()
 
     def _move_square(self, text: str, down: int, right: int) -> Position:
         """Return the square at an offset of (`down`, `right`) from the square in `text`.

@@ -19,10 +19,15 @@ from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.record import Record
 
 START = "START"  # the word for the standard starting position
+# A text that exceeds both limits is prose. Squares in prose are not a game.
+MAX_WORDS, MAX_WORDS_PER_SQUARE = 100, 20
+_HEAD = 100_000  # only the start of a text, up to this length, determines whether it is prose
 _NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
 _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
            for digits in (1, 2)}  # a rank has one or two digits
+_COMMENT = re.compile(r"\{[^}]*|(?:[;#%]|//)[^\n]*")
+_WORD = re.compile(r"\b(?![xo]+\b)[^\W\d_]{3,}\b", re.IGNORECASE)  # not the row of a position
 
 UnreadItem: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
@@ -32,7 +37,7 @@ def read(text: str, size: int, start: str, sizes: Collection[int]) -> Iterator[U
 
     The function raises FormatError. Transcripts are played on `Board(size, start)`.
     """
-    blocks = _Blocks(size, start, sizes)
+    blocks = _Blocks(size, start, sizes, _describe_prose(text[:_HEAD]))
     offset, line, last_brace = 0, 1, text.rfind("}")
     while offset < len(text):
         end = _line_end(text, offset, last_brace)
@@ -91,6 +96,7 @@ class _Blocks:
     size: int
     start: str
     sizes: Collection[int]
+    prose: str  # an error message if the text is prose and not a game, otherwise empty
     _parts: list[_Part] = field(default_factory=list)
     _match: position.PositionMatch | None = None  # the position before the moves of the block
     _line: int = 0  # the line number of `_match`
@@ -218,6 +224,8 @@ class _Blocks:
     def _read_game(self, parts: list[_Part], match: position.PositionMatch | None,
                    header: str) -> Record:
         """Read `parts` as a single game. Raises FormatError."""
+        if self.prose and not match:
+            raise FormatError(self.prose)
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(match), parts[0].line)
         return record.with_comment(" ".join(filter(None, [
@@ -229,6 +237,19 @@ class _Blocks:
         require_size(match.board, self.sizes)
         scores = obf.read_scores(fields, match.board, match.to_move)
         return obf.Problem(match.board, match.to_move, scores, comment)
+
+
+def _describe_prose(text: str) -> str:
+    """Return an error message if `text` is prose with a few squares, otherwise an empty string.
+
+    Comments and the rows of positions don't count as words.
+    """
+    text = _COMMENT.sub("", text)
+    words, squares = len(_WORD.findall(text)), len(_SQUARE[1].findall(text))
+    if words <= max(MAX_WORDS, MAX_WORDS_PER_SQUARE * squares):
+        return ""
+    return (f"this text has {words} words and too few squares for a game; "
+            "remove the text around the moves")
 
 
 def _fits(part: _Part, builder: RecordBuilder) -> bool:

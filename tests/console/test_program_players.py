@@ -335,3 +335,15 @@ def test_a_program_that_resigns_ends_the_game(tmp_path):
     outputs = answers("f5", f"save {path}", white=program,
                       programs=lambda *of: player(*of, Settings(limit=TIMEOUT)))
     assert "has resigned" in outputs[0] and "RE[+64:r]" in path.read_text()
+
+
+@pytest.mark.parametrize("command, line, expected", [
+    ("prev", "prev", "Before Black played f5."), ("undo", "undo", "You take back f5."),
+    ("undo", "", "White has resigned: you win.")])
+def test_a_program_waits_after_its_resignation_is_taken_back(command, line, expected):
+    program = f"gtp:{shlex.quote(sys.executable)} {ROOT}/tests/judge/programs/resigns_gtp.py"
+    outputs = answers("f5", command, line, white=program,
+                      programs=lambda *of: player(*of, Settings(limit=TIMEOUT)))
+    assert outputs[1].startswith(
+        "White takes back the resignation. Press Enter to let White move.\nBlack has 4")
+    assert expected in outputs[2]

@@ -5,6 +5,7 @@ import os
 import pytest
 from support.dialogue import answer, answers
 from support.helpers import FORCED_PASS, WIPE_OUT, play
+from support.paths import ROOT
 
 from othello.formats import saved_game
 from othello.formats.reader import MAX_BYTES
@@ -54,6 +55,11 @@ def test_a_resignation_survives_saving_and_loading(tmp_path):
     outputs = answers(f"load {path}", f"save {copy}")
     assert "White has resigned: Black wins." in outputs[0]
     assert copy.read_bytes() == path.read_bytes()
+
+
+def test_load_rejects_prose_with_a_few_squares():
+    assert answer(f"load {ROOT / 'README.md'}").endswith(
+        " words and too few squares for a game; remove the text around the moves.")
 
 
 def test_load_rejects_an_invalid_game_number(tmp_path):

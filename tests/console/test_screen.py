@@ -478,6 +478,15 @@ def test_the_tab_key_lists_all_completions():
     assert "redo  resign  retry  review" in window.text()
 
 
+def test_the_next_answer_replaces_a_list_of_completions():
+    window, console = open_console()
+    _, line = press_keys("r", "e", "tab", "clear", *"score", "enter",
+                         console=(window, console))
+    console.execute(line)
+    console.refresh()
+    assert "Black 2, White 2." in window.text() and "redo  resign" not in window.text()
+
+
 def test_a_long_line_shows_its_end():
     window, console = open_console(columns=40, rows=20)
     press_keys(*"why a1 " * 8, lambda: window.see(0), "enter", console=(window, console))

@@ -103,6 +103,13 @@ def test_a_review_starts_with_the_turning_point():
     assert "retry" not in answer("d3", "review")
 
 
+def test_a_review_without_mistakes_lists_none():
+    assert answer("d3", "review").splitlines() == [
+        "Black made no mistake that the search found.",
+        "White made no mistake that the search found."]
+    assert answer("d3", "review more") == "Neither side made a mistake that the search found."
+
+
 def test_a_review_shows_only_your_own_mistakes(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6g5"))
     lines = answer("f5", "c3", "review", white="easy").splitlines()
@@ -322,6 +329,15 @@ def test_retry_names_the_move_only_if_it_was_yours(monkeypatch):
     outputs = answers("f5", "retry 2", "retry 1", white="easy")
     assert outputs[1].startswith("You are back before move 2.\n")
     assert outputs[2].startswith("You are back before move 1. Try a move other than f5.\n")
+
+
+def test_retry_without_a_turning_point_returns_to_your_worst_mistake(monkeypatch):
+    assert answers("f5d6c3g5", "resign", "retry")[2].startswith(  # Black was ahead and resigned
+        "No single move turned this game. You are back before move 4, your worst mistake. "
+        "Try a move other than g5.\n")
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(side, "d6g5"))
+    assert answers("f5", "c3", "resign", "retry", white="easy")[3].splitlines()[-1] == (
+        "No single move turned this game. To play on from before move 4, type retry 4.")
 
 
 def test_retry_of_an_unplayed_move_shows_the_valid_range():

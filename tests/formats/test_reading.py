@@ -243,6 +243,39 @@ def test_a_line_without_moves_is_a_comment_on_the_next_game():
     assert second.record.comments == {0: "Third place"}
 
 
+PROSE = "this text has {} words and too few squares for a game; remove the text around the moves"
+
+
+@pytest.mark.parametrize("words, moves, expected", [
+    (101, "f5d6", PROSE.format(101)), (100, "f5d6", "f5d6"),
+    (101, "f5d6c3d3c4", PROSE.format(101)), (100, "f5d6c3d3c4", "f5d6c3d3c4"),
+    (120, "f5d6c3d3c4f4", "f5d6c3d3c4f4"), (121, "f5d6c3d3c4f4", PROSE.format(121))])
+def test_a_few_squares_in_prose_are_not_a_game(words, moves, expected):
+    text = "two discs\n" * (words // 2) + "one\n" * (words % 2)
+    assert results_of(f"{text}{moves}") == [f"line {text.count(chr(10)) + 1}: {expected}"]
+
+
+@pytest.mark.parametrize("other", [
+    "# two discs", "% two discs", "// two discs", "f5 {two\n" + "discs " * 22 + "}",
+    "f5 ;" + " two" * 22, "-" * 27 + "OX------XO" + "-" * 27 + " X", "XXOOXXOO xoxoxoxo",
+    "of a 12"])
+def test_only_words_outside_comments_and_positions_are_prose(other):
+    assert results_of("\n\n".join([other] * 101 + ["f5"]))[-1].endswith(": f5")
+
+
+@pytest.mark.parametrize("blank_lines, expected", [(99_000, PROSE.format(102)), (100_000, "f5")])
+def test_only_the_start_of_a_text_is_searched_for_prose(blank_lines, expected):
+    text = "\n" * blank_lines + "two discs\n" * 51 + "f5"
+    assert results_of(text) == [f"line {blank_lines + 52}: {expected}"]
+
+
+def test_a_position_in_prose_is_read():
+    [item] = read("two discs\n" * 51 + "-" * 27 + "OX------XO" + "-" * 27 + " X\n")
+    assert item.problem.board == Game().board
+    [item] = read("two discs\n" * 51 + "-" * 27 + "OX------XO" + "-" * 27 + " X f5\n")
+    assert [*map(str, item.record.game.moves)] == ["f5"]
+
+
 def test_scores_are_read_with_a_position():
     [item] = read("-" * 27 + "OX------XO" + "-" * 27 + " X; F5:+0; --:-127; % of a book")
     assert [(str(move), score) for move, score in item.problem.scores] == [("f5", 0)]
