@@ -5,9 +5,9 @@ from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.squares import squares
 
 from othello import Board, Piece
-from othello.analysis.lines import line_moves, line_outcome, turns
+from othello.analysis.lines import is_over, line_moves, line_outcome, turns
 from othello.analysis.phrases import line_text
-from othello.players.engine_board import EngineBoard
+from othello.players.engine_board import EngineBoard, square_number
 
 
 def test_line_outcome_has_corners_taken_and_final_mobility():
@@ -18,8 +18,9 @@ def test_line_outcome_has_corners_taken_and_final_mobility():
     assert [(corner.number, corner.is_own) for corner in outcome.corners] == [
         (2, False), (11, True)]
     validator = play(FULL_BOARD_TIE[:64]).validator
-    assert [outcome.own.mobility, outcome.opp.mobility] == [
-        len(validator.valid_moves(color)) for color in (Piece.WHITE, Piece.BLACK)]
+    own, opp = (len(validator.valid_moves(color)) for color in (Piece.WHITE, Piece.BLACK))
+    assert (outcome.own.mobility, outcome.opp.mobility) == (own, opp)
+    assert outcome.mobility_ahead == own - opp
 
 
 @pytest.mark.parametrize("color, begin, end, ahead", [
@@ -41,6 +42,21 @@ def test_turns_include_passes_and_stop_when_the_game_ends():
     assert [turn.moves for turn in turns(start, squares(FORCED_PASS) + [*after.moves[:1]])].count(
         ()) == 1
     assert list(turns(start, squares(WIPE_OUT)))[-1].number == 9
+
+
+def test_a_turn_has_the_squares_that_are_empty_at_that_moment():
+    names = [FORCED_PASS[ply:ply + 2] for ply in range(0, 16, 2)]
+    for turn in turns(EngineBoard(Board(), Piece.BLACK), squares(FORCED_PASS)):
+        board = play("".join(names[:turn.number - 1])).board
+        assert [position for position in board if turn.empties >> square_number(position) & 1] == [
+            position for position in board if board[position] is Piece.EMPTY]
+
+
+@pytest.mark.parametrize("moves, over", [("", False), (FORCED_PASS, False), (WIPE_OUT, True)])
+def test_a_position_is_over_if_neither_side_has_a_valid_move(moves, over):
+    board = play(moves).board
+    assert [is_over(EngineBoard(board, color)) for color in (Piece.BLACK, Piece.WHITE)] == [
+        over, over]
 
 
 def test_line_moves_have_their_side_and_number_of_flips():
