@@ -86,9 +86,11 @@ class RecordBuilder:
                    note: tuple[str, str] = NO_NOTE) -> None:
         """Mark the last forced pass as explicit, because the text contains it.
 
-        Raises FormatError if the last ply is not a forced pass, or if the opponent of `color`
-        passed.
+        Some programs write passes after the end of a game. These passes have no effect. Raises
+        FormatError if the last ply is not a forced pass, or if the opponent of `color` passed.
         """
+        if self.game.is_game_over:
+            return
         side = self.game.current_player.color.opposite()
         if not self._current.is_implied or color not in (None, side):
             raise FormatError(f"expected a move, got {text}; "

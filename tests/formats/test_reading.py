@@ -14,6 +14,7 @@ from othello.formats.record import Record
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 ENTRIES = wthor.loads(ARCHIVE.read_bytes()).games
+PLIES = "".join(f"{'BW'[ply % 2]}[{WIPE_OUT[2 * ply:2 * ply + 2]}]" for ply in range(9))
 
 
 @pytest.fixture
@@ -238,6 +239,17 @@ def test_lines_of_text_are_separate_games_or_one_game(text, games):
                           "of a position, got 'bye'"])])
 def test_damaged_lines_are_reported_and_others_are_read(text, games):
     assert results_of(text) == games
+
+
+@pytest.mark.parametrize("text", [
+    f"{WIPE_OUT} pass pass", f"{WIPE_OUT} -- 64-0",
+    f'[Black "A"]\n\n{WIPE_OUT} -- -- 64-0',
+    f"(;{PLIES}W[pass]B[pass//1.5];)",
+    f"(;GM[2];{PLIES.replace(']', '];')}W[];B[tt])",
+    json.dumps({"moves": [WIPE_OUT[ply:ply + 2] for ply in range(0, 18, 2)] + ["-", "-"]})])
+def test_passes_after_the_end_of_a_game_are_skipped(text):
+    [item] = read(text)
+    assert contents(item.record.game) == contents(play(WIPE_OUT)) and not item.record.comments
 
 
 def test_a_line_without_moves_is_a_comment_on_the_next_game():
