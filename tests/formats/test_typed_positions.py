@@ -106,8 +106,8 @@ def test_white_to_move_is_read():
     "O to move", "o to play", "W's turn", "\u25cb moves", "White to move.", "white's turn"])
 @pytest.mark.parametrize("squares", [
     "".join(ROWS) + " ", "".join(ROWS) + "\n", "\n".join(ROWS) + "\n",
-    "  a b c d e f g h\n" + "".join(f"{rank} {' '.join(row)}\n"
-                                   for rank, row in enumerate(ROWS, start=1))])
+    "  a b c d e f g h\n" + "".join(
+        f"{rank} {' '.join(row)}\n" for rank, row in enumerate(ROWS, start=1))])
 def test_the_side_to_move_may_be_a_symbol_or_a_colour_in_a_phrase(squares, side):
     assert reader.position(squares + side) == (Board(), Piece.WHITE)
 
