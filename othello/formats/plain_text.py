@@ -226,7 +226,7 @@ class _Blocks:
     def _read_problem(self, match: position.PositionMatch, fields: str,
                       comment: str) -> obf.Problem:
         """Return a position with scores for its moves. Raises FormatError."""
-        require_size(match.board, self.sizes)
+        require_size(match.board.size, self.sizes)
         scores = obf.read_scores(fields, match.board, match.to_move)
         return obf.Problem(match.board, match.to_move, scores, comment)
 
