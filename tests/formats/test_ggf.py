@@ -156,7 +156,8 @@ def test_a_comment_belongs_to_the_ply_before_it():
 
 @pytest.mark.parametrize("to_move, moves, other_moves, comment", [
     (Piece.BLACK, "d3c3", "c5b6", "(1... c5 2. b6)"),
-    (Piece.WHITE, "d6c6", "c4b3", "(2. c4 b3)")])
+    (Piece.WHITE, "d6c6", "c4b3", "(2. c4 b3)"),
+    (Piece.BLACK, "f5d6c3d3", "f4", "(2... f4)")])
 def test_a_variation_becomes_a_comment_with_move_numbers(to_move, moves, other_moves, comment):
     builder = RecordBuilder(Board(), to_move)
     for position in squares(moves):
@@ -166,7 +167,7 @@ def test_a_variation_becomes_a_comment_with_move_numbers(to_move, moves, other_m
         builder.play(str(position))
     builder.rejoin()
     [record] = ggf.loads(ggf.dumps([builder.record()]))
-    assert record.comments == {2: comment}
+    assert record.comments == {len(moves) // 2: comment}
 
 
 def test_a_note_with_a_closing_bracket_is_rejected():

@@ -198,6 +198,7 @@ def results_of(text, **options):
     ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
     ("1. f5 d6 1. d3 c3", ["line 1: f5d6", "line 1: d3c3"]),
     ("1. f5 {good\nmove} d6 1. d3 c3", ["line 1: f5d6", "line 2: d3c3"]),
+    ("1. f5 d6 (1... f6) 1. d3 c3", ["line 1: f5d6", "line 1: d3c3"]),
     ("1. f5 d6\n1. c3 d3", ["line 1: f5d6", "line 2: ply 1: c3 is not a valid move for Black: "
                             "Move would not flip any discs"]),
     ("f5 d6 0-1 f5 f4 1-0", ["line 1: f5d6", "line 1: f5f4"]),
