@@ -19,7 +19,6 @@ from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.record import Record
 
 START = "START"  # the word for the standard starting position
-_NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
 _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
            for digits in (1, 2)}  # a rank has one or two digits
@@ -76,7 +75,7 @@ class _Part:
     @property
     def is_later(self) -> bool:
         """Return whether the part starts with a move number other than 1."""
-        return _NUMBER.match(self.text) is not None and not self.is_first
+        return not self.is_first and transcript.NUMBER.match(self.text.lstrip()) is not None
 
     def starts_with_move(self, squares: Collection[str]) -> bool:
         """Return whether the part starts with one of `squares`, the valid first moves."""
