@@ -99,7 +99,7 @@ class _Blocks:
     def add(self, row: str, line: int) -> Iterator[UnreadItem]:
         """Add a line, and yield each game that the line completes."""
         text = row.strip()
-        if not text or text.startswith(("#", "%", "//")):
+        if not text or text.startswith(("#", "%", "//", "---")):
             yield from self.end()
         elif text.upper() == START:
             yield from self.end()

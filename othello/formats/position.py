@@ -19,6 +19,8 @@ from othello.formats.obf import SYMBOLS
 
 _SYMBOL = "-.*XxOoBbWw\u25cf\u25cb\u26ab\u26aa"
 _BEGIN = re.compile(rf"(?:\[[ \t]*)?(?:(\d{{1,2}})[ \t]+)?(?=(?:[{_SYMBOL}][ \t]*){{4}})")
+# A line of dashes separates games if no row of squares follows.
+_SEPARATOR = re.compile(r"-[- \t]*(?:\n(?![ \t]*(?:[-.*XxOo][ \t]*){3})|\Z)")
 _WORD = rf"[{_SYMBOL}]+(?![{_SYMBOL}\w])"
 _SQUARES = re.compile(rf"[{_SYMBOL} \t]+")
 _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
@@ -57,6 +59,8 @@ def find(text: str, offset: int) -> PositionMatch | None:
         return PositionMatch(_from_fen(fen[1]), _side(fen[2] or "b"), fen.end(), False)
     if diagram := _diagram(text, offset):
         return diagram
+    if _SEPARATOR.match(text, offset):
+        return None
     begin = _BEGIN.match(text, offset)
     if begin is None:
         _require_symbols(text, offset)

@@ -218,6 +218,15 @@ def test_lines_of_text_are_separate_games_or_one_game(text, games):
     assert results_of(text) == games
 
 
+@pytest.mark.parametrize("number", [3, 5, 8, 16, 64, 70])
+def test_a_line_of_dashes_separates_games(number):
+    dashes = "-" * number
+    [first, second] = read(f"Final\n{dashes}\nf5d6\nc3\n{dashes} \n\nd3c3\n{dashes}")
+    assert (first.place, transcript.dumps(first.record.game)) == ("line 3", "f5d6c3")
+    assert (second.place, transcript.dumps(second.record.game)) == ("line 7", "d3c3")
+    assert first.record.comments == {0: "Final"} and second.record.comments == {}
+
+
 @pytest.mark.parametrize("text, games", [
     ("d3\na1\nf5", ["line 1: d3", "line 2: ply 1: a1 is not a valid move for Black: Move would "
                     "not flip any discs", "line 3: f5"]),
