@@ -202,6 +202,8 @@ def results_of(text, **options):
     ("1. f5 d6\n1. c3 d3", ["line 1: f5d6", "line 2: ply 1: c3 is not a valid move for Black: "
                             "Move would not flip any discs"]),
     ("f5 d6 0-1 f5 f4 1-0", ["line 1: f5d6", "line 1: f5f4"]),
+    ("1. f5 d6 0-1 1. f5 f4 1-0", ["line 1: f5d6", "line 1: f5f4"]),
+    ("!!!\nf5d6", ["line 2: f5d6"]),
     ("f5 d6 1/2-1/2\nc3", ["line 1: f5d6", "line 2: ply 1: c3 is not a valid move for Black: "
                                            "Move would not flip any discs"]),
     ("f5\n# d6\nd3\n// c3\n% c4\nf5", ["line 1: f5", "line 3: d3", "line 6: f5"]),
@@ -266,6 +268,13 @@ def test_a_line_without_moves_is_a_comment_on_the_next_game():
     [first, second] = read("Final\n{so} f5\n\nThird place\n\nd3\n")
     assert first.record.comments == {0: "Final so"}
     assert second.record.comments == {0: "Third place"}
+
+
+@pytest.mark.parametrize("text, comments", [
+    ("Moves: f5 d6", {0: "Moves:"}), ("\u30fbF5D6", {}), ("Game 3: f5d6", {0: "Game 3:"})])
+def test_a_label_before_the_moves_is_a_comment(text, comments):
+    [item] = read(text)
+    assert item.record.comments == comments
 
 
 def test_scores_are_read_with_a_position():
