@@ -180,6 +180,8 @@ class _Blocks:
         joined_part = _Part(parts[0].line, "\n".join(part.text for part in parts))
         if _fits(joined_part, self._builder()):
             yield parts
+        elif all(_fits(part, self._builder()) for part in parts):  # a numbered list of games
+            yield from ([part] for part in parts)
         else:
             yield from self._damaged_games(parts, first_moves)
 

@@ -196,6 +196,7 @@ def results_of(text, **options):
     ("f5d6\nc3d3\n\nd3\nc3", ["line 1: f5d6c3d3", "line 4: d3c3"]),
     ("1. f5 d6\n2. c3 d3\n1. d3 c3", ["line 1: f5d6c3d3", "line 3: d3c3"]),
     ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
+    ("1. f5d6c3\n2. f5f4\n3. d3", ["line 1: f5d6c3", "line 2: f5f4", "line 3: d3"]),
     ("1. f5 d6 1. d3 c3", ["line 1: f5d6", "line 1: d3c3"]),
     ("1. f5 {good\nmove} d6 1. d3 c3", ["line 1: f5d6", "line 2: d3c3"]),
     ("1. f5 d6 (1... f6) 1. d3 c3", ["line 1: f5d6", "line 1: d3c3"]),
