@@ -51,8 +51,8 @@ SUBPACKAGES = {
         "sgf": "sgf", "properties": "sgf ggf", "conversion": "conversion", "files": "files",
         "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "typed_positions",
         "record": "record", "saved_game": "saved_game", "start": "start saved_game",
-        "svg": "svg", "transcript": "transcript", "wthor": "wthor",
-        "wthor_records": "wthor conversion"}.items()},
+        "svg": "svg", "transcript": "transcript pgn reading ggf",
+        "wthor": "wthor", "wthor_records": "wthor conversion"}.items()},
     "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
                  for module, tests in {
         "explain": "explain", "features": "features hints",

@@ -10,12 +10,11 @@ MAX_NESTING = 100  # levels of nested variations
 NO_NOTE = ("", "")
 
 
-def require_size(board: Board, sizes: Collection[int]) -> None:
-    """Raise FormatError if the size of a board is not in `sizes`."""
-    if board.size not in sizes:
-        *others, last = [f"{size}x{size}" for size in sizes]
-        raise FormatError(f"the board must be {', '.join(others)} or {last}, not "
-                          f"{board.size}x{board.size}")
+def require_size(size: int, sizes: Collection[int]) -> None:
+    """Raise FormatError if `size`, the size of a board, is not in `sizes`."""
+    if size not in sizes:
+        *others, last = [f"{other}x{other}" for other in sizes]
+        raise FormatError(f"the board must be {', '.join(others)} or {last}, not {size}x{size}")
 
 
 class _Node:
@@ -49,7 +48,7 @@ class RecordBuilder:
         A player called `?` gets an empty name. Raises FormatError if the board's size is not in
         `sizes`.
         """
-        require_size(board, sizes)
+        require_size(board.size, sizes)
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
@@ -86,9 +85,11 @@ class RecordBuilder:
                    note: tuple[str, str] = NO_NOTE) -> None:
         """Mark the last forced pass as explicit, because the text contains it.
 
-        Raises FormatError if the last ply is not a forced pass, or if the opponent of `color`
-        passed.
+        Some programs write passes after the end of a game. These passes have no effect. Raises
+        FormatError if the last ply is not a forced pass, or if the opponent of `color` passed.
         """
+        if self.game.is_game_over:
+            return
         side = self.game.current_player.color.opposite()
         if not self._current.is_implied or color not in (None, side):
             raise FormatError(f"expected a move, got {text}; "

@@ -86,7 +86,7 @@ def _require_sizes(data: Data, sizes: Collection[int]) -> None:
     for part in data, data.get("start"):
         board = part.get("board") if isinstance(part, dict) else None
         if isinstance(board, list) and len(board) in SIZES:
-            require_size(Board(len(board)), sizes)
+            require_size(len(board), sizes)
 
 
 def _from_quest(data: Data, moves: list[object]) -> Record:

@@ -24,8 +24,7 @@ TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\]\s
 FIRST_TAG = re.compile(rf"^{TAG.pattern}", re.MULTILINE)
 _GGF = {"Event": "EV", "Site": "PC", "Date": "DT", "BlackElo": "RB", "WhiteElo": "RW",
         "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # from PGN to record tags
-_PGN = {"EV": "Event", "PC": "Site", "DT": "Date", "RB": "BlackElo", "RW": "WhiteElo",
-        "TI": "TimeControl"}
+_PGN = {record: pgn for pgn, record in reversed(_GGF.items())}  # the first PGN tag for each
 _PLAYERS = ("Black", "White")
 _TERMINATION = {Ending.RESIGNATION: "resignation", Ending.TIMEOUT: "time forfeit"}
 _WIDTH = 79

@@ -22,7 +22,6 @@ START = "START"  # the word for the standard starting position
 # A text that exceeds both limits is prose. Squares in prose are not a game.
 MAX_WORDS, MAX_WORDS_PER_SQUARE = 100, 20
 _HEAD = 100_000  # only the start of a text, up to this length, determines whether it is prose
-_NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
 _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
            for digits in (1, 2)}  # a rank has one or two digits
@@ -81,7 +80,7 @@ class _Part:
     @property
     def is_later(self) -> bool:
         """Return whether the part starts with a move number other than 1."""
-        return _NUMBER.match(self.text) is not None and not self.is_first
+        return not self.is_first and transcript.NUMBER.match(self.text.lstrip()) is not None
 
     def starts_with_move(self, squares: Collection[str]) -> bool:
         """Return whether the part starts with one of `squares`, the valid first moves."""
@@ -106,7 +105,7 @@ class _Blocks:
     def add(self, row: str, line: int) -> Iterator[UnreadItem]:
         """Add a line, and yield each game that the line completes."""
         text = row.strip()
-        if not text or text.startswith(("#", "%", "//")):
+        if not text or text.startswith(("#", "%", "//", "---")):
             yield from self.end()
         elif text.upper() == START:
             yield from self.end()
@@ -187,6 +186,8 @@ class _Blocks:
         joined_part = _Part(parts[0].line, "\n".join(part.text for part in parts))
         if _fits(joined_part, self._builder()):
             yield parts
+        elif all(_fits(part, self._builder()) for part in parts):  # a numbered list of games
+            yield from ([part] for part in parts)
         else:
             yield from self._damaged_games(parts, first_moves)
 
@@ -234,7 +235,7 @@ class _Blocks:
     def _read_problem(self, match: position.PositionMatch, fields: str,
                       comment: str) -> obf.Problem:
         """Return a position with scores for its moves. Raises FormatError."""
-        require_size(match.board, self.sizes)
+        require_size(match.board.size, self.sizes)
         scores = obf.read_scores(fields, match.board, match.to_move)
         return obf.Problem(match.board, match.to_move, scores, comment)
 

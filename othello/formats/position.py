@@ -19,12 +19,15 @@ from othello.formats.obf import SYMBOLS
 
 _SYMBOL = "-.*XxOoBbWw\u25cf\u25cb\u26ab\u26aa"
 _BEGIN = re.compile(rf"(?:\[[ \t]*)?(?:(\d{{1,2}})[ \t]+)?(?=(?:[{_SYMBOL}][ \t]*){{4}})")
+# A line of dashes separates games if no row of squares follows.
+_SEPARATOR = re.compile(r"-[- \t]*(?:\n(?![ \t]*(?:[-.*XxOo][ \t]*){3})|\Z)")
 _WORD = rf"[{_SYMBOL}]+(?![{_SYMBOL}\w])"
 _SQUARES = re.compile(rf"[{_SYMBOL} \t]+")
 _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
 _SIDE = re.compile(
-    rf"[ \t]*(\n[ \t]*)?(?:([{_SYMBOL[2:]}])(?![^\s\];])|(black|white)(?:'s)?[ ]"
-    r"(?:is[ ])?(?:to[ ](?:move|play)|turn|moves|plays)\b\.?)", re.IGNORECASE)
+    rf"[ \t]*(\n[ \t]*)?(?:([{_SYMBOL[2:]}]|black|white)(?:'s)?[ ]"
+    r"(?:is[ ])?(?:to[ ](?:move|play)|turn|moves|plays)\b\.?"
+    rf"|([{_SYMBOL[2:]}])(?![^\s\];]))", re.IGNORECASE)
 # If _LONE_SYMBOL matches, the last matched symbol stands for the side to move, not for a square.
 _LONE_SYMBOL = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")
 _LINE_REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
@@ -56,6 +59,8 @@ def find(text: str, offset: int) -> PositionMatch | None:
         return PositionMatch(_from_fen(fen[1]), _side(fen[2] or "b"), fen.end(), False)
     if diagram := _diagram(text, offset):
         return diagram
+    if _SEPARATOR.match(text, offset):
+        return None
     begin = _BEGIN.match(text, offset)
     if begin is None:
         _require_symbols(text, offset)
@@ -74,7 +79,7 @@ def _from_rows(text: str, offset: int, size: int, is_one_line: bool) -> Position
         squares += text[end].strip()
         end += 1
     side = _SIDE.match(text, end)
-    if side and side[1] and is_one_line and not side[3]:
+    if side and side[1] and is_one_line and side[3]:
         side = None
     rest = _LINE_REST.match(text, side.end() if side else end)
     assert rest is not None, "the pattern matches empty text"
@@ -246,4 +251,4 @@ def _side(symbol: str) -> Piece:
 
 def _side_of(side: re.Match[str] | None) -> Piece:
     """Return the side to move that `_SIDE` found, or Black if it found none."""
-    return _side((side[2] or side[3][0]) if side else "*")
+    return _side((side[2] or side[3])[0] if side else "*")

@@ -31,12 +31,22 @@ class Syntax:
 
 GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
 # Escaped brackets mean that the record is quoted inside another record.
-SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
+_SGF_BEGIN = r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])"
+SGF = Syntax(_SGF_BEGIN, r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
+_BLANKS = re.compile(rf"\((\s+);(?={_SGF_BEGIN})")  # between the first two characters of a game
+
+
+def without_blanks(text: str) -> str:
+    """Return `text` with each SGF game starting with `(;`.
+
+    Blanks after the `(` are moved before it, so each `;` stays on its line.
+    """
+    return _BLANKS.sub(r"\1(;", text)
 
 
 def parts(syntax: Syntax, text: str) -> Iterator[Part]:
     """Yield the records in `text`, and any moves that are outside the records."""
-    return (part for _, part in split(text, lambda text, offset: syntax))
+    return (part for _, part in split(without_blanks(text), lambda text, offset: syntax))
 
 
 def split(text: str,

@@ -24,7 +24,7 @@ from othello import Board, FormatError, Game, OthelloError, Piece
 from othello.board import SIZES
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
 from othello.formats.files import open_bytes
-from othello.formats.properties import GGF, SGF, Syntax, split
+from othello.formats.properties import GGF, SGF, Syntax, split, without_blanks
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
 
@@ -255,7 +255,7 @@ def _find_records(source: bytes | str, name: str, names: Names = NO_NAMES, size:
             return
         source = _decode(source)
     text = source.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    text = text.translate(_LINE_ENDS)
+    text = without_blanks(text.translate(_LINE_ENDS))
     if _JSON.match(text.lstrip()):
         yield from json_games.read(text, sizes)
         return

@@ -21,12 +21,13 @@ from othello.formats.record import Record, Variation
 
 PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
 _PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # longest first
+NUMBER = re.compile(r"\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]{1,9}(?=[a-z]\d))",
+                    re.ASCII | re.IGNORECASE)  # a move number
 _TOKEN = {digits: re.compile(
     r"(?P<filling>[\s,]+|[;>-](?=\s{0,9}[a-z]\d)|\.{2,})|(?P<mark>[!?]+|\$\d{1,3})"
     r"|;(?P<rest>[^\n]*)|\{(?P<comment>[^}]*)\}"
     r"|(?P<bracket>\()?(?P<result>(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?![\w/-]))(?(bracket)\))"
-    rf"|(?P<number>\d{{1,3}}(?:\s?(?:\.+|[:)])|[ \t]{{1,9}}(?=[a-z]\d)))"
-    rf"|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
+    rf"|(?P<number>{NUMBER.pattern})|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
     r"|(?P<open>\()|(?P<close>\))", re.ASCII | re.IGNORECASE)
     for digits in (1, 2)}  # ranks have one or two digits
 FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # move number 1

@@ -363,6 +363,14 @@ def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
     assert move.loss == 0 and move.grade is Grade.SOUND
 
 
+def test_the_loss_of_a_book_move_is_converted_to_discs(monkeypatch):
+    opening_book = Book({canonical_discs("f5"): Entry(30, 30, 20),
+                         canonical_discs("f5f4"): Entry(30, 30, 170)}, "a test")
+    move = review_last_move(monkeypatch, "f5f4", {"d6": 0, "f4": -5},
+                            PositionValue((), -5, False), opening_book)
+    assert move.loss == 1.5 and move.grade is Grade.INACCURACY
+
+
 def test_review_with_0_nodes_finds_no_mistakes():
     game_review = review(play("f5d6"), nodes=0)
     assert game_review.curve == (0, 0, 0) and not game_review.worst(3)

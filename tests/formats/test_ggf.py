@@ -8,10 +8,12 @@ from support.helpers import FORCED_PASS, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
 from support.paths import SAMPLES, collection_cases
+from support.squares import squares
 from support.strategies import games, set_up_games
 
-from othello import FormatError, Game, Piece, Player, Position
+from othello import Board, FormatError, Game, Piece, Player, Position
 from othello.formats import ggf
+from othello.formats.builder import RecordBuilder
 from othello.formats.record import Record
 
 FILES = [*SAMPLES.glob("*.ggf"), *collection_cases("ggf/*.ggf")]
@@ -150,6 +152,22 @@ def test_a_comment_belongs_to_the_ply_before_it():
     record, = ggf.loads("(;CO[one]B[d3]CO[two]CO[three]W[c5];)")
     assert record.comments == {0: "one", 1: "two three"}
     assert contents_of(ggf.loads(ggf.dumps([record]))) == contents_of([record])
+
+
+@pytest.mark.parametrize("to_move, moves, other_moves, comment", [
+    (Piece.BLACK, "d3c3", "c5b6", "(1... c5 2. b6)"),
+    (Piece.WHITE, "d6c6", "c4b3", "(2. c4 b3)"),
+    (Piece.BLACK, "f5d6c3d3", "f4", "(2... f4)")])
+def test_a_variation_becomes_a_comment_with_move_numbers(to_move, moves, other_moves, comment):
+    builder = RecordBuilder(Board(), to_move)
+    for position in squares(moves):
+        builder.play(str(position))
+    builder.branch(replaces_last=True)
+    for position in squares(other_moves):
+        builder.play(str(position))
+    builder.rejoin()
+    [record] = ggf.loads(ggf.dumps([builder.record()]))
+    assert record.comments == {len(moves) // 2: comment}
 
 
 def test_a_note_with_a_closing_bracket_is_rejected():

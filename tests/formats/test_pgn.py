@@ -75,10 +75,18 @@ TAGS = '[Black "A"]\n[White "B"]\n'
     (TAGS + '[Termination "Time forfeit"]\n', "1. f5 0-1", "-64:t"),
     (TAGS + '[Result "1/2-1/2"]\n', FULL_BOARD_TIE, "+0"),
     (TAGS + '[Result "1/2-1/2"]\n', "f5", "+0:s"), (TAGS + '[Result "1-0"]\n', WIPE_OUT, "+13"),
-    (TAGS + '[Result "0-1"]\n', WIPE_OUT, "-1"), (TAGS + '[RE "+2.5"]\n', "f5 1-0", "+2.5")])
+    (TAGS + '[Result "0-1"]\n', WIPE_OUT, "-1"), (TAGS, "1. f5 64-0", "+64"),
+    (TAGS, "1. f5 0-64", "-64"), (TAGS, f"{FULL_BOARD_TIE} 1-0", "+1"),
+    (TAGS + '[RE "+2.5"]\n', "f5 1-0", "+2.5")])
 def test_the_winner_is_derived_from_the_result_and_tags(tags, moves, result):
     [record] = pgn.loads(f"{tags}\n{moves}")
     assert record.tags.get("RE") == result
+
+
+def test_a_win_without_a_score_gets_the_lead_on_the_board():
+    text = (SAMPLES / "playok_normal.pgn").read_text()
+    [record] = pgn.loads(text.replace("47-17", "1-0"))
+    assert record.tags["RE"] == "+30"
 
 
 @pytest.mark.parametrize("moves, tags, result", [

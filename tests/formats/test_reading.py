@@ -14,6 +14,7 @@ from othello.formats.record import Record
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 ENTRIES = wthor.loads(ARCHIVE.read_bytes()).games
+PLIES = "".join(f"{'BW'[ply % 2]}[{WIPE_OUT[2 * ply:2 * ply + 2]}]" for ply in range(9))
 
 
 @pytest.fixture
@@ -195,8 +196,15 @@ def results_of(text, **options):
     ("f5d6\nc3d3\n\nd3\nc3", ["line 1: f5d6c3d3", "line 4: d3c3"]),
     ("1. f5 d6\n2. c3 d3\n1. d3 c3", ["line 1: f5d6c3d3", "line 3: d3c3"]),
     ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
+    ("1. f5d6c3\n2. f5f4\n3. d3", ["line 1: f5d6c3", "line 2: f5f4", "line 3: d3"]),
     ("1. f5 d6 1. d3 c3", ["line 1: f5d6", "line 1: d3c3"]),
+    ("1. f5 {good\nmove} d6 1. d3 c3", ["line 1: f5d6", "line 2: d3c3"]),
+    ("1. f5 d6 (1... f6) 1. d3 c3", ["line 1: f5d6", "line 1: d3c3"]),
+    ("1. f5 d6\n1. c3 d3", ["line 1: f5d6", "line 2: ply 1: c3 is not a valid move for Black: "
+                            "Move would not flip any discs"]),
     ("f5 d6 0-1 f5 f4 1-0", ["line 1: f5d6", "line 1: f5f4"]),
+    ("1. f5 d6 0-1 1. f5 f4 1-0", ["line 1: f5d6", "line 1: f5f4"]),
+    ("!!!\nf5d6", ["line 2: f5d6"]),
     ("f5 d6 1/2-1/2\nc3", ["line 1: f5d6", "line 2: ply 1: c3 is not a valid move for Black: "
                                            "Move would not flip any discs"]),
     ("f5\n# d6\nd3\n// c3\n% c4\nf5", ["line 1: f5", "line 3: d3", "line 6: f5"]),
@@ -211,6 +219,15 @@ def results_of(text, **options):
     ("f5d6\n" + "-" * 27 + "OX------XO" + "-" * 27 + " X f5", ["line 1: f5d6", "line 2: f5"])])
 def test_lines_of_text_are_separate_games_or_one_game(text, games):
     assert results_of(text) == games
+
+
+@pytest.mark.parametrize("number", [3, 5, 8, 16, 64, 70])
+def test_a_line_of_dashes_separates_games(number):
+    dashes = "-" * number
+    [first, second] = read(f"Final\n{dashes}\nf5d6\nc3\n{dashes} \n\nd3c3\n{dashes}")
+    assert (first.place, transcript.dumps(first.record.game)) == ("line 3", "f5d6c3")
+    assert (second.place, transcript.dumps(second.record.game)) == ("line 7", "d3c3")
+    assert first.record.comments == {0: "Final"} and second.record.comments == {}
 
 
 @pytest.mark.parametrize("text, games", [
@@ -235,6 +252,17 @@ def test_lines_of_text_are_separate_games_or_one_game(text, games):
                           "of a position, got 'bye'"])])
 def test_damaged_lines_are_reported_and_others_are_read(text, games):
     assert results_of(text) == games
+
+
+@pytest.mark.parametrize("text", [
+    f"{WIPE_OUT} pass pass", f"{WIPE_OUT} -- 64-0",
+    f'[Black "A"]\n\n{WIPE_OUT} -- -- 64-0',
+    f"(;{PLIES}W[pass]B[pass//1.5];)",
+    f"(;GM[2];{PLIES.replace(']', '];')}W[];B[tt])",
+    json.dumps({"moves": [WIPE_OUT[ply:ply + 2] for ply in range(0, 18, 2)] + ["-", "-"]})])
+def test_passes_after_the_end_of_a_game_are_skipped(text):
+    [item] = read(text)
+    assert contents(item.record.game) == contents(play(WIPE_OUT)) and not item.record.comments
 
 
 def test_a_line_without_moves_is_a_comment_on_the_next_game():
@@ -274,6 +302,13 @@ def test_a_position_in_prose_is_read():
     assert item.problem.board == Game().board
     [item] = read("two discs\n" * 51 + "-" * 27 + "OX------XO" + "-" * 27 + " X f5\n")
     assert [*map(str, item.record.game.moves)] == ["f5"]
+
+
+@pytest.mark.parametrize("text, comments", [
+    ("Moves: f5 d6", {0: "Moves:"}), ("\u30fbF5D6", {}), ("Game 3: f5d6", {0: "Game 3:"})])
+def test_a_label_before_the_moves_is_a_comment(text, comments):
+    [item] = read(text)
+    assert item.record.comments == comments
 
 
 def test_scores_are_read_with_a_position():

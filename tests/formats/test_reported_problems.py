@@ -45,8 +45,9 @@ def test_a_board_with_a_missing_row_gives_one_error():
 
 @pytest.mark.parametrize("length", [15, 63])
 def test_a_damaged_line_does_not_hide_the_next_position(length):
-    valid_line = "-" * (length + 1)
-    problem, *others = results_of("\n".join(["-" * length, valid_line, valid_line]))
+    damaged_line = "X".ljust(length, "-")
+    valid_line = f"{damaged_line}-"
+    problem, *others = results_of("\n".join([damaged_line, valid_line, valid_line]))
     assert problem.startswith("line 1: ") and others == [valid_line, valid_line]
 
 

@@ -12,6 +12,7 @@ from support.strategies import games, set_up_games
 from othello import Board, FormatError, Game, Piece, Player
 from othello.formats import pgn, sgf
 from othello.formats.form import Part
+from othello.formats.reader import read
 from othello.formats.record import Record
 
 EDAX = SAMPLES / "forms" / "edax.sgf"
@@ -60,6 +61,19 @@ def test_a_game_is_written_in_the_usual_form():
     "(;GM[2]AE[a1]B[f5];W[d6])", "(;GM[2]AB[e4][d5]AW[d4][e5]B[f5];W[d6])"])
 def test_all_forms_of_squares_are_read(text):
     assert contents(sgf.loads(text)[0].game) == contents(play("f5d6"))
+
+
+@pytest.mark.parametrize("text", [
+    "(\n;FF[4]GM[2]\n;B[f5]\n;W[d6]\n)\n(\r\n;GM[2]\r\n;B[f5];W[d6])\n",
+    " ( ; GM[2] ; B[f5] ; W[d6] ) (\t;FF[4];B[f5](\n;W[d6])(\n;W[f6]))"])
+def test_blanks_may_follow_the_parenthesis_of_a_game(text):
+    for records in sgf.loads(text), [item.record for item in read(text)]:
+        assert [contents(record.game) for record in records] == [contents(play("f5d6"))] * 2
+
+
+def test_an_error_in_a_game_with_leading_blanks_names_its_line():
+    with pytest.raises(FormatError, match="^line 3: expected White to play, got B\\[d6]$"):
+        sgf.loads("\n(\n;GM[2];B[f5];B[d6])")
 
 
 def test_stones_may_fill_rectangles_and_white_may_move_first():

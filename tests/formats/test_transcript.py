@@ -41,7 +41,7 @@ def test_files_are_written_and_read():
 
 @pytest.mark.parametrize("text", [
     "f5d6c3", "F5d6C3", "f5 d6 c3", "f5, d6, c3", "\n f5\r\nd6\tc3 \n", "1. f5 d6 2. c3",
-    "1.f5d6 2.c3", "1.f5d62.c3"])
+    "1.f5d6 2.c3", "1.f5d62.c3", "f5 d6 c3 0-1 \n"])
 def test_separators_and_case_do_not_matter(text):
     assert square_names(move.position for move in transcript.loads(text).moves) == "f5 d6 c3"
 

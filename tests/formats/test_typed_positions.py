@@ -102,6 +102,16 @@ def test_white_to_move_is_read():
     assert reader.position("8/8/8/3pP3/3Pp3/8/8/8 w") == (Board(), Piece.WHITE)
 
 
+@pytest.mark.parametrize("side", [
+    "O to move", "o to play", "W's turn", "\u25cb moves", "White to move.", "white's turn"])
+@pytest.mark.parametrize("squares", [
+    "".join(ROWS) + " ", "".join(ROWS) + "\n", "\n".join(ROWS) + "\n",
+    "  a b c d e f g h\n" + "".join(
+        f"{rank} {' '.join(row)}\n" for rank, row in enumerate(ROWS, start=1))])
+def test_the_side_to_move_may_be_a_symbol_or_a_colour_in_a_phrase(squares, side):
+    assert reader.position(squares + side) == (Board(), Piece.WHITE)
+
+
 @given(boards, colors)
 def test_a_fen_round_trips(board, color):
     assert reader.position(to_fen(board, color)) == (board, color)
