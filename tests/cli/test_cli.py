@@ -175,7 +175,9 @@ def test_a_custom_player_class_can_play(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("name, expected_code, fault", [
     ("nobody", 2, "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, "
      "club, mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND"),
+    ("", 2, "Unknown player ''. Choose human, random, "),
     ("nowhere.py:Me", 2, "nowhere.py: no such file"),
+    ("gtp:", 2, "expected a command after nboard: or gtp:"),
     ("mybot.py:Second", 1, "mybot.py has no subclass of Player called Second"),
     ("mybot.py:nothing", 1, "mybot.py has no subclass of Player called nothing"),
 ])
