@@ -15,9 +15,8 @@ from othello.console.app import replay_console
 from othello.console.display import Display
 from othello.formats import svg
 from othello.formats.conversion import files_of, unknown_ending, write
-from othello.formats.files import require_others, stream, write_text_atomically
+from othello.formats.files import stream, write_text_atomically
 from othello.formats.reader import item, records
-from othello.formats.wthor_records import name_files
 from othello.processes.pool import in_order, run_in_pool
 from othello.session.browse import go_to
 
@@ -73,7 +72,8 @@ def convert(arguments: argparse.Namespace) -> None:
     if ending not in options.FORMATS:
         raise UsageError(str(unknown_ending(output, options.FORMATS)))
     old_files = [target for target in files_of(output, ending) if target.is_file()]
-    require_others(old_files, [path, *name_files(path)])
+    for target in old_files:
+        outputs.require_new(target, path)
     selection = [item(path, game).record] if game else records(path)
     count = write(track(selection), output, ending)
     if stream(output) is None:

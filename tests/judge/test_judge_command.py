@@ -92,7 +92,7 @@ def test_json_output(capsys):
 def test_judge_refuses_to_overwrite_the_judged_program(tmp_path, capsys):
     file = tmp_path / "mine.py"
     file.write_text("# mine")
-    assert main(["judge", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 1
+    assert main(["judge", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 2
     assert capsys.readouterr().err == (
         f"othello: {file} is an input file, so it can't be an output file\n")
     assert file.read_text() == "# mine"
