@@ -423,7 +423,8 @@ def test_perft_also_counts_with_bitboards(capsys):
 
 @pytest.mark.parametrize("line, expected", [
     ("sh", "show"), ("--wh", "--white"), ("--con", "--continue"), ("show --pl", "--ply"),
-    ("convert --t", "--to"), ("review x.ggf --ex", "--exact")])
+    ("convert --t", "--to"), ("review x.ggf --ex", "--exact"),
+    ("practice --si", "--side")])
 def test_the_shell_completes_commands_and_options(line, expected, capsys):
     assert main(["completion"]) == 0
     words = line.split()
