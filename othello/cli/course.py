@@ -122,7 +122,7 @@ def status(arguments: argparse.Namespace) -> None:
            help="limit each answer from PROGRAM to SECONDS (default: %(default)s)"),
     epilog="Exit codes: 0 if the step or program is right, 1 if the step or program is wrong, "
            "2 if the command line is invalid.",
-    usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
+    usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N [-- PROGRAM ...]]")
 def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course. Without N, check the finished steps and the next step.
     With PROGRAM, test the program against the original rules and the first N change requests. If N
