@@ -36,13 +36,13 @@ def show(arguments: argparse.Namespace) -> None:
     game = record.game
     if arguments.ply is not None:
         go_to(game, arguments.ply)
+    shown_record.show(record, f"{one_line(str(arguments.file))}, game {arguments.game}",
+                      Display(sys.stdout, options.style(arguments)),
+                      arguments.ply is not None and bool(game.undone))
     if arguments.svg:
         last = game.moves[-1].position if game.moves else None
         with write_text_atomically(arguments.svg) as file:
             svg.dump(game.board, file, game.valid_moves, last)
-    shown_record.show(record, f"{one_line(str(arguments.file))}, game {arguments.game}",
-                      Display(sys.stdout, options.style(arguments)),
-                      arguments.ply is not None and bool(game.undone))
 
 
 @command(options.FILE, options.game(), *options.STYLE_OPTIONS, options.SCREEN)

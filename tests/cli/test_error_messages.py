@@ -80,6 +80,15 @@ def test_svg_cannot_overwrite_the_input_file(command, tmp_path, capsys):
     assert source.read_text() == "(;B[d3];)"
 
 
+@pytest.mark.parametrize("command", ["show", "review", "stats"])
+def test_results_are_printed_even_if_the_picture_cannot_be_written(command, tmp_path, capsys):
+    picture = tmp_path / "missing" / "a.svg"
+    options = ["--nodes", "100", "--exact", "0"] if command == "review" else []
+    assert main([command, str(RECORDS), *options, "--svg", str(picture)]) == 1
+    output = capsys.readouterr()
+    assert output.out and f"No such file or directory: {picture}" in output.err
+
+
 @pytest.mark.parametrize("command", [
     ["extract-endings"], ["make-book", "--folder", "made"], ["train", "--folder", "made"]])
 def test_output_cannot_overwrite_an_archive_or_its_names(command, tmp_path, monkeypatch, capsys):
