@@ -23,7 +23,6 @@ from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
 from othello.cli.errors import UsageError, as_usage_error, print_error
 from othello.cli.progress import Progress
-from othello.errors import OthelloError
 from othello.formats import ggf
 from othello.formats.files import write_text_atomically
 from othello.players.registry import Settings, is_command
@@ -113,11 +112,11 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], opening_file: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError for options that share a file or would overwrite a player's file."""
+    """Raise UsageError for options that share a file or would overwrite a player's file."""
     files = [*paths.values(), *filter(None, [opening_file, resume])]
     if len({*map(realpath, files)}) < len(files):  # Two paths can be links to the same file.
-        raise OthelloError("--out, --json, --html, --openings and --resume need different "
-                           "files, not " + " ".join(map(str, files)))
+        raise UsageError("--out, --json, --html, --openings and --resume need different "
+                         "files, not " + " ".join(map(str, files)))
     for path in [*paths.values(), resume]:
         outputs.require_new(path, *outputs.files_of(_words(players)))
 

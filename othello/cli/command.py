@@ -20,6 +20,17 @@ def option(*names: str, **settings: Any) -> Option:
     return methodcaller("add_argument", *names, **settings)
 
 
+def optional_argument(name: str, **settings: Any) -> Part:
+    """Return a positional argument that can be omitted.
+
+    If nargs were "?" or "*", argparse would reject a positional argument that follows an option.
+    """
+    def add_to(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(name, **settings).required = False
+
+    return add_to
+
+
 def exclusive(*options: Option) -> Part:
     """Return a group of mutually exclusive options."""
     def add_to(parser: argparse.ArgumentParser) -> None:

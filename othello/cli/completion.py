@@ -37,5 +37,6 @@ def completion(arguments: argparse.Namespace) -> None:
 
 
 def _options(parser: argparse.ArgumentParser) -> str:
+    parser.usage = None  # argparse then lists all options
     names = re.findall(r"--[a-z]+(?:-[a-z]+)*", parser.format_usage())
     return " ".join(dict.fromkeys(names))

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from subprocess import list2cmdline
 from textwrap import fill
-from typing import Any
 
 from othello.analysis.phrases import plural, program
 from othello.cli import options
-from othello.cli.command import Part, command, option
+from othello.cli.command import command, option, optional_argument
 from othello.cli.errors import UsageError
 from othello.cli.progress import Progress
 from othello.course import guide
@@ -30,17 +29,6 @@ from othello.processes.program import Program
 MAX_REQUEST = 9
 FOLDER = option("--folder", type=options.path, default=Path("."),
                 help="use the program in FOLDER (default: the current folder)")
-
-
-def optional_argument(name: str, **settings: Any) -> Part:
-    """Return a positional argument that can be omitted.
-
-    If nargs were "?" or "*", argparse would reject a positional argument that follows an option.
-    """
-    def add_to(parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(name, **settings).required = False
-
-    return add_to
 
 
 @command(
@@ -134,7 +122,7 @@ def status(arguments: argparse.Namespace) -> None:
            help="limit each answer from PROGRAM to SECONDS (default: %(default)s)"),
     epilog="Exit codes: 0 if the step or program is right, 1 if the step or program is wrong, "
            "2 if the command line is invalid.",
-    usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
+    usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N [-- PROGRAM ...]]")
 def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course. Without N, check the finished steps and the next step.
     With PROGRAM, test the program against the original rules and the first N change requests. If N

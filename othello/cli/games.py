@@ -15,9 +15,8 @@ from othello.console.app import replay_console
 from othello.console.display import Display
 from othello.formats import svg
 from othello.formats.conversion import files_of, unknown_ending, write
-from othello.formats.files import require_others, stream, write_text_atomically
+from othello.formats.files import stream, write_text_atomically
 from othello.formats.reader import item, records
-from othello.formats.wthor_records import name_files
 from othello.processes.pool import in_order, run_in_pool
 from othello.session.browse import go_to
 
@@ -37,13 +36,13 @@ def show(arguments: argparse.Namespace) -> None:
     game = record.game
     if arguments.ply is not None:
         go_to(game, arguments.ply)
+    shown_record.show(record, f"{one_line(str(arguments.file))}, game {arguments.game}",
+                      Display(sys.stdout, options.style(arguments)),
+                      arguments.ply is not None and bool(game.undone))
     if arguments.svg:
         last = game.moves[-1].position if game.moves else None
         with write_text_atomically(arguments.svg) as file:
             svg.dump(game.board, file, game.valid_moves, last)
-    shown_record.show(record, f"{one_line(str(arguments.file))}, game {arguments.game}",
-                      Display(sys.stdout, options.style(arguments)),
-                      arguments.ply is not None and bool(game.undone))
 
 
 @command(options.FILE, options.game(), *options.STYLE_OPTIONS, options.SCREEN)
@@ -73,7 +72,8 @@ def convert(arguments: argparse.Namespace) -> None:
     if ending not in options.FORMATS:
         raise UsageError(str(unknown_ending(output, options.FORMATS)))
     old_files = [target for target in files_of(output, ending) if target.is_file()]
-    require_others(old_files, [path, *name_files(path)])
+    for target in old_files:
+        outputs.require_new(target, path)
     selection = [item(path, game).record] if game else records(path)
     count = write(track(selection), output, ending)
     if stream(output) is None:

@@ -24,6 +24,11 @@ CLASS_OPTIONS = {
     "game": "class of a game", "position": "class of a position",
     "validator": "class that finds valid moves", "move": "method that makes a move",
     "moves": "function that finds valid moves"}
+# These options are for judging one program, or for judging a folder with --all.
+ONE_PROGRAM, ALL = "one program", "--all"
+USES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys([*CLASS_OPTIONS, "as", "discs", "junit", "verbose"], (ONE_PROGRAM,)),
+    **dict.fromkeys(["csv", "html", "jobs"], (ALL,))}
 
 
 @command(
@@ -33,7 +38,7 @@ CLASS_OPTIONS = {
     option("--group", action="append", choices=GROUPS, metavar="GROUP",
            help=f"run only the cases in GROUP: {', '.join(GROUPS)}; repeat the option "
                 "for more groups"),
-    option("--as", choices=FORMS, dest="form",
+    option("--as", choices=FORMS, default="",
            help="choose the interface: lines (the judge's protocol), nboard, gtp, module "
                 "(FILE.py with the judge's functions, or FILE.py:CLASS), strategy (a class "
                 "named Strategy), class (a Python file to inspect) or java (a folder of Java "
@@ -73,10 +78,9 @@ def judge(arguments: argparse.Namespace) -> int:
     """
     if bool(arguments.command) == bool(arguments.folder):
         raise UsageError("judge needs either a program or --all FOLDER")
+    options.require_used(arguments, USES, ALL if arguments.folder else ONE_PROGRAM)
     groups = arguments.group or GROUPS
     if arguments.folder:
-        if arguments.junit:
-            raise UsageError("--junit is only for one program, so leave out --all")
         judged = table.judge_all(table.programs(arguments.folder), groups, arguments.time,
                                  arguments.budget or table.BUDGET, arguments.jobs, print_error)
         rows = list(_write_pages(judged, arguments.html))
@@ -86,14 +90,13 @@ def judge(arguments: argparse.Namespace) -> int:
             print(dumps([row._asdict() for row in rows]) if arguments.json else
                   "\n".join(table.as_text(rows)))
         return 1 if any(row.first_broken for row in rows) else 0
-    if arguments.csv or arguments.html:
-        raise UsageError("--csv and --html need --all FOLDER")
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
     names = {name: value for name in (*CLASS_OPTIONS, "discs")
              if (value := getattr(arguments, name)) is not None}
     with programs.temporary_folder() as classes, Progress() as progress:
-        program = programs.open_command(arguments.command, arguments.form or "", arguments.time,
-                                        names, cases.load().of_groups(groups), Path(classes))
+        program = programs.open_command(
+            arguments.command, getattr(arguments, "as"), arguments.time, names,
+            cases.load().of_groups(groups), Path(classes))
         judgement = judge_program(program, cases.load(), groups, progress.questions,
                                   arguments.budget or float("inf"))
     print(dumps(records.data(judgement)) if arguments.json else

@@ -25,7 +25,7 @@ from othello.cli.errors import UsageError, print_error
 from othello.console.style import CHOICES, Style, choose_style
 from othello.errors import OthelloError
 from othello.piece import Piece
-from othello.players.registry import LIMIT, RATINGS, SEED, SETUP, Settings
+from othello.players.registry import LIMIT, RATINGS, SEED, SETUP, Settings, level_name
 
 FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # input and output formats
 ENDINGS = ", ".join(FORMATS)
@@ -81,11 +81,11 @@ _size = make_type(int, f"an even number from {min(SIZES)} to {max(SIZES)}",
 
 
 def player(name: str) -> str:
-    """Return the name of a player, but reject `human`."""
+    """Return the name of a player or level, but reject `human`. Convert a level's number."""
     if name == "human":
         raise argparse.ArgumentTypeError(
             f"a human cannot play here; choose another player, such as {', '.join(RATINGS)}")
-    return name
+    return level_name(name)
 
 
 SEED_OPTION = option("--seed", type=whole_number(0), default=SEED, metavar="N",

@@ -4,18 +4,20 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from othello.formats.files import require_others
+from othello.cli.errors import UsageError
 from othello.formats.wthor_records import name_files
 
 
 def require_new(output: Path | None, *files: Path) -> None:
-    """Raise OthelloError if `output` is one of `files`.
+    """Raise UsageError if `output` is one of `files`.
 
     If one of `files` is a WTHOR archive, the files that contain its player and tournament names
     are also protected.
     """
-    if output:
-        require_others([output], [path for file in files for path in (file, *name_files(file))])
+    if output and output.is_file():
+        for source in [path for file in files for path in (file, *name_files(file))]:
+            if source.samefile(output):
+                raise UsageError(f"{source} is an input file, so it can't be an output file")
 
 
 def files_of(words: Iterable[str]) -> list[Path]:

@@ -33,7 +33,8 @@ def run(arguments: argparse.Namespace) -> None:
         except OSError as error:
             problem = f"The game can't be saved: {describe_error(error)}."
     chosen_players = {color: resolve_player(name) for color, name in
-                      ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
+                      ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white))
+                      if name is not None}
     players = options.DEFAULT_PLAYERS | chosen_players
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
                         book=arguments.book)

@@ -12,7 +12,7 @@ from othello.analysis.budget import EXACT, DEFAULT_NODES
 from othello.analysis.phrases import plural
 from othello.analysis.review import review as review_game
 from othello.cli import options
-from othello.cli.command import command, option
+from othello.cli.command import command, option, optional_argument
 from othello.cli.errors import UsageError, as_usage_error, one_line, print_error
 from othello.cli.folders import games_file, learning_file, state_folder
 from othello.cli.progress import Progress
@@ -43,11 +43,11 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
 
 
 @command(
-    option("kind", nargs="?", choices=KINDS, metavar="KIND",
-           help=f"choose what to practise: {', '.join(KINDS)}"),
-    option("files", type=options.path, nargs="*", metavar="FILE",
-           help="if KIND is mistakes, review all games in each FILE, and then show problems "
-                f"({options.ENDINGS})"),
+    optional_argument("kind", choices=KINDS, metavar="KIND",
+                      help=f"choose what to practise: {', '.join(KINDS)}"),
+    optional_argument("files", type=options.path, nargs="+", default=[], metavar="FILE",
+                      help="if KIND is mistakes, review all games in each FILE, and then show "
+                           f"problems ({options.ENDINGS})"),
     option("--last", type=options.whole_number(1, 100), metavar="N",
            help="if KIND is mistakes, review the last N games played in the console, and start "
                 "with problems from these games"),
@@ -69,7 +69,7 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
                 "the same position by another move order"),
     option("--count", type=options.whole_number(1), default=10, metavar="N",
            help="ask N problems (default: %(default)s)"),
-    *options.STYLE_OPTIONS)
+    *options.STYLE_OPTIONS, usage="%(prog)s [options] [KIND] [FILE ...]")
 def practice(arguments: argparse.Namespace) -> None:
     """Solve practice problems. Find the only winning move in an ending, or a move that leads to a
     named opening. In a position from your own games, find a better move than the one you played.

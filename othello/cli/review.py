@@ -39,8 +39,8 @@ def review(arguments: argparse.Namespace) -> None:
             game, arguments.nodes or DEFAULT_NODES, arguments.exact,
             progress.moves(len(game.moves)), jobs=arguments.jobs, tell=print_error,
             forfeit=session.forfeit)
+    print(dumps({"opening": opening(game)} | data(result)) if arguments.json else
+          "\n".join(format_review(game, result)))
     if arguments.svg:
         with write_text_atomically(arguments.svg) as file:
             file.write(graph.dumps(result.curve, result.exact_from))
-    print(dumps({"opening": opening(game)} | data(result)) if arguments.json else
-          "\n".join(format_review(game, result)))

@@ -12,9 +12,8 @@ from os.path import realpath
 
 from othello.cli import options
 from othello.cli.command import command, option
-from othello.cli.errors import print_error
+from othello.cli.errors import UsageError, print_error
 from othello.cli.folders import games_file, learning_file
-from othello.errors import OthelloError
 from othello.formats.database import open_or_replace
 from othello.lessons.store import Lessons
 
@@ -63,8 +62,8 @@ def web(arguments: argparse.Namespace) -> None:
     host, games = arguments.host, arguments.games or games_file()
     learning = learning_file(games)
     if realpath(games) == realpath(learning):
-        raise OthelloError(f"--games cannot be {learning.name}, because that file "
-                           "stores the answers to practice problems")
+        raise UsageError(f"--games cannot be {learning.name}, because that file "
+                         "stores the answers to practice problems")
     with (closing(open_or_replace(games, Store, "games", print_error)) as store,
           closing(open_or_replace(learning, Lessons, "answers", print_error)) as lessons,
           _listen(host, arguments.port) as listener):

@@ -118,6 +118,6 @@ def _square(text: str, example: str) -> Position:
     try:
         return read_square(text, 8, example)
     except NotationError as error:
-        guess = find_nearest(text.lower(), WORDS) if text else None
+        guess = find_nearest(text.lower(), WORDS)
         raise NotationError(f"{error}. Did you mean {guess}?" if guess else
                             f"{error}. To see the commands, type help") from None

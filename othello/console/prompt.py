@@ -86,6 +86,7 @@ def find_nearest(word: str, commands: Collection[str]) -> str | None:
     """Return the command that starts with or resembles `word`, or None."""
     from difflib import get_close_matches  # a delayed import: difflib loads slowly
 
-    beginnings = [command for command in sorted(commands) if command.startswith(word)]
+    beginnings = [command for command in sorted(commands)
+                  if word and command.startswith(word)]
     similar = get_close_matches(word, commands, n=1)
     return next(iter(beginnings + similar), None)

@@ -4,17 +4,16 @@ import errno
 import os
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
-from itertools import product
 from pathlib import Path
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 from zlib import crc32
 
-from othello import FormatError, OthelloError
+from othello import FormatError
 from othello.formats.form import require_file
 
 if TYPE_CHECKING:
@@ -63,13 +62,6 @@ def read_text(file: TextIO) -> str:
     if len(text) > MAX_CHARACTERS:
         raise FormatError(f"the game has more than {MAX_CHARACTERS} characters")
     return text
-
-
-def require_others(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
-    """Raise OthelloError if a file is in both `outputs` and `inputs`."""
-    for source, target in product(inputs, outputs):
-        if source.is_file() and target.is_file() and source.samefile(target):
-            raise OthelloError(f"{source} is an input file, so it can't be an output file")
 
 
 def lines(file: TextIO) -> Iterator[str]:

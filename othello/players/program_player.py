@@ -11,7 +11,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.players.protocol_clients import GtpClient, NBoardClient
-from othello.players.registry import ResignationError
+from othello.players.registry import ResignationError, UnknownPlayerError
 from othello.position import Position
 from othello.processes.program import FIRST_ANSWER_SECONDS, NoAnswerError, Program, short
 
@@ -35,8 +35,8 @@ class ProgramPlayer(Player):
         """Wait at most `limit` seconds for each answer.
 
         The limit for the first answer is at least FIRST_ANSWER_SECONDS. A GTP program receives
-        `seconds` as the time per move. `protocol` is nboard or gtp. Raise ProgramError if
-        `command` can't be parsed.
+        `seconds` as the time per move. `protocol` is nboard or gtp. Raise UnknownPlayerError
+        if `command` can't be parsed.
         """
         super().__init__(color)
         self._command: str = command
@@ -129,7 +129,7 @@ def _words(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise ProgramError(f"expected a command, got {command!r}: {error}") from None
+        raise UnknownPlayerError(f"expected a command, got {command!r}: {error}") from None
     if not words:
-        raise ProgramError("expected a command after nboard: or gtp:")
+        raise UnknownPlayerError("expected a command after nboard: or gtp:")
     return words

@@ -91,8 +91,8 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
     """Create a player from a level's name or number, `FILE.py:CLASS`, or a program's command.
 
     Your own class receives only the colour, and runs in a separate process. Raises
-    UnknownPlayerError for an unknown name. Raises OwnPlayerError or ProgramError if the player
-    can't be started.
+    UnknownPlayerError for an unknown name or an invalid command, and OwnPlayerError if your class
+    can't be loaded.
     """
     name = level_name(name)
     if name in PLAYERS:
@@ -103,7 +103,7 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
         protocol, _, command = name.partition(":")
         return ProgramPlayer(color, protocol, command, settings.limit, settings.seconds)
     file, _, class_name = name.rpartition(":")
-    if not Path(file).is_file():
+    if not class_name or not Path(file).is_file():
         if file.endswith(".py") and class_name:
             raise UnknownPlayerError(f"{file}: no such file")
         raise UnknownPlayerError(

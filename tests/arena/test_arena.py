@@ -279,7 +279,7 @@ def test_two_outputs_cannot_be_the_same_file(tmp_path, capsys, option):
     path, link = tmp_path / "games", tmp_path / "link"
     link.symlink_to(path)
     for other in path, link:
-        assert main([*MATCH, "--out", str(path), option, str(other)]) == 1
+        assert main([*MATCH, "--out", str(path), option, str(other)]) == 2
         output = capsys.readouterr()
         assert output.out == "" and not path.exists()
         assert ("--out, --json, --html, --openings and --resume need different files, "
@@ -291,7 +291,7 @@ def test_two_outputs_cannot_be_the_same_file(tmp_path, capsys, option):
 def test_outputs_cannot_overwrite_a_player_file(option, name, tmp_path, capsys):
     file = tmp_path / ("first.py" if name.startswith("nboard") else "it's the first.py")
     file.write_text(FIRST_MOVE_PLAYER)
-    assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
+    assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 2
     assert capsys.readouterr().err == (
         f"othello: {file} is an input file, so it can't be an output file\n")
     assert file.read_text() == FIRST_MOVE_PLAYER
@@ -315,7 +315,7 @@ def test_resume_rejects_a_game_not_in_the_schedule(tmp_path, capsys, changes):
 def test_outputs_cannot_overwrite_the_openings(tmp_path, capsys):
     path = tmp_path / "openings"
     path.write_text("f5d6c3\n")
-    assert main([*MATCH, "--openings", str(path), "--out", str(path)]) == 1
+    assert main([*MATCH, "--openings", str(path), "--out", str(path)]) == 2
     assert "--resume need different files, not" in capsys.readouterr().err
     assert path.read_text() == "f5d6c3\n"
 
@@ -386,7 +386,10 @@ def test_no_progress_is_shown_in_a_pipe(capsys):
 @pytest.mark.parametrize("arguments, fault", [
     (["random"], "a tournament needs two or more different players, not random"),
     (["random", "random"], "a tournament needs two or more different players, not random random"),
+    (["random", "1"], "a tournament needs two or more different players, not random random"),
     (["random", "nobody"], "Unknown player 'nobody'. Choose human, random"),
+    (["random", "nboard:'"], "expected a command, got \"'\": No closing quotation"),
+    (["random", f"{__file__}:"], f"Unknown player '{__file__}:'. Choose human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt needs two players, and LOW must be less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt needs two players"),
     (["random", "easy", "--swiss", "2"], "a tournament of 2 players has at most 1 round, not 2"),

@@ -175,7 +175,9 @@ def test_a_custom_player_class_can_play(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("name, expected_code, fault", [
     ("nobody", 2, "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, "
      "club, mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND"),
+    ("", 2, "Unknown player ''. Choose human, random, "),
     ("nowhere.py:Me", 2, "nowhere.py: no such file"),
+    ("gtp:", 2, "expected a command after nboard: or gtp:"),
     ("mybot.py:Second", 1, "mybot.py has no subclass of Player called Second"),
     ("mybot.py:nothing", 1, "mybot.py has no subclass of Player called nothing"),
 ])
@@ -421,7 +423,8 @@ def test_perft_also_counts_with_bitboards(capsys):
 
 @pytest.mark.parametrize("line, expected", [
     ("sh", "show"), ("--wh", "--white"), ("--con", "--continue"), ("show --pl", "--ply"),
-    ("convert --t", "--to"), ("review x.ggf --ex", "--exact")])
+    ("convert --t", "--to"), ("review x.ggf --ex", "--exact"),
+    ("practice --si", "--side")])
 def test_the_shell_completes_commands_and_options(line, expected, capsys):
     assert main(["completion"]) == 0
     words = line.split()

@@ -75,9 +75,18 @@ def test_svg_cannot_overwrite_the_input_file(command, tmp_path, capsys):
     source = tmp_path / "game.ggf"
     source.write_text("(;B[d3];)")
     code, error = run_command(capsys, command, str(source), "--svg", str(source))
-    assert (code, error) == (1, f"othello: {source} is an input file, so it can't be an "
+    assert (code, error) == (2, f"othello: {source} is an input file, so it can't be an "
                              "output file\n")
     assert source.read_text() == "(;B[d3];)"
+
+
+@pytest.mark.parametrize("command", ["show", "review", "stats"])
+def test_results_are_printed_even_if_the_picture_cannot_be_written(command, tmp_path, capsys):
+    picture = tmp_path / "missing" / "a.svg"
+    options = ["--nodes", "100", "--exact", "0"] if command == "review" else []
+    assert main([command, str(RECORDS), *options, "--svg", str(picture)]) == 1
+    output = capsys.readouterr()
+    assert output.out and f"No such file or directory: {picture}" in output.err
 
 
 @pytest.mark.parametrize("command", [
@@ -89,7 +98,7 @@ def test_output_cannot_overwrite_an_archive_or_its_names(command, tmp_path, monk
     Path("games.jou").write_text("names")
     for name in "games.wtb", "games.jou":
         code, error = run_command(capsys, *command, "games.wtb", "--output", name)
-        assert (code, error) == (1, f"othello: {name} is an input file, so it can't be an "
+        assert (code, error) == (2, f"othello: {name} is an input file, so it can't be an "
                                  "output file\n")
     assert Path("games.wtb").read_bytes() == archive.read_bytes()
     assert Path("games.jou").read_text() == "names" and len(os.listdir()) == 2
@@ -101,7 +110,7 @@ def test_svg_cannot_overwrite_the_names_of_an_archive(command, tmp_path, capsys)
     assert main(["convert", str(RECORDS), str(archive), "--game", "1"]) == 0
     names = archive.with_suffix(".jou")
     before = names.read_bytes()
-    assert run_command(capsys, command, str(archive), "--svg", str(names))[0] == 1
+    assert run_command(capsys, command, str(archive), "--svg", str(names))[0] == 2
     assert names.read_bytes() == before
 
 

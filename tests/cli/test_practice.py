@@ -208,6 +208,11 @@ def test_empty_files_are_rejected_unless_another_has_a_game(tmp_path, game_file,
     assert "Reviewing game 1 of one.txt. " in practise("mistakes", str(other), str(empty))
 
 
+def test_files_can_follow_the_options(game_file, practise):
+    output = practise("mistakes", *FAST_OPTIONS, game_file, lines=["quit"])
+    assert "Reviewing game 1 of game.txt. " in output
+
+
 def test_side_option_selects_the_mistakes_of_one_side(game_file, practise):
     output = practise("mistakes", game_file, "--side", "white", "--count", "60", *FAST_OPTIONS,
                       lines=["skip"] * 60)

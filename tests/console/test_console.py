@@ -91,7 +91,8 @@ def test_row_and_column_may_have_two_digits_on_a_large_board():
 
 def test_nearest_finds_commands_by_prefix_or_similarity():
     commands = ["history", "help", "undo"]
-    assert [find_nearest(word, commands) for word in ("h", "hlp", "xyz")] == ["help", "help", None]
+    assert [find_nearest(word, commands) for word in ("h", "hlp", "xyz", "")] == [
+        "help", "help", None, None]
 
 
 # Commands

@@ -254,7 +254,7 @@ def test_a_file_is_not_converted_into_itself(tmp_path, monkeypatch, capsys):
     source.write_text("d3\nd3c5\n")
     (tmp_path / "link.txt").symlink_to(source)
     for name in "in.txt", "link.txt":
-        assert main(["convert", str(source), name, "--game", "1"]) == 1
+        assert main(["convert", str(source), name, "--game", "1"]) == 2
         assert capsys.readouterr().err == (
             f"othello: {source} is an input file, so it can't be an output file\n")
     assert source.read_text() == "d3\nd3c5\n"
@@ -267,7 +267,7 @@ def test_the_name_files_of_the_input_are_not_replaced(tmp_path, capsys):
     (tmp_path / "one.jou").rename(names)
     before = names.read_bytes()
     (tmp_path / "WTHOR.jou").symlink_to(names)
-    assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
+    assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 2
     assert " is an input file, so" in capsys.readouterr().err and names.read_bytes() == before
     assert main(["convert", str(source), str(tmp_path / "two.wtb")]) == 0
 

@@ -237,8 +237,8 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
 
 @pytest.mark.parametrize("words, code, message", [
     ([], 2, "judge needs either a program or --all FOLDER"),
-    (["--csv", "x"], 2, "--csv and --html need --all FOLDER"),
-    (["--all", "x", "--junit", "y"], 2, "--junit is only for one program, so leave out --all"),
+    (["--csv", "x"], 2, "--csv is only for --all"),
+    (["--all", "x", "--junit", "y"], 2, "--junit is only for one program"),
     (["--all", "/nowhere"], 1, "/nowhere: no such folder"),
     (["nofile.py"], 1, "othello: nofile.py: no such file\n"),
     (["--", "./noprogram"], 1, "othello: noprogram: no such file\n"),

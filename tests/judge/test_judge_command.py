@@ -92,10 +92,24 @@ def test_json_output(capsys):
 def test_judge_refuses_to_overwrite_the_judged_program(tmp_path, capsys):
     file = tmp_path / "mine.py"
     file.write_text("# mine")
-    assert main(["judge", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 1
+    assert main(["judge", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 2
     assert capsys.readouterr().err == (
         f"othello: {file} is an input file, so it can't be an output file\n")
     assert file.read_text() == "# mine"
+
+
+@pytest.mark.parametrize("words", [
+    ["--junit", "a.xml"], ["--as", "gtp"], ["--game", "Game"], ["--discs", "1,2,0"],
+    ["--verbose"]])
+def test_options_for_one_program_are_rejected_with_a_folder(words, tmp_path, capsys):
+    assert main(["judge", "--all", str(tmp_path), *words]) == 2
+    assert capsys.readouterr().err == f"othello: {words[0]} is only for one program\n"
+
+
+@pytest.mark.parametrize("words", [["--csv"], ["--html", "pages"], ["--jobs", "2"]])
+def test_options_for_a_folder_are_rejected_with_a_program(words, capsys):
+    assert main(["judge", *words, "--", "no-such-program"]) == 2
+    assert capsys.readouterr().err == f"othello: {words[0]} is only for --all\n"
 
 
 def test_junit_output_file(tmp_path, capsys):

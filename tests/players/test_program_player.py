@@ -122,7 +122,7 @@ def test_gtp_supports_only_the_standard_start():
     ("gtp:", "^expected a command after nboard: or gtp:$"),
     ("nboard:'", "^expected a command, got \"'\": No closing quotation$")])
 def test_invalid_command_is_rejected(name, fault):
-    with pytest.raises(ProgramError, match=fault):
+    with pytest.raises(UnknownPlayerError, match=fault):
         player(name, BLACK)
 
 

@@ -70,7 +70,7 @@ def test_saved_games_are_counted_together_with_files(folder, capsys):
 def test_svg_does_not_overwrite_saved_games(folder, capsys, keep):
     path = keep(folder, Session(play(WIPE_OUT)))
     before = path.read_bytes()
-    assert main(["stats", "--saved-games", "--svg", str(path)]) == 1
+    assert main(["stats", "--saved-games", "--svg", str(path)]) == 2
     assert f"{path} is an input file, so" in capsys.readouterr().err
     assert path.read_bytes() == before
 

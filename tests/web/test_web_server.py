@@ -255,13 +255,13 @@ def test_invalid_option_values_are_rejected(option, value, error, capsys):
 
 def test_games_cannot_be_stored_in_the_learning_file(tmp_path, capsys):
     file = tmp_path / "learning.sqlite"
-    assert main(["web", "--proxy", "10.0.0.0/8", "--proxy", "*", "--games", str(file)]) == 1
+    assert main(["web", "--proxy", "10.0.0.0/8", "--proxy", "*", "--games", str(file)]) == 2
     assert capsys.readouterr().err == (
         "othello: --games cannot be learning.sqlite, because that file "
         "stores the answers to practice problems\n")
     assert not file.exists()
     (tmp_path / "link.sqlite").symlink_to(file)
-    assert main(["web", "--games", str(tmp_path / "link.sqlite")]) == 1
+    assert main(["web", "--games", str(tmp_path / "link.sqlite")]) == 2
 
 
 def sockets_reaching(prefix):
