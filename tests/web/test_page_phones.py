@@ -133,6 +133,17 @@ def test_answer_marks_are_large_enough_on_phones(visit):
         assert person.page.evaluate(MARK_HEIGHT, [square.col, square.row]) > 16
 
 
+def test_values_do_not_cover_the_coordinates(visit):
+    person = visit(**PHONE)
+    person.begin("here")
+    person.wait()
+    person.page.check("#values")
+    person.see("#values-told", "Searched up to")
+    is_green = {down: [person.is_bare("d3", right, down) for right in range(-20, 21, 2)]
+                for down in (-17, 17)}
+    assert not all(is_green[-17]) and all(is_green[17])
+
+
 def test_the_sticky_board_does_not_cover_the_message(visit):
     person = visit(first=True, **TALL_PHONE)
     person.tap("d3")
