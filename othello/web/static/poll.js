@@ -127,7 +127,6 @@ export async function attempt(action) {
     find("problem").textContent = "";
     await action();
   } catch (error) {
-    const reason = reasonOf(error);
-    find("problem").textContent = reason[0].toUpperCase() + reason.slice(1);
+    find("problem").textContent = reasonOf(error);
   }
 }
