@@ -166,7 +166,7 @@ const isSign = (note) => note?.length === 1;
 // single sign is larger, and takes the place of the ring.
 function drawNote(context, square, note) {
   const [x, y] = centerOf(square);
-  const [size, down] = isSign(note) ? [34, 0] : [12, -17];
+  const [size, down] = isSign(note) ? [34, 0] : [12, -16];
   Object.assign(context, { font: `600 ${size}px system-ui, sans-serif`,
     textAlign: "center", textBaseline: "middle", fillStyle: NOTE });
   context.fillText(note, x, y + down);
