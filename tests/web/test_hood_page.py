@@ -224,7 +224,7 @@ def test_failed_recording_is_reported_and_requested_again(visit):
     person.route("**/xray/**", lambda route: (
         failures.pop()(route) if failures else route.continue_()))
     person.page.keyboard.press("x")
-    person.see("#hood-none", "This move can't be shown: too many requests.")
+    person.see("#hood-none", "This move can't be shown: Too many requests.")
     assert not person.page.is_visible("#hood-views")
     person.choose("#resign")
     person.page.click("#yes")

@@ -174,6 +174,18 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, import_gam
     person.see("#found", "1 game")
 
 
+def test_long_tags_leave_room_for_the_players(visit, import_games):
+    person = visit()
+    import_games(person, RECORDS)
+    person.page.click("text=Tags >> nth=0")
+    person.page.keyboard.type("world championship, endgame to learn")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector(".tag")
+    game = person.page.locator("#games li:has(.tag)")
+    row, players = game.bounding_box(), game.locator(".open").bounding_box()
+    assert players["width"] > row["width"] / 2
+
+
 def test_fifty_games_are_listed_at_a_time(visit, import_games):
     person = visit()
     import_games(person, "".join(

@@ -308,7 +308,7 @@ def test_a_refused_or_lost_move_is_taken_back(refusal, visit):
     person.route("**/moves", lambda route: (
         route.fulfill(**refusal) if refusal else route.abort()))
     person.click("d3")
-    person.see("#live", "too many requests." if refusal else "The server does not answer.")
+    person.see("#live", "Too many requests." if refusal else "The server does not answer.")
     person.page.mouse.move(0, 0)
     person.see_pixel("d4", "#ffffff")
     assert person.is_bare("d3")

@@ -1,5 +1,7 @@
 """How the page looks in a real browser: the first visit, the board, and layout shifts."""
 
+import re
+
 import pytest
 from support.browser import violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT
@@ -132,6 +134,20 @@ def test_discs_flipped_by_the_last_move_are_marked(visit):
     assert person.pixel("d6", right=-20, down=-20) == "#ffcc00"
     assert person.pixel("d5", right=-22, down=-22) == "#ffcc00"
     assert person.pixel("e5", right=-22, down=-22) != "#ffcc00"
+
+
+def test_signs_of_a_mistake_take_the_place_of_rings(visit):
+    person = visit(reduced_motion="reduce")
+    person.review(FULL_BOARD_TIE[:40])
+    mistake = person.page.locator("#mistakes button").first
+    squares = re.search(r"(\w\d), .* (\w\d) was better", mistake.inner_text()).groups()
+    mistake.click()
+    person.see("#live", "was better")
+
+    def ring(square):
+        return [person.pixel(square, right, down) for right, down in (
+            (8, 0), (-8, 0), (0, 8), (0, -8))]
+    assert all("#66ccff" not in ring(square) for square in squares)
 
 
 def test_turning_the_board_turns_its_coordinates_and_squares(visit):

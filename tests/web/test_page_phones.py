@@ -23,6 +23,12 @@ IS_VISIBLE = """(element) => {
   return [top + 1, bottom - 1].every(
     (y) => element.contains(document.elementFromPoint(left + Math.min(width / 2, 20), y)));
 }"""
+# This script returns the boxes of an element's lines of text.
+TEXT_BOXES = """((id) => {
+  const range = document.createRange();
+  range.selectNodeContents(document.getElementById(id));
+  return [...range.getClientRects()];
+})"""
 SCROLL_POSITION = "[scrollY, document.getElementById('column').scrollTop]"
 VALID_SQUARE = "import('./page.js').then(({ page }) => page.mode.problem.valid[0].square)"
 # This script returns the height of a square's mark, in units of 1/48 of the square.
@@ -133,6 +139,17 @@ def test_answer_marks_are_large_enough_on_phones(visit):
         assert person.page.evaluate(MARK_HEIGHT, [square.col, square.row]) > 16
 
 
+def test_values_do_not_cover_the_coordinates(visit):
+    person = visit(**PHONE)
+    person.begin("here")
+    person.wait()
+    person.page.check("#values")
+    person.see("#values-told", "Searched up to")
+    is_green = {down: [person.is_bare("d3", right, down) for right in range(-20, 21, 2)]
+                for down in (-17, 17)}
+    assert not all(is_green[-17]) and all(is_green[17])
+
+
 def test_the_sticky_board_does_not_cover_the_message(visit):
     person = visit(first=True, **TALL_PHONE)
     person.tap("d3")
@@ -177,6 +194,31 @@ def test_landscape_shows_the_game_without_scrolling(visit):
     assert is_visible(person, "#level-label")
 
 
+@on_screens(PHONE, LANDSCAPE, SMALL_LANDSCAPE)
+def test_the_last_setting_in_the_menu_is_visible(screen, visit):
+    person = visit(**screen)
+    person.open_menu()
+    person.page.locator("#sounds").scroll_into_view_if_needed()
+    assert is_visible(person, "#sounds")
+
+
+@on_screens(PHONE, NARROW_PHONE, LANDSCAPE, SMALL_LANDSCAPE, DESKTOP)
+def test_the_first_lesson_does_not_overlap_its_button(screen, visit):
+    person = visit(first=True, **screen)
+    assert person.page.evaluate(f"{TEXT_BOXES}('welcome-title').every((box) => box.right < "
+                                "skip.getBoundingClientRect().left)")
+
+
+@on_screens(PHONE, LANDSCAPE, SMALL_LANDSCAPE, DESKTOP)
+def test_the_name_of_the_opening_is_not_broken(screen, visit):
+    person = visit(**screen)
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.see("#opening", "Opening: ")
+    words = len(person.text("#opening").split())
+    assert person.page.evaluate(f"{TEXT_BOXES}('opening').length") <= words
+
+
 @on_screens(LANDSCAPE, PHONE, DESKTOP)
 def test_opening_the_tab_shows_the_current_move(screen, visit):
     person = visit(**screen)
@@ -194,7 +236,8 @@ def test_opening_the_tab_shows_the_current_move(screen, visit):
 def test_nothing_on_the_first_screen_is_cut_off(screen, visit):
     person = visit(**screen)
     assert person.page.evaluate("""[...document.querySelectorAll("[id$='-name'], #tabs")]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""") == 0
+      .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight + 1).length""") == 0
     if screen in (PHONE, NARROW_PHONE):  # The board fills the width.
         box = person.page.locator("#frame").bounding_box()
         assert (box["x"], box["width"]) == (0, screen["viewport"]["width"])

@@ -93,8 +93,8 @@ def test_the_dialog_rejects_a_file_without_a_game(visit):
     person = visit()
     for name, data, error in (
             ("x.pdf", b"%PDF", "'x.pdf' contains no game."),
-            ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
-            ("x.txt", b"d3" * 40_000, "the file has 80000 bytes, and the limit here is 70000")):
+            ("x.ggf", b"nothing", "Line 1: expected moves such as f5d6, or the squares"),
+            ("x.txt", b"d3" * 40_000, "The file has 80000 bytes, and the limit here is 70000")):
         choose_file(person, name, data)
         person.see("#dialog-problem", error)
         person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
@@ -311,7 +311,7 @@ def test_a_position_can_be_set_up_by_keyboard_and_as_text(visit):
     assert person.pixel("d6") == "#ffffff"
     person.page.fill("#position-text", "nonsense")
     person.page.keyboard.press("Tab")
-    person.see("#setup-says", "line 1: expected moves such as f5d6")
+    person.see("#setup-says", "Line 1: expected moves such as f5d6")
     assert person.page.locator("#play-here").is_disabled()
     person.page.click("#leave-setup")
     person.see("#status", "Your turn (Black)")

@@ -102,7 +102,7 @@ def test_errors_are_announced(visit):
     person.route("**/moves", lambda route: route.fulfill(
         status=429, json={"detail": "too many requests"}))
     person.click("d3")
-    expect_announcement(person, "too many requests")
+    expect_announcement(person, "Too many requests.")
     person.route("**/moves", lambda route: route.abort())
     person.click("d3")
     expect_announcement(person, "The server does not answer.")

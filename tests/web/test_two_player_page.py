@@ -269,7 +269,7 @@ def test_a_refused_checkbox_stays_unchecked(visit):
     person.page.route("**/listing", lambda route: route.fulfill(
         status=429, json={"detail": "you have too many", "sentences": []}))
     person.choose("#listed")
-    person.see("#live", "you have too many.")
+    person.see("#live", "You have too many.")
     assert not person.page.locator("#listed").is_checked()
 
 

@@ -196,8 +196,8 @@ def test_results_are_announced_and_axe_finds_no_violations(projector, open_tab, 
     screen.wait_for_selector("#compared-rows tr")
     require_no_violations(screen, *phones.values())
     for page in screen, phones["white"]:
-        result = ("White plays f5. Black plays c5 with 1 vote. Black wins 13 to 0. The game is "
-                  "over.")
+        result = ("White plays f5. Black plays c5 with 1 vote. Black wins 13 to 0: one side has "
+                  "no discs left.")
         expect(page.locator("#status")).to_have_text(result)
         assert page.evaluate("window.heard.at(-1)") == result
 

@@ -15,9 +15,9 @@ export class RequestError extends Error {
   }
 }
 
-// Returns the reason why a request failed, as a sentence.
-export const reasonOf = (error) =>
-  (error instanceof RequestError ? `${error.message}.` : text("noAnswer"));
+// Returns the reason why a request failed, as a sentence. A square at its start keeps its small letter.
+export const reasonOf = (error) => (error instanceof RequestError
+  ? `${error.message.replace(/^[a-z](?!\d)/, (letter) => letter.toUpperCase())}.` : text("noAnswer"));
 
 const createStore = (what) => ({
   get: (name) => localStorage.getItem(`${what} of ${name}`),

@@ -158,7 +158,9 @@ find("lesson-next").addEventListener("click", () => attempt(
   () => loadProblem(page.mode.course, 0, page.mode.through)));
 find("lesson-skip").addEventListener("click", () => attempt(
   () => loadProblem(page.mode.course, page.mode.skip + 1, page.mode.through)));
-find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.restoreFocus(); });
+for (const id of ["lesson-leave", "walk-leave"]) {
+  find(id).addEventListener("click", () => { leaveLesson(); squares.restoreFocus(); });
+}
 for (const id of ["learn-from", "learn-black", "learn-white"]) {
   find(id).addEventListener("click", ({ target }) => attempt(() => learnFromReview(target)));
 }
@@ -220,4 +222,3 @@ find("walk").addEventListener("toggle", () => {
 });
 find("walk-drill").addEventListener("click", () => attempt(
   () => loadProblem("openings", 0, shownOpening?.line ?? FIRST)));
-find("walk-leave").addEventListener("click", () => { leaveLesson(); squares.restoreFocus(); });

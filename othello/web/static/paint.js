@@ -117,7 +117,9 @@ function drawBeam(context, [from, to]) {
 }
 
 function paintMarks(context, { valid, last, flipped, preview, notes, lit }) {
-  for (const square of valid) if (square !== preview?.square) drawRing(context, square, 8);
+  for (const square of valid) {
+    if (square !== preview?.square && !isSign(notes[square])) drawRing(context, square, 8);
+  }
   if (preview) {
     context.setLineDash([1, 7]);
     for (const line of preview.lines) drawBeam(context, line);
@@ -158,13 +160,16 @@ function drawCorner(context, square, length) {
   context.fill();
 }
 
-// A number is below the ring of a valid move. A single sign is larger, in the centre of the square.
-function drawNote(context, square, text) {
+const isSign = (note) => note?.length === 1;
+
+// A number is above the ring of a valid move, because phones show the coordinates below the ring. A
+// single sign is larger, and takes the place of the ring.
+function drawNote(context, square, note) {
   const [x, y] = centerOf(square);
-  const isSign = text.length === 1;
-  Object.assign(context, { font: `600 ${isSign ? 34 : 12}px system-ui, sans-serif`,
+  const [size, down] = isSign(note) ? [34, 0] : [12, -16];
+  Object.assign(context, { font: `600 ${size}px system-ui, sans-serif`,
     textAlign: "center", textBaseline: "middle", fillStyle: NOTE });
-  context.fillText(text, x, y + (isSign ? 0 : 17));
+  context.fillText(note, x, y + down);
 }
 
 const START = 13, HEAD = 9, BAR = 7;

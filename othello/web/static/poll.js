@@ -4,7 +4,7 @@ import { reasonOf } from "./api.js";
 import { Board } from "./board.js";
 import { button, make } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
-import { find, text } from "./words.js";
+import { describeResult, find, text } from "./words.js";
 
 const RETRY_MS = 3_000;
 // The last round's votes stay on the board for this many seconds, and until the first new vote.
@@ -101,18 +101,12 @@ function describePly(ply, last) {
 }
 
 function describeNow({ match, sides, started, running, left, empty }) {
-  if (match.result) return describeResult(match);
+  if (match.result) return describeResult(match, []);
   if (!running) return text(started ? "paused" : "notStarted");
   const side = text(match.turn);
   if (!sides.includes(match.turn)) return text(match.thinking ? "sideThinks" : "sideToMove", { side });
   if (left === null) return "";
   return [empty && text("noVotes"), text("votesNow", { side })].filter(Boolean).join(" ");
-}
-
-function describeResult({ result: { winner, reason }, position: { score: { black, white } } }) {
-  const values = { most: Math.max(black, white), least: Math.min(black, white) };
-  if (winner === null) return text("voteTie", values);
-  return text(reason === "discs" ? "voteWonDiscs" : "voteWon", { ...values, side: text(winner) });
 }
 
 // Shows a button for each valid move. `chosen` is the square that you chose, if any.
@@ -133,7 +127,6 @@ export async function attempt(action) {
     find("problem").textContent = "";
     await action();
   } catch (error) {
-    const reason = reasonOf(error);
-    find("problem").textContent = reason[0].toUpperCase() + reason.slice(1);
+    find("problem").textContent = reasonOf(error);
   }
 }

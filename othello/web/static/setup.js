@@ -1,6 +1,6 @@
 // Sets up a position, disc by disc or as text. The server checks whether it can be played.
 
-import { RequestError, request } from "./api.js";
+import { RequestError, reasonOf, request } from "./api.js";
 import { startMatch } from "./enter.js";
 import { returnToGame, showPosition } from "./look.js";
 import { page } from "./page.js";
@@ -69,7 +69,7 @@ async function checkPosition(mode) {
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     if (page.mode !== mode) return;
-    find("setup-says").textContent = `${error.message}.`;
+    find("setup-says").textContent = reasonOf(error);
     find("play-here").disabled = true;
   }
 }
