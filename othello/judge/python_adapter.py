@@ -38,7 +38,8 @@ NAMES: dict[str, tuple[str, ...]] = {
     "winner": ("winner", "get_winner"),
     "score": ("score", "get_score"),
 }
-REFUSAL_ERRORS = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
+# Exceptions that a program raises for an invalid move.
+REFUSAL_ERRORS = (ValueError, LookupError, AssertionError)
 
 
 class ModuleAdapter:
@@ -86,8 +87,10 @@ class ModuleAdapter:
         old_cells = _flat(board)
         try:
             result = function(*arguments)
-        except REFUSAL_ERRORS:
-            return "invalid"
+        except Exception as error:
+            if is_refusal(error):
+                return "invalid"
+            raise
         new_cells = _flat(board if result is None or isinstance(result, bool) else result)
         if result is False or new_cells == old_cells:
             return "invalid"
@@ -169,6 +172,16 @@ def call_strategy(kind: type, *arguments: object) -> None:
     """Call a strategy with the arguments that it expects. Older strategies take no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
+
+
+def is_refusal(error: Exception) -> bool:
+    """Return whether an exception indicates an invalid move.
+
+    Other exceptions of Python and its library, such as TypeError, indicate a crash.
+    """
+    kind = type(error)
+    return (isinstance(error, REFUSAL_ERRORS) or kind in (Exception, RuntimeError)
+            or kind.__module__.partition(".")[0] not in sys.stdlib_module_names)
 
 
 def _discs_of(text: str) -> tuple[object, ...]:
@@ -687,8 +700,7 @@ class ClassAdapter:
         try:
             call(*arguments)
         except Exception as error:
-            own = type(error).__module__ == getattr(self._module, "__name__", "")
-            if not own and not isinstance(error, REFUSAL_ERRORS):
+            if not is_refusal(error):
                 raise
 
     # The side to move

@@ -197,6 +197,14 @@ def test_a_crash_on_an_invalid_move_is_not_a_rejection(make_adapter):
     assert adapter.answer("game", "d3").endswith(" O")
 
 
+@pytest.mark.parametrize("error", ["Exception", "RuntimeError", "AssertionError", "Refused"])
+def test_an_invalid_move_may_raise_any_error_that_programs_choose(error, tmp_path, make_adapter):
+    (tmp_path / "refusals.py").write_text("class Refused(Exception):\n    pass\n")
+    source = edit(GAME, "return False\n        self.turn", f"raise {error}\n        self.turn")
+    adapter = make_adapter("from refusals import Refused\n" + source)
+    assert adapter.answer("game", "a1") == f"{START} X"
+
+
 @pytest.mark.parametrize("discs", ['"B", "W", "."', "1, -1, 0", "1, 2, 0"])
 def test_a_turn_may_be_a_player_number(discs, make_adapter):
     source = edit(GAME, '"B", "W", "."', discs)

@@ -57,6 +57,13 @@ def test_functions_that_change_rows_or_return_false(make_adapter):
     assert is_right(adapter)
 
 
+def test_a_function_may_refuse_a_move_with_its_own_error(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("return False", "raise Refused"),
+        ("def make_move", "class Refused(Exception):\n    pass\n\n\ndef make_move")])
+    assert adapter.answer("play", START, "X", "a1") == "invalid"
+
+
 def test_functions_with_64_squares_and_words_for_discs(make_adapter):
     adapter = make_adapter("small.py", [
         ('"X"', '"black"'), ('"O"', '"white"'), ('"-"', '""'),
