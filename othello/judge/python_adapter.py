@@ -195,16 +195,18 @@ def _value(text: str) -> object:
     return None if text == "None" else text
 
 
-def _name(square: object) -> str:
+def _name(square: object, is_transposed: bool = False) -> str:
     """Return the name of a square, such as `d3`.
 
     The argument may be a row and column, an index, a name, or an object with a row and a column.
+    If `is_transposed` is true, the object's row is its column, and its column is its row.
     """
     if isinstance(square, int):
         square = divmod(square, 8)
     elif not isinstance(square, (str, tuple, list)):
         row = value_of(square, "row", "get_row", "r", "y", "rank")
         col = value_of(square, "col", "column", "get_col", "c", "x", "file")
+        row, col = (col, row) if is_transposed else (row, col)
         square = square if ABSENT in (row, col) else (row, col)
     if isinstance(square, str) or not isinstance(square, Iterable):
         return str(square)
@@ -320,6 +322,7 @@ TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "
               "player_to_move", "side_to_move", "player", "side")
 SWITCH_METHODS = ("switch_turn", "next_turn", "change_turn", "switch_player", "next_player",
                   "end_turn", "swap_turn")
+PASS_METHODS = ("pass_turn", "pass_move", "skip_turn", "do_pass", "make_pass")
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
 OVER_NAMES = ("is_game_over", "is_over", "game_over", "over", "is_finished", "finished",
               "has_ended")
@@ -341,7 +344,7 @@ ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O"
         "DRAW": "=", "IN_PROGRESS": "-", "PLAYING": "-", "ONGOING": "-"}
 FIRST_MOVES = ("d3", "c4", "f5", "e6", "e3", "f4", "c5", "d6")
 MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))
-OPENING = ("d3", "c3", "c4", "c5", "b3", "b4", "a3", "d2")
+OPENING = ("d3", "c3", "c4", "c5", "b3", "d2", "e1", "d1")
 ABSENT: object = object()
 
 
@@ -397,6 +400,10 @@ class Board8:
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
+        # For a class such as Position(x, y), x is the row, because the judge passes the row first.
+        self._is_transposed = False
+        with suppress(Exception):
+            self._is_transposed = _name(self.square(0, 1)) == "a2"
         self._writer = 0  # the index in `_writers` of the first function that works
         # An empty path means that the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
@@ -404,7 +411,8 @@ class Board8:
                 discs = _start_discs(read)
                 if discs is not None:
                     empty, white, black = discs
-                    if _is_mirrored(module, white, black):
+                    first_mover = _disc(value_of(game, *TURN_NAMES))
+                    if _is_mirrored(module, white, black, first_mover):
                         white, black = black, white
                     self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
                     return
@@ -420,6 +428,10 @@ class Board8:
     def square(self, row: int, col: int) -> Any:
         """Return a square in the program's own representation."""
         return self.position(row, col) if self.position else (row, col)
+
+    def name(self, square: object) -> str:
+        """Return the name of a square in the program's own representation."""
+        return _name(square, self._is_transposed)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
         """For each possible way to read a square's contents, yield a name and a function."""
@@ -517,11 +529,16 @@ def _constants(module: object) -> Iterator[tuple[object, ...]]:
             yield tuple(constants)
 
 
-def _is_mirrored(module: object, d4: object, e4: object) -> bool:
-    """Return whether the disc on d4 is probably black."""
+def _is_mirrored(module: object, d4: object, e4: object, first_mover: object) -> bool:
+    """Return whether the disc on d4 is probably black.
+
+    Some programs use O or 0 for Black. In such a program, the side on e4 moves first.
+    """
     constant_pairs = [constants[:2] for constants in _constants(module)]
     if (d4, e4) in constant_pairs or (e4, d4) in constant_pairs:
         return (d4, e4) in constant_pairs
+    if str(e4) in ("O", "o", "0") and first_mover == e4:
+        return False
     return _parse_side(d4) == "X" or _parse_side(e4) == "O"
 
 
@@ -579,10 +596,18 @@ class ClassAdapter:
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
+        self._second_turn: object = ABSENT
+        self._moves_of = self._find_moves_form()
         next_game = self._after_a_move()
         self._switch = self.turn(next_game) == "X" and callable(member(next_game, *SWITCH_METHODS))
-        self._moves_of = self._find_moves_form()
-        self._turns = {"X": _turns(game), "O": _turns(self._after_a_move())}
+        if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
+            raise MisfitError(
+                f"found no list of valid moves in {game_class.__name__}, so the judge can't "
+                "recognize passes and the end of the game; the judge looked for "
+                f"{', '.join(MOVES_METHODS)}")
+        next_game = self._after_a_move()
+        self._turns = {"X": _turns(game), "O": _turns(next_game)}
+        self._second_turn = value_of(next_game, *TURN_NAMES)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
@@ -627,11 +652,12 @@ class ClassAdapter:
         option = self._options.get("move")
         names = (to_snake(option),) if option else MOVE_METHODS
         for name in names:
-            if callable(member(game, name)):
+            method = member(game, name)
+            if callable(method) and _signature(method) != "()":
                 return name
         raise MisfitError(
             f"{type(game).__name__} has no method that makes a move; the judge looked for "
-            f"{', '.join(names)}; name the method with --move METHOD")
+            f"{', '.join(names)}, with at least one argument; name the method with --move METHOD")
 
     # Making moves.
 
@@ -677,7 +703,8 @@ class ClassAdapter:
         other_errors = [error for error in errors if "argument" not in error]
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
-            f"valid first move: the judge tried {', '.join(name for name, _ in self._forms())}"
+            "valid first move: the judge tried "
+            f"{', '.join(f'{self._move_name}({name})' for name, _ in self._forms())}"
             + (f"; the first error was {other_errors[0]}" if other_errors else "")
             + "; use --move METHOD to name the method, or --position CLASS to name the class that "
             "stores a row and a column")
@@ -709,7 +736,9 @@ class ClassAdapter:
         """Return X or O for the side to move, or an empty string if it can't be determined."""
         value = value_of(game, *TURN_NAMES)
         if isinstance(value, int) and self.board.symbol(self._first_turn) not in "XO":
-            return "X" if value == self._first_turn else "O"  # sides are numbered, Black first
+            if value == self._first_turn:  # sides are numbered, Black first
+                return "X"
+            return "O" if self._second_turn in (value, ABSENT) else ""  # the turns are counted
         return self._side_of(value)
 
     def _side_of(self, value: object) -> str:
@@ -728,22 +757,35 @@ class ClassAdapter:
         is_valid = self.move(game, word)
         if is_valid and self._switch:
             member(game, *SWITCH_METHODS)()
-            if not self.moves(game, self.turn(game)):
-                member(game, *SWITCH_METHODS)()
+        if is_valid and (pass_turn := self._pass_method(game)):
+            for _ in "XO":  # a game may be over only after both sides have passed
+                if not self.moves(game, self.turn(game)):
+                    self._attempt(pass_turn)
         return is_valid
+
+    def _pass_method(self, game: Any) -> Callable[[], object] | None:
+        """Return the method that the game's loop calls if the side to move has no valid move."""
+        method = member(game, *PASS_METHODS, *(SWITCH_METHODS if self._switch else ()))
+        return method if callable(method) else None
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
 
         If no attribute or method of the game shows whether it is over, check for valid moves.
         """
+        reported = self._reported_end(game)
+        if reported is not None:
+            return reported
+        return not (self.moves(game, "X") or self.moves(game, "O"))
+
+    def _reported_end(self, game: Any) -> bool | None:
+        """Return whether the game reports that it is over, or None if it reports nothing."""
         is_over = value_of(game, *OVER_NAMES)
         if isinstance(is_over, bool):
             return is_over
         state = value_of(game, "state", "get_state", "status")
-        if isinstance(state, Enum) and not self._switch:
-            return ENDS.get(state.name, "-") != "-"
-        return not (self.moves(game, "X") or self.moves(game, "O"))
+        is_known = isinstance(state, Enum) and state.name in ENDS and not self._switch
+        return ENDS[state.name] != "-" if is_known else None
 
     # Moves.
 
@@ -751,7 +793,7 @@ class ClassAdapter:
         """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
-                names = list(map(_name, find()))
+                names = list(map(self.board.name, find()))
                 if names and _are_squares(names):
                     return name
         return ""
@@ -786,7 +828,7 @@ class ClassAdapter:
     def moves(self, game: Any, side: str) -> list[str]:
         """Return the valid moves of a side, as squares."""
         find = dict(self._moves_forms(game, side)).get(self._moves_of, list)
-        return list(map(_name, find() or ()))
+        return list(map(self.board.name, find() or ()))
 
     # Setting up positions.
 
@@ -813,17 +855,19 @@ class ClassAdapter:
             yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether set-up positions and played positions have the same valid moves.
+        """Return whether set-up positions behave like played positions.
 
-        Check all positions of a short game.
+        For each position of a short game, compare the valid moves and the next position.
         """
         game = self._new()
         for word in OPENING:
-            self.play(game, word)
             side = self.turn(game)
             with suppress(Exception):
                 copy = self.make_game(self.board.read(game), side)
-                if copy is not None and self.moves(copy, side) == self.moves(game, side):
+                has_same_moves = self.moves(copy, side) == self.moves(game, side)
+                self.play(game, word)
+                self.move(copy, word)
+                if has_same_moves and self.board.read(copy) == self.board.read(game):
                     continue
             return False
         return True
@@ -918,6 +962,8 @@ class ClassAdapter:
                  "positions cannot be set up, so the judge asks only about games"]
         if self._switch:
             parts.append("the judge changes the turn after each move, as the game's loop does")
+        elif self._pass_method(self._new()):
+            parts.append("the judge passes for a side without moves, as the game's loop does")
         return "The judge uses a class: " + "; ".join(parts) + "."
 
 

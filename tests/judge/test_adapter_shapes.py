@@ -157,6 +157,15 @@ def test_a_winner_method_with_required_arguments_is_not_used(make_adapter):
     assert is_right(adapter)
 
 
+def test_positions_may_have_the_attributes_x_and_y(make_adapter):
+    adapter = make_adapter("design_dictionary.py", [
+        ("from typing import NamedTuple", "from dataclasses import dataclass"),
+        ("class Position(NamedTuple)", "@dataclass(frozen=True)\nclass Position"),
+        ("[Position(x, y)", "[(x, y)")])
+    assert adapter.answer("moves", f"{'-' * 8}XO{'-' * 54}", "X") == "c2"
+    assert is_right(adapter)
+
+
 # ---- Black and White ----
 
 @pytest.mark.parametrize("numbers", [
