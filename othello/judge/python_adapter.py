@@ -71,12 +71,14 @@ class ModuleAdapter:
             return self._play(function, board, arguments)
         result = function(*arguments)
         if question == "moves":
-            return " ".join(map(_name, result))
+            return " ".join(map(_name, result or ()))
         if question == "score":
-            return " ".join(map(str, result))
-        symbol = self._symbol(result, "-")
-        is_tie = question == "winner" and symbol == "-" and not self._is_in_progress(text)
-        return "=" if is_tie else symbol
+            return format_score(result, self._side_of)
+        if question == "turn":
+            return self._side_of(result) or "-"
+        if result is None or self._symbol(result, "?") == "-":
+            return "-" if self._is_in_progress(text) else "="
+        return parse_result(result, self._side_of)
 
     def _play(self, function: Callable[..., Any], board: Any,
               arguments: tuple[object, ...]) -> str:
@@ -99,6 +101,11 @@ class ModuleAdapter:
     def _symbol(self, value: object, default: str) -> str:
         return next((symbol for symbol, disc in self._discs.items() if disc == value), default)
 
+    def _side_of(self, value: object) -> str:
+        """Return X or O for a disc or a colour name, and an empty string for other values."""
+        name = _parse_side(value) if isinstance(value, (str, Enum)) else ""
+        return self._symbol(value, name).strip("-")
+
     def _is_in_progress(self, text: str) -> bool:
         """Return whether the game is in progress.
 
@@ -110,10 +117,11 @@ class ModuleAdapter:
     def fits(self, question: str, errors: list[str]) -> bool:
         """Find a function's argument order by calling the function with the starting position.
 
-        Return False if none of the possible orders works for the function. Add the function's
+        Return False if the function gives no plausible answer with any order. Add the function's
         exceptions to `errors`.
         """
-        for form in product(ORDERS, SQUARES if question == "play" else ("",)):
+        orders = [order for order in ORDERS if ("side" in order) == (question in SIDE_QUESTIONS)]
+        for form in product(orders, SQUARES if question == "play" else ("",)):
             self._forms[question] = form
             for square in FIRST_MOVES[:4]:
                 try:
@@ -121,7 +129,8 @@ class ModuleAdapter:
                 except Exception as error:  # common when the arguments are in the wrong order
                     errors.append(f"{type(error).__name__}: {error}")
                     continue
-                if _is_first_move(answer, square):
+                if (re.fullmatch(FIRST_ANSWERS[question], answer) if question in FIRST_ANSWERS
+                        else _is_first_move(answer, square)):
                     return True
         return False
 
@@ -249,17 +258,19 @@ ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, .
     "board, square, side": lambda board, side, square: (board, *square, side),
     "side, board, square": lambda board, side, square: (side, board, *square),
     "square, board, side": lambda board, side, square: (*square, board, side),
-    "board, square": lambda board, side, square: (board, *square)}
+    "board": lambda board, side, square: (board,)}
+SIDE_QUESTIONS = ("moves", "play", "turn")  # questions whose functions take a side
 # The usual order of the arguments for each question, and the usual form of a square.
 FORMS: dict[str, tuple[str, str]] = {
     "moves": ("board, side, square", ""), "play": ("board, side, square", "(row, col)"),
-    "turn": ("board, side, square", ""), "winner": ("board, square", ""),
-    "score": ("board, square", "")}
+    "turn": ("board, side, square", ""), "winner": ("board", ""), "score": ("board", "")}
 MORE_NAMES: dict[str, tuple[str, ...]] = {
     "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
               "find_valid_moves"),
     "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
     "score": ("count_discs",)}
+# The form of plausible answers about the starting position.
+FIRST_ANSWERS = {"turn": "[XO]", "winner": "[XO=-]", "score": r"\d+ \d+"}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
@@ -279,20 +290,31 @@ def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Calla
 
 def fit_adapter(functions: dict[str, Callable[..., Any]],
                 discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
-    """Find the arguments and disc values that the functions take, and return an adapter."""
-    errors: list[str] = []
+    """Find the arguments and disc values that the functions take, and return an adapter.
+
+    The adapter declines questions if their functions can't be used, except for moves and play.
+    """
     questions = [question for question in ("moves", "play") if question in functions]
+    errors: dict[str, list[str]] = {question: [] for question in NAMES}
+    misfit = questions[0]
     for values, shape in product(discs, SHAPES):
         adapter = ModuleAdapter(functions.get, values, shape)
-        if all(adapter.fits(question, errors) for question in questions):
+        misfits = [question for question in questions
+                   if not adapter.fits(question, errors[question])]
+        if not misfits:
+            for question in functions.keys() - set(questions):
+                if not adapter.fits(question, errors[question]):
+                    del functions[question]
             return adapter
-    function, place = functions[questions[0]], "square" if questions[0] == "play" else ""
+        if questions[0] not in misfits:
+            misfit = questions[1]
+    function, place = functions[misfit], "square" if misfit == "play" else ""
+    orders = dict.fromkeys(_format_order(order, place) for order in ORDERS if order != "board")
     raise MisfitError(
         f"{function.__name__}{_signature(function)} does not work in the starting "
-        "position: the judge tried the arguments "
-        f"{', '.join(_format_order(order, place) for order in ORDERS)}, "
+        f"position: the judge tried the arguments {', '.join(map('({})'.format, orders))}, "
         "passing each board as rows, as 64 squares and as a string"
-        + (f"; the first error was {errors[0]}" if errors else "")
+        + (f"; the first error was {errors[misfit][0]}" if errors[misfit] else "")
         + "; specify the values of the discs with --discs BLACK,WHITE,EMPTY")
 
 
@@ -572,6 +594,25 @@ def _parse_side(value: object) -> str:
     if name in ("black", "b", "x", "dark", "●", "*", "1", "#"):
         return "X"
     return "O" if name in ("white", "w", "o", "light", "○", "-1", "2", "0") else ""
+
+
+def format_score(value: object, side_of: Callable[[object], str]) -> str:
+    """Return the discs of Black and White as text, or `?` if `value` is not such a score.
+
+    `side_of` returns X or O for a key of a dictionary.
+    """
+    if isinstance(value, dict):
+        counts = {side_of(key): count for key, count in value.items()}
+        value = [counts[side] for side in "XO" if side in counts]
+    if isinstance(value, (tuple, list)) and len(value) == 2:
+        return f"{value[0]} {value[1]}"
+    return "?"
+
+
+def parse_result(value: object, side_of: Callable[[object], str]) -> str:
+    """Return X, O or = for the result of a finished game, or `?` if `value` is not a result."""
+    name = value.name if isinstance(value, Enum) else str(value)
+    return ENDS.get(name.upper()) or side_of(value) or "?"
 
 
 class ClassAdapter:
@@ -920,14 +961,10 @@ class ClassAdapter:
 
     def _score(self, game: Any) -> str:
         for owner in game, self.board.of(game):
-            value = value_of(owner, *SCORE_NAMES)
-            if isinstance(value, dict):
-                count_by_side = {self._side_of(key) or _parse_side(key): count
-                                 for key, count in value.items()}
-                if {"X", "O"} <= set(count_by_side):
-                    return f"{count_by_side['X']} {count_by_side['O']}"
-            if isinstance(value, (tuple, list)) and len(value) == 2:
-                return f"{value[0]} {value[1]}"
+            score = format_score(value_of(owner, *SCORE_NAMES),
+                                 lambda key: self._side_of(key) or _parse_side(key))
+            if score != "?":
+                return score
             method = member(owner, *COUNT_METHODS)
             if callable(method) and not isinstance(owner, (list, tuple, str)):
                 with suppress(TypeError, KeyError):
@@ -946,12 +983,9 @@ class ClassAdapter:
         return "=" if value is None else self._winner_symbol(value)
 
     def _winner_symbol(self, value: object) -> str:
-        name = value.name if isinstance(value, Enum) else str(value)
-        if name.upper() in ENDS:
-            return ENDS[name.upper()]
         if "-" in (self.board.symbol(value), self.board.symbol(_disc(value))):
             return "="
-        return self._side_of(value) or "?"
+        return parse_result(value, self._side_of)
 
     @property
     def summary(self) -> str:
