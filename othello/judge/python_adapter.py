@@ -1083,8 +1083,10 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
 
 def main() -> None:
     """Answer each line of standard input."""
-    with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
+    with (os.fdopen(os.dup(1), "w", encoding="utf-8") as out,
+          open(os.devnull, encoding="utf-8") as empty_input):
         os.dup2(2, 1)
+        lines, sys.stdin = sys.stdin, empty_input  # keeps the file from reading the questions
         if len(sys.argv) == 3:
             try:
                 adapter: Any = make_adapter(sys.argv[1], json.loads(sys.argv[2]))
@@ -1094,7 +1096,7 @@ def main() -> None:
             print(adapter.summary, file=out, flush=True)
         else:
             adapter = load(sys.argv[1], sys.argv[2], float(sys.argv[3]))
-        for line in sys.stdin:
+        for line in lines:
             question, *words = line.split()
             print(adapter.answer(question, *words), file=out, flush=True)
 
