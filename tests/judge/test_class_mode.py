@@ -15,7 +15,7 @@ from othello.cli import main
 from othello.judge import python_adapter
 from othello.judge.cases import Case, load
 from othello.judge.judge import judge
-from othello.judge.programs import python_file, supports_protocol
+from othello.judge.programs import java_folder, python_file, supports_protocol
 from othello.judge.table import Row, judge_path, open_program
 from othello.processes.program import NoAnswerError
 
@@ -185,6 +185,28 @@ def test_a_java_method_with_an_unknown_signature_is_reported(tmp_path, capsys):
         (tmp_path / f"{name}.java").write_text(source)
     assert main(["judge", "--group", "start", str(tmp_path)]) == 1
     assert "Game has no makeMove(Position): found makeMove(int, int)." in capsys.readouterr().out
+
+
+REFUSING_JAVA = {
+    "Piece": JAVA["Piece"], "Refused": "public class Refused extends Exception { }",
+    "Position": "public class Position { int at; public Position(int row, int col) "
+                "{ at = 8 * row + col; } }",
+    "Game": "public class Game { Game board = this; Piece currentPlayer = Piece.BLACK; "
+            "Piece getCell(Position p) { return p.at == 27 || p.at == 36 ? Piece.WHITE : "
+            "p.at == 28 || p.at == 35 ? Piece.BLACK : Piece.EMPTY; } "
+            "boolean isGameOver() { return false; } "
+            "void undo() { new java.util.Stack<String>().pop(); } "
+            "void makeMove(Position p) throws Refused { throw new Refused(); } }"}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
+def test_java_may_refuse_a_move_with_its_own_exception(tmp_path):
+    for name, source in REFUSING_JAVA.items():
+        (tmp_path / f"{name}.java").write_text(source)
+    program = java_folder(tmp_path, 20, tmp_path / "classes")
+    assert program.answer(Case("1", "undo", "undo", "", moves=("a1", "undo"))) == f"{START} X"
+    program.stop()
 
 
 @pytest.mark.slow
