@@ -978,12 +978,9 @@ class ClassAdapter:
         if value is ABSENT:
             return "?"
         if not self.is_over(game):  # `value` can be a state such as IN_PROGRESS
-            knows_whether_over = isinstance(value_of(game, *OVER_NAMES), bool)
-            return "-" if value is None or knows_whether_over else self._winner_symbol(value)
-        return "=" if value is None else self._winner_symbol(value)
-
-    def _winner_symbol(self, value: object) -> str:
-        if "-" in (self.board.symbol(value), self.board.symbol(_disc(value))):
+            if value is None or isinstance(value_of(game, *OVER_NAMES), bool):
+                return "-"
+        if value is None or "-" in (self.board.symbol(value), self.board.symbol(_disc(value))):
             return "="
         return parse_result(value, self._side_of)
 
