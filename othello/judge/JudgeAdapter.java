@@ -8,8 +8,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EmptyStackException;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.TreeMap;
 
 /** Answers the judge's questions with the diagram's classes: Game, Board, MoveValidator, ... */
@@ -198,10 +200,23 @@ public class JudgeAdapter {
         try {
             call(game, "makeMove", position(Integer.parseInt(word.substring(1)) - 1,
                                             word.charAt(0) - 'a'));
-        } catch (IllegalArgumentException | IllegalStateException error) {
-            return false;
+        } catch (Exception error) {
+            if (isRefusal(error)) {
+                return false;
+            }
+            throw error;
         }
         return !boardText(game).equals(before);
+    }
+
+    /** Returns whether an exception indicates an invalid move, and not a crash. */
+    static boolean isRefusal(Exception error) {
+        Class<?> type = error.getClass();
+        boolean isOwn = type.getClassLoader() == JudgeAdapter.class.getClassLoader();
+        return isOwn || type == Exception.class || type == RuntimeException.class
+            || error instanceof IllegalArgumentException || error instanceof IllegalStateException
+            || error instanceof IndexOutOfBoundsException
+            || error instanceof NoSuchElementException || error instanceof EmptyStackException;
     }
 
     static List<String> moves(Object game, String side) throws Exception {
@@ -296,8 +311,10 @@ public class JudgeAdapter {
                 }
                 try {
                     call(game, words[at]);
-                } catch (IllegalStateException | java.util.NoSuchElementException error) {
-                    continue;
+                } catch (Exception error) {
+                    if (!isRefusal(error)) {
+                        throw error;
+                    }
                 }
             } else {
                 play(game, words[at]);

@@ -216,8 +216,7 @@ def _mark_leaks(interview: _Interview, findings: Iterable[Finding], checked_ids:
     if leaked_findings and not judgement.leaks:
         judgement.leaks.append(interview.leak(leaked_findings[0]))
     for finding in leaked_findings:
-        rule_findings = judgement.findings[finding.case.rule]
-        rule_findings[rule_findings.index(finding)] = replace(finding, verdict=Verdict.LEAKED)
+        judgement.replace(finding, replace(finding, verdict=Verdict.LEAKED))
     return bool(leaked_findings)
 
 
@@ -232,8 +231,7 @@ def _ask_again(interview: _Interview, checked_ids: set[str]) -> None:
             new_finding = replace(finding, verdict=Verdict.LEAKED)
             judgement.leaks = judgement.leaks or [Leak(finding)]
         checked_ids.add(finding.case.id)
-        rule_findings = judgement.findings[finding.case.rule]
-        rule_findings[rule_findings.index(finding)] = new_finding
+        judgement.replace(finding, new_finding)
 
 
 def _shorten_example(interview: _Interview, cause: Cause) -> Cause:

@@ -41,6 +41,11 @@ class Judgement:
         self.failures += finding.trouble is not None
         self.is_understood |= finding.verdict in (Verdict.PASSED, Verdict.DECLINED)
 
+    def replace(self, finding: Finding, new_finding: Finding) -> None:
+        """Replace a finding with another finding about the same rule."""
+        rule_findings = self.findings[finding.case.rule]
+        rule_findings[rule_findings.index(finding)] = new_finding
+
     def should_continue(self, rule: str) -> bool:
         """Return whether the judge should ask more questions about a rule."""
         rule_failures = [finding for finding in self.findings.get(rule, []) if finding.trouble]

@@ -38,7 +38,8 @@ NAMES: dict[str, tuple[str, ...]] = {
     "winner": ("winner", "get_winner"),
     "score": ("score", "get_score"),
 }
-REFUSAL_ERRORS = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
+# Exceptions that a program raises for an invalid move.
+REFUSAL_ERRORS = (ValueError, LookupError, AssertionError)
 
 
 class ModuleAdapter:
@@ -70,12 +71,14 @@ class ModuleAdapter:
             return self._play(function, board, arguments)
         result = function(*arguments)
         if question == "moves":
-            return " ".join(map(_name, result))
+            return " ".join(map(_name, result or ()))
         if question == "score":
-            return " ".join(map(str, result))
-        symbol = self._symbol(result, "-")
-        is_tie = question == "winner" and symbol == "-" and not self._is_in_progress(text)
-        return "=" if is_tie else symbol
+            return format_score(result, self._side_of)
+        if question == "turn":
+            return self._side_of(result) or "-"
+        if result is None or self._symbol(result, "?") == "-":
+            return "-" if self._is_in_progress(text) else "="
+        return parse_result(result, self._side_of)
 
     def _play(self, function: Callable[..., Any], board: Any,
               arguments: tuple[object, ...]) -> str:
@@ -86,8 +89,10 @@ class ModuleAdapter:
         old_cells = _flat(board)
         try:
             result = function(*arguments)
-        except REFUSAL_ERRORS:
-            return "invalid"
+        except Exception as error:
+            if is_refusal(error):
+                return "invalid"
+            raise
         new_cells = _flat(board if result is None or isinstance(result, bool) else result)
         if result is False or new_cells == old_cells:
             return "invalid"
@@ -95,6 +100,11 @@ class ModuleAdapter:
 
     def _symbol(self, value: object, default: str) -> str:
         return next((symbol for symbol, disc in self._discs.items() if disc == value), default)
+
+    def _side_of(self, value: object) -> str:
+        """Return X or O for a disc or a colour name, and an empty string for other values."""
+        name = _parse_side(value) if isinstance(value, (str, Enum)) else ""
+        return self._symbol(value, name).strip("-")
 
     def _is_in_progress(self, text: str) -> bool:
         """Return whether the game is in progress.
@@ -107,10 +117,11 @@ class ModuleAdapter:
     def fits(self, question: str, errors: list[str]) -> bool:
         """Find a function's argument order by calling the function with the starting position.
 
-        Return False if none of the possible orders works for the function. Add the function's
+        Return False if the function gives no plausible answer with any order. Add the function's
         exceptions to `errors`.
         """
-        for form in product(ORDERS, SQUARES if question == "play" else ("",)):
+        orders = [order for order in ORDERS if ("side" in order) == (question in SIDE_QUESTIONS)]
+        for form in product(orders, SQUARES if question == "play" else ("",)):
             self._forms[question] = form
             for square in FIRST_MOVES[:4]:
                 try:
@@ -118,7 +129,8 @@ class ModuleAdapter:
                 except Exception as error:  # common when the arguments are in the wrong order
                     errors.append(f"{type(error).__name__}: {error}")
                     continue
-                if _is_first_move(answer, square):
+                if (re.fullmatch(FIRST_ANSWERS[question], answer) if question in FIRST_ANSWERS
+                        else _is_first_move(answer, square)):
                     return True
         return False
 
@@ -171,6 +183,16 @@ def call_strategy(kind: type, *arguments: object) -> None:
     function(*arguments[:len(signature(function).parameters)])
 
 
+def is_refusal(error: Exception) -> bool:
+    """Return whether an exception indicates an invalid move.
+
+    Other exceptions of Python and its library, such as TypeError, indicate a crash.
+    """
+    kind = type(error)
+    return (isinstance(error, REFUSAL_ERRORS) or kind in (Exception, RuntimeError)
+            or kind.__module__.partition(".")[0] not in sys.stdlib_module_names)
+
+
 def _discs_of(text: str) -> tuple[object, ...]:
     """Parse the values for Black, White and an empty square, such as `1,-1,0`."""
     return tuple(map(_value, text.split(",", 2)))
@@ -182,16 +204,18 @@ def _value(text: str) -> object:
     return None if text == "None" else text
 
 
-def _name(square: object) -> str:
+def _name(square: object, is_transposed: bool = False) -> str:
     """Return the name of a square, such as `d3`.
 
     The argument may be a row and column, an index, a name, or an object with a row and a column.
+    If `is_transposed` is true, the object's row is its column, and its column is its row.
     """
     if isinstance(square, int):
         square = divmod(square, 8)
     elif not isinstance(square, (str, tuple, list)):
         row = value_of(square, "row", "get_row", "r", "y", "rank")
         col = value_of(square, "col", "column", "get_col", "c", "x", "file")
+        row, col = (col, row) if is_transposed else (row, col)
         square = square if ABSENT in (row, col) else (row, col)
     if isinstance(square, str) or not isinstance(square, Iterable):
         return str(square)
@@ -234,17 +258,19 @@ ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, .
     "board, square, side": lambda board, side, square: (board, *square, side),
     "side, board, square": lambda board, side, square: (side, board, *square),
     "square, board, side": lambda board, side, square: (*square, board, side),
-    "board, square": lambda board, side, square: (board, *square)}
+    "board": lambda board, side, square: (board,)}
+SIDE_QUESTIONS = ("moves", "play", "turn")  # questions whose functions take a side
 # The usual order of the arguments for each question, and the usual form of a square.
 FORMS: dict[str, tuple[str, str]] = {
     "moves": ("board, side, square", ""), "play": ("board, side, square", "(row, col)"),
-    "turn": ("board, side, square", ""), "winner": ("board, square", ""),
-    "score": ("board, square", "")}
+    "turn": ("board, side, square", ""), "winner": ("board", ""), "score": ("board", "")}
 MORE_NAMES: dict[str, tuple[str, ...]] = {
     "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
               "find_valid_moves"),
     "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
     "score": ("count_discs",)}
+# The form of plausible answers about the starting position.
+FIRST_ANSWERS = {"turn": "[XO]", "winner": "[XO=-]", "score": r"\d+ \d+"}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
@@ -264,20 +290,31 @@ def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Calla
 
 def fit_adapter(functions: dict[str, Callable[..., Any]],
                 discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
-    """Find the arguments and disc values that the functions take, and return an adapter."""
-    errors: list[str] = []
+    """Find the arguments and disc values that the functions take, and return an adapter.
+
+    The adapter declines questions if their functions can't be used, except for moves and play.
+    """
     questions = [question for question in ("moves", "play") if question in functions]
+    errors: dict[str, list[str]] = {question: [] for question in NAMES}
+    misfit = questions[0]
     for values, shape in product(discs, SHAPES):
         adapter = ModuleAdapter(functions.get, values, shape)
-        if all(adapter.fits(question, errors) for question in questions):
+        misfits = [question for question in questions
+                   if not adapter.fits(question, errors[question])]
+        if not misfits:
+            for question in functions.keys() - set(questions):
+                if not adapter.fits(question, errors[question]):
+                    del functions[question]
             return adapter
-    function, place = functions[questions[0]], "square" if questions[0] == "play" else ""
+        if questions[0] not in misfits:
+            misfit = questions[1]
+    function, place = functions[misfit], "square" if misfit == "play" else ""
+    orders = dict.fromkeys(_format_order(order, place) for order in ORDERS if order != "board")
     raise MisfitError(
         f"{function.__name__}{_signature(function)} does not work in the starting "
-        "position: the judge tried the arguments "
-        f"{', '.join(_format_order(order, place) for order in ORDERS)}, "
+        f"position: the judge tried the arguments {', '.join(map('({})'.format, orders))}, "
         "passing each board as rows, as 64 squares and as a string"
-        + (f"; the first error was {errors[0]}" if errors else "")
+        + (f"; the first error was {errors[misfit][0]}" if errors[misfit] else "")
         + "; specify the values of the discs with --discs BLACK,WHITE,EMPTY")
 
 
@@ -307,6 +344,7 @@ TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "
               "player_to_move", "side_to_move", "player", "side")
 SWITCH_METHODS = ("switch_turn", "next_turn", "change_turn", "switch_player", "next_player",
                   "end_turn", "swap_turn")
+PASS_METHODS = ("pass_turn", "pass_move", "skip_turn", "do_pass", "make_pass")
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
 OVER_NAMES = ("is_game_over", "is_over", "game_over", "over", "is_finished", "finished",
               "has_ended")
@@ -328,7 +366,7 @@ ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O"
         "DRAW": "=", "IN_PROGRESS": "-", "PLAYING": "-", "ONGOING": "-"}
 FIRST_MOVES = ("d3", "c4", "f5", "e6", "e3", "f4", "c5", "d6")
 MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))
-OPENING = ("d3", "c3", "c4", "c5", "b3", "b4", "a3", "d2")
+OPENING = ("d3", "c3", "c4", "c5", "b3", "d2", "e1", "d1")
 ABSENT: object = object()
 
 
@@ -384,6 +422,10 @@ class Board8:
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
+        # For a class such as Position(x, y), x is the row, because the judge passes the row first.
+        self._is_transposed = False
+        with suppress(Exception):
+            self._is_transposed = _name(self.square(0, 1)) == "a2"
         self._writer = 0  # the index in `_writers` of the first function that works
         # An empty path means that the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
@@ -391,7 +433,8 @@ class Board8:
                 discs = _start_discs(read)
                 if discs is not None:
                     empty, white, black = discs
-                    if _is_mirrored(module, white, black):
+                    first_mover = _disc(value_of(game, *TURN_NAMES))
+                    if _is_mirrored(module, white, black, first_mover):
                         white, black = black, white
                     self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
                     return
@@ -407,6 +450,10 @@ class Board8:
     def square(self, row: int, col: int) -> Any:
         """Return a square in the program's own representation."""
         return self.position(row, col) if self.position else (row, col)
+
+    def name(self, square: object) -> str:
+        """Return the name of a square in the program's own representation."""
+        return _name(square, self._is_transposed)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
         """For each possible way to read a square's contents, yield a name and a function."""
@@ -504,11 +551,16 @@ def _constants(module: object) -> Iterator[tuple[object, ...]]:
             yield tuple(constants)
 
 
-def _is_mirrored(module: object, d4: object, e4: object) -> bool:
-    """Return whether the disc on d4 is probably black."""
+def _is_mirrored(module: object, d4: object, e4: object, first_mover: object) -> bool:
+    """Return whether the disc on d4 is probably black.
+
+    Some programs use O or 0 for Black. In such a program, the side on e4 moves first.
+    """
     constant_pairs = [constants[:2] for constants in _constants(module)]
     if (d4, e4) in constant_pairs or (e4, d4) in constant_pairs:
         return (d4, e4) in constant_pairs
+    if str(e4) in ("O", "o", "0") and first_mover == e4:
+        return False
     return _parse_side(d4) == "X" or _parse_side(e4) == "O"
 
 
@@ -544,6 +596,25 @@ def _parse_side(value: object) -> str:
     return "O" if name in ("white", "w", "o", "light", "○", "-1", "2", "0") else ""
 
 
+def format_score(value: object, side_of: Callable[[object], str]) -> str:
+    """Return the discs of Black and White as text, or `?` if `value` is not such a score.
+
+    `side_of` returns X or O for a key of a dictionary.
+    """
+    if isinstance(value, dict):
+        counts = {side_of(key): count for key, count in value.items()}
+        value = [counts[side] for side in "XO" if side in counts]
+    if isinstance(value, (tuple, list)) and len(value) == 2:
+        return f"{value[0]} {value[1]}"
+    return "?"
+
+
+def parse_result(value: object, side_of: Callable[[object], str]) -> str:
+    """Return X, O or = for the result of a finished game, or `?` if `value` is not a result."""
+    name = value.name if isinstance(value, Enum) else str(value)
+    return ENDS.get(name.upper()) or side_of(value) or "?"
+
+
 class ClassAdapter:
     """Adapts an object-oriented program with one or more classes."""
 
@@ -566,10 +637,18 @@ class ClassAdapter:
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
+        self._second_turn: object = ABSENT
+        self._moves_of = self._find_moves_form()
         next_game = self._after_a_move()
         self._switch = self.turn(next_game) == "X" and callable(member(next_game, *SWITCH_METHODS))
-        self._moves_of = self._find_moves_form()
-        self._turns = {"X": _turns(game), "O": _turns(self._after_a_move())}
+        if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
+            raise MisfitError(
+                f"found no list of valid moves in {game_class.__name__}, so the judge can't "
+                "recognize passes and the end of the game; the judge looked for "
+                f"{', '.join(MOVES_METHODS)}")
+        next_game = self._after_a_move()
+        self._turns = {"X": _turns(game), "O": _turns(next_game)}
+        self._second_turn = value_of(next_game, *TURN_NAMES)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
@@ -614,11 +693,12 @@ class ClassAdapter:
         option = self._options.get("move")
         names = (to_snake(option),) if option else MOVE_METHODS
         for name in names:
-            if callable(member(game, name)):
+            method = member(game, name)
+            if callable(method) and _signature(method) != "()":
                 return name
         raise MisfitError(
             f"{type(game).__name__} has no method that makes a move; the judge looked for "
-            f"{', '.join(names)}; name the method with --move METHOD")
+            f"{', '.join(names)}, with at least one argument; name the method with --move METHOD")
 
     # Making moves.
 
@@ -664,7 +744,8 @@ class ClassAdapter:
         other_errors = [error for error in errors if "argument" not in error]
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
-            f"valid first move: the judge tried {', '.join(name for name, _ in self._forms())}"
+            "valid first move: the judge tried "
+            f"{', '.join(f'{self._move_name}({name})' for name, _ in self._forms())}"
             + (f"; the first error was {other_errors[0]}" if other_errors else "")
             + "; use --move METHOD to name the method, or --position CLASS to name the class that "
             "stores a row and a column")
@@ -687,8 +768,7 @@ class ClassAdapter:
         try:
             call(*arguments)
         except Exception as error:
-            own = type(error).__module__ == getattr(self._module, "__name__", "")
-            if not own and not isinstance(error, REFUSAL_ERRORS):
+            if not is_refusal(error):
                 raise
 
     # The side to move
@@ -697,7 +777,9 @@ class ClassAdapter:
         """Return X or O for the side to move, or an empty string if it can't be determined."""
         value = value_of(game, *TURN_NAMES)
         if isinstance(value, int) and self.board.symbol(self._first_turn) not in "XO":
-            return "X" if value == self._first_turn else "O"  # sides are numbered, Black first
+            if value == self._first_turn:  # sides are numbered, Black first
+                return "X"
+            return "O" if self._second_turn in (value, ABSENT) else ""  # the turns are counted
         return self._side_of(value)
 
     def _side_of(self, value: object) -> str:
@@ -716,22 +798,35 @@ class ClassAdapter:
         is_valid = self.move(game, word)
         if is_valid and self._switch:
             member(game, *SWITCH_METHODS)()
-            if not self.moves(game, self.turn(game)):
-                member(game, *SWITCH_METHODS)()
+        if is_valid and (pass_turn := self._pass_method(game)):
+            for _ in "XO":  # a game may be over only after both sides have passed
+                if not self.moves(game, self.turn(game)):
+                    self._attempt(pass_turn)
         return is_valid
+
+    def _pass_method(self, game: Any) -> Callable[[], object] | None:
+        """Return the method that the game's loop calls if the side to move has no valid move."""
+        method = member(game, *PASS_METHODS, *(SWITCH_METHODS if self._switch else ()))
+        return method if callable(method) else None
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
 
         If no attribute or method of the game shows whether it is over, check for valid moves.
         """
+        reported = self._reported_end(game)
+        if reported is not None:
+            return reported
+        return not (self.moves(game, "X") or self.moves(game, "O"))
+
+    def _reported_end(self, game: Any) -> bool | None:
+        """Return whether the game reports that it is over, or None if it reports nothing."""
         is_over = value_of(game, *OVER_NAMES)
         if isinstance(is_over, bool):
             return is_over
         state = value_of(game, "state", "get_state", "status")
-        if isinstance(state, Enum) and not self._switch:
-            return ENDS.get(state.name, "-") != "-"
-        return not (self.moves(game, "X") or self.moves(game, "O"))
+        is_known = isinstance(state, Enum) and state.name in ENDS and not self._switch
+        return ENDS[state.name] != "-" if is_known else None
 
     # Moves.
 
@@ -739,7 +834,7 @@ class ClassAdapter:
         """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
-                names = list(map(_name, find()))
+                names = list(map(self.board.name, find()))
                 if names and _are_squares(names):
                     return name
         return ""
@@ -774,7 +869,7 @@ class ClassAdapter:
     def moves(self, game: Any, side: str) -> list[str]:
         """Return the valid moves of a side, as squares."""
         find = dict(self._moves_forms(game, side)).get(self._moves_of, list)
-        return list(map(_name, find() or ()))
+        return list(map(self.board.name, find() or ()))
 
     # Setting up positions.
 
@@ -801,17 +896,19 @@ class ClassAdapter:
             yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether set-up positions and played positions have the same valid moves.
+        """Return whether set-up positions behave like played positions.
 
-        Check all positions of a short game.
+        For each position of a short game, compare the valid moves and the next position.
         """
         game = self._new()
         for word in OPENING:
-            self.play(game, word)
             side = self.turn(game)
             with suppress(Exception):
                 copy = self.make_game(self.board.read(game), side)
-                if copy is not None and self.moves(copy, side) == self.moves(game, side):
+                has_same_moves = self.moves(copy, side) == self.moves(game, side)
+                self.play(game, word)
+                self.move(copy, word)
+                if has_same_moves and self.board.read(copy) == self.board.read(game):
                     continue
             return False
         return True
@@ -864,14 +961,10 @@ class ClassAdapter:
 
     def _score(self, game: Any) -> str:
         for owner in game, self.board.of(game):
-            value = value_of(owner, *SCORE_NAMES)
-            if isinstance(value, dict):
-                count_by_side = {self._side_of(key) or _parse_side(key): count
-                                 for key, count in value.items()}
-                if {"X", "O"} <= set(count_by_side):
-                    return f"{count_by_side['X']} {count_by_side['O']}"
-            if isinstance(value, (tuple, list)) and len(value) == 2:
-                return f"{value[0]} {value[1]}"
+            score = format_score(value_of(owner, *SCORE_NAMES),
+                                 lambda key: self._side_of(key) or _parse_side(key))
+            if score != "?":
+                return score
             method = member(owner, *COUNT_METHODS)
             if callable(method) and not isinstance(owner, (list, tuple, str)):
                 with suppress(TypeError, KeyError):
@@ -885,17 +978,11 @@ class ClassAdapter:
         if value is ABSENT:
             return "?"
         if not self.is_over(game):  # `value` can be a state such as IN_PROGRESS
-            knows_whether_over = isinstance(value_of(game, *OVER_NAMES), bool)
-            return "-" if value is None or knows_whether_over else self._winner_symbol(value)
-        return "=" if value is None else self._winner_symbol(value)
-
-    def _winner_symbol(self, value: object) -> str:
-        name = value.name if isinstance(value, Enum) else str(value)
-        if name.upper() in ENDS:
-            return ENDS[name.upper()]
-        if "-" in (self.board.symbol(value), self.board.symbol(_disc(value))):
+            if value is None or isinstance(value_of(game, *OVER_NAMES), bool):
+                return "-"
+        if value is None or "-" in (self.board.symbol(value), self.board.symbol(_disc(value))):
             return "="
-        return self._side_of(value) or "?"
+        return parse_result(value, self._side_of)
 
     @property
     def summary(self) -> str:
@@ -906,6 +993,8 @@ class ClassAdapter:
                  "positions cannot be set up, so the judge asks only about games"]
         if self._switch:
             parts.append("the judge changes the turn after each move, as the game's loop does")
+        elif self._pass_method(self._new()):
+            parts.append("the judge passes for a side without moves, as the game's loop does")
         return "The judge uses a class: " + "; ".join(parts) + "."
 
 
@@ -991,8 +1080,10 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
 
 def main() -> None:
     """Answer each line of standard input."""
-    with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
+    with (os.fdopen(os.dup(1), "w", encoding="utf-8") as out,
+          open(os.devnull, encoding="utf-8") as empty_input):
         os.dup2(2, 1)
+        lines, sys.stdin = sys.stdin, empty_input  # keeps the file from reading the questions
         if len(sys.argv) == 3:
             try:
                 adapter: Any = make_adapter(sys.argv[1], json.loads(sys.argv[2]))
@@ -1002,7 +1093,7 @@ def main() -> None:
             print(adapter.summary, file=out, flush=True)
         else:
             adapter = load(sys.argv[1], sys.argv[2], float(sys.argv[3]))
-        for line in sys.stdin:
+        for line in lines:
             question, *words = line.split()
             print(adapter.answer(question, *words), file=out, flush=True)
 

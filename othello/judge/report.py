@@ -20,7 +20,7 @@ from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
-from othello.processes.program import short
+from othello.processes.program import NotStartedError, short
 
 BLOCKED = "#"
 ALWAYS_SHOWN = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
@@ -67,7 +67,9 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     """Yield a line with the result, followed by the notes."""
     pass_count = len(judgement.all_of(Verdict.PASSED))
     if judgement.first_error:
-        yield f"No answer was right. {judgement.first_error}"
+        yield (f"The program was not judged. {judgement.first_error}"
+               if isinstance(judgement.first_error, NotStartedError) else
+               f"No answer was right. {judgement.first_error}")
     elif judgement.causes:
         yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
     elif judgement.all_of(Verdict.LEAKED):

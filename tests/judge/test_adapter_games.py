@@ -133,6 +133,51 @@ def test_the_judge_switches_turns_if_the_game_does_not(make_adapter):
     assert is_right(adapter)
 
 
+def test_the_judge_passes_if_the_game_does_not(make_adapter):
+    source = edit(GAME, "self.turn = self.after(self.turn)",
+                  "self.pass_turn()\n        self.passes = 0")
+    source = edit(source, "return not (self.able(BLACK) or self.able(WHITE))",
+                  "return self.passes == 2")
+    source = edit(source, "self.turn = BLACK", "self.turn, self.passes = BLACK, 0")
+    adapter = make_adapter(source + VALID_MOVES + '''
+    def pass_turn(self):
+        self.turn = OTHER[self.turn]
+        self.passes += 1
+''')
+    assert adapter.summary.endswith("positions are set up; the judge passes for a side without "
+                                    "moves, as the game's loop does.")
+    assert is_right(adapter)
+
+
+@pytest.mark.parametrize("method", ["switch_turn", "pass_turn", "total_turns"])
+def test_passes_and_the_end_of_a_game_need_a_list_of_moves(method, make_adapter):
+    source = edit(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
+    if method == "total_turns":
+        source = edit(GAME, "is_over", "nothing_is_left")
+    with pytest.raises(python_adapter.MisfitError, match="found no list of valid moves in Game"):
+        make_adapter(source + f"""
+    def {method}(self):
+        self.turn = OTHER[self.turn]
+""")
+
+
+def test_an_unknown_state_does_not_show_the_end_of_a_game(make_adapter):
+    source = edit(GAME, "def is_over(self):\n        return", """@property
+    def state(self):
+        return State.FINISHED if self.nothing_is_left() else State.RUNNING
+
+    def nothing_is_left(self):
+        return""")
+    adapter = make_adapter("import enum\n" + source + VALID_MOVES + """
+
+class State(enum.Enum):
+    RUNNING = 1
+    FINISHED = 2
+""")
+    assert adapter.answer("game", *WIPED_OUT).endswith(" -")
+    assert is_right(adapter)
+
+
 def test_play_stops_if_the_game_ends_too_early(make_adapter):
     source = edit(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
     source = edit(source, "return not (", "return self.total(EMPTY) < 59 or not (") + VALID_MOVES
@@ -158,9 +203,15 @@ def test_the_judge_switches_the_turn_back_after_a_pass(make_adapter):
 
 def test_a_missing_move_method_error_lists_the_names_tried(make_adapter):
     with pytest.raises(python_adapter.MisfitError, match=(
-            "Game has no method that makes a move; the judge looked for make_move, play, .*; "
-            "name the method with --move METHOD")):
+            "Game has no method that makes a move; the judge looked for make_move, play, .*, "
+            "with at least one argument; name the method with --move METHOD")):
         make_adapter(edit(GAME, "make_move", "act"))
+
+
+def test_a_method_without_arguments_does_not_make_moves(make_adapter):
+    source = edit(GAME, "make_move", "put") + "\n    def play(self):\n        1 / 0\n"
+    adapter = make_adapter(source)
+    assert adapter.summary.startswith("The judge uses a class: Game.put(row, col);")
 
 
 def test_a_misfit_partial_is_reported_without_its_parameters(make_adapter):
@@ -197,6 +248,14 @@ def test_a_crash_on_an_invalid_move_is_not_a_rejection(make_adapter):
     assert adapter.answer("game", "d3").endswith(" O")
 
 
+@pytest.mark.parametrize("error", ["Exception", "RuntimeError", "AssertionError", "Refused"])
+def test_an_invalid_move_may_raise_any_error_that_programs_choose(error, tmp_path, make_adapter):
+    (tmp_path / "refusals.py").write_text("class Refused(Exception):\n    pass\n")
+    source = edit(GAME, "return False\n        self.turn", f"raise {error}\n        self.turn")
+    adapter = make_adapter("from refusals import Refused\n" + source)
+    assert adapter.answer("game", "a1") == f"{START} X"
+
+
 @pytest.mark.parametrize("discs", ['"B", "W", "."', "1, -1, 0", "1, 2, 0"])
 def test_a_turn_may_be_a_player_number(discs, make_adapter):
     source = edit(GAME, '"B", "W", "."', discs)
@@ -206,6 +265,26 @@ def test_a_turn_may_be_a_player_number(discs, make_adapter):
                   "self.turn = [BLACK, WHITE].index(self.after([BLACK, WHITE][self.turn]))")
     adapter = make_adapter(source + VALID_MOVES)
     assert adapter.summary.endswith("positions are set up.")
+    assert is_right(adapter)
+
+
+def test_the_number_of_a_turn_is_not_a_side(make_adapter):
+    source = edit(GAME, "self.turn = BLACK", "self.turn = 0")
+    source = edit(source, "self.turn):", '"BW"[self.turn % 2]):')
+    source = edit(source, "self.turn = self.after(self.turn)",
+                  "self.turn += 1 if self.able('WB'[self.turn % 2]) else 2")
+    adapter = make_adapter(source)
+    assert adapter.answer("game", "d3").endswith(" O")
+    assert adapter.answer("game", "d3", "c3") == "?"
+
+
+@pytest.mark.parametrize("discs", ['"O", "X", "."', "0, 1, None"])
+def test_black_may_be_o_or_zero(discs, make_adapter):
+    source = edit(GAME, '"B", "W", "."', discs)
+    for name, other_name in ("BLACK", "DARK"), ("WHITE", "LIGHT"), ("EMPTY", "FREE"):
+        source = edit(source, name, other_name)
+    adapter = make_adapter(source + VALID_MOVES)
+    assert adapter.answer("game", "d3") == f"{START[:19]}X{START[20:27]}XX{START[29:]} O"
     assert is_right(adapter)
 
 
@@ -251,6 +330,18 @@ def test_a_read_only_board_is_judged_only_by_games(make_adapter):
     adapter = make_adapter(source)
     assert "moves from game by color; positions cannot be set up" in adapter.summary
     assert adapter.answer("play", START, "X", "d3") == "?"
+    assert is_right(adapter)
+
+
+def test_a_game_that_checks_moves_against_a_stored_list_is_judged_only_by_games(make_adapter):
+    source = edit(GAME, "self.turn = BLACK",
+                  "self.turn = BLACK\n        self.left = self.able(BLACK)")
+    source = edit(source, "not self.lay(row, col, self.turn)",
+                  "(row, col) not in self.left or not self.lay(row, col, self.turn)")
+    source = edit(source, "self.turn = self.after(self.turn)",
+                  "self.turn = self.after(self.turn)\n        self.left = self.able(self.turn)")
+    adapter = make_adapter(source + VALID_MOVES)
+    assert "positions cannot be set up" in adapter.summary
     assert is_right(adapter)
 
 

@@ -57,6 +57,57 @@ def test_functions_that_change_rows_or_return_false(make_adapter):
     assert is_right(adapter)
 
 
+def test_a_function_may_refuse_a_move_with_its_own_error(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("return False", "raise Refused"),
+        ("def make_move", "class Refused(Exception):\n    pass\n\n\ndef make_move")])
+    assert adapter.answer("play", START, "X", "a1") == "invalid"
+
+
+@pytest.mark.parametrize("replacements, questions", [
+    ([("next_player(", "next_side("),
+      ("def winner(board)",
+       "def next_player(player):\n    return -player\n\n\ndef winner(board)")], ["turn"]),
+    ([("def score(board)", "def score(board, player)")], ["score"]),
+    ([("return [sum(row.count(player) for row in board) for player in (1, -1)]",
+       "return sum(map(sum, board))")], ["score"])])
+def test_functions_with_other_arguments_or_results_are_not_used(
+        make_adapter, replacements, questions):
+    adapter = make_adapter("functions.py", replacements)
+    answers = {question: adapter.answer(*line.split()) for question, line in (
+        ("turn", f"turn {START} X"), ("score", f"score {START}"), ("winner", f"winner {START}"))}
+    assert [question for question, answer in answers.items() if answer == "?"] == questions
+
+
+@pytest.mark.parametrize("winner, answer", [
+    ('"Black"', "X"), ("-1", "O"), ('"Draw"', "="), ("0", "="), ('"Ada"', "?")])
+def test_a_winner_function_may_return_a_word(make_adapter, winner, answer):
+    adapter = make_adapter("functions.py", [
+        ("return (lead > 0) - (lead < 0)", f"return {winner}")])
+    assert adapter.answer("winner", "X" * 40 + "O" * 24) == answer
+
+
+def test_a_score_function_may_return_a_dictionary(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("return [sum(row.count(player) for row in board) for player in (1, -1)]",
+         "return {word: sum(row.count(player) for row in board)\n"
+         '            for word, player in (("white", -1), ("black", 1))}')])
+    assert adapter.answer("score", "X" * 40 + "O" * 24) == "40 24"
+
+
+def test_a_function_may_return_none_instead_of_no_moves(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("if flips(board, player, row, col)]", "if flips(board, player, row, col)] or None")])
+    assert adapter.answer("moves", "-" * 64, "X") == ""
+
+
+def test_the_misfit_function_is_named(make_adapter):
+    with pytest.raises(python_adapter.MisfitError, match=(
+            r"make_move\(board, player, square, why\) does not work .* \(board, side, square\)")):
+        make_adapter("functions.py", [
+            ("make_move(board, player, square)", "make_move(board, player, square, why)")])
+
+
 def test_functions_with_64_squares_and_words_for_discs(make_adapter):
     adapter = make_adapter("small.py", [
         ('"X"', '"black"'), ('"O"', '"white"'), ('"-"', '""'),
@@ -147,6 +198,15 @@ def test_a_winner_method_with_required_arguments_is_not_used(make_adapter):
         ("        black, white = self.score()\n", "")])
     assert adapter.answer("score-after", "d3") == "4 1"
     assert adapter.answer("winner-after", "d3") == "?"
+    assert is_right(adapter)
+
+
+def test_positions_may_have_the_attributes_x_and_y(make_adapter):
+    adapter = make_adapter("design_dictionary.py", [
+        ("from typing import NamedTuple", "from dataclasses import dataclass"),
+        ("class Position(NamedTuple)", "@dataclass(frozen=True)\nclass Position"),
+        ("[Position(x, y)", "[(x, y)")])
+    assert adapter.answer("moves", f"{'-' * 8}XO{'-' * 54}", "X") == "c2"
     assert is_right(adapter)
 
 

@@ -13,10 +13,11 @@ from support.paths import ROOT
 
 from othello.cli import main
 from othello.judge import python_adapter
-from othello.judge.cases import load
+from othello.judge.cases import Case, load
 from othello.judge.judge import judge
-from othello.judge.programs import supports_protocol
+from othello.judge.programs import java_folder, python_file, supports_protocol
 from othello.judge.table import Row, judge_path, open_program
+from othello.processes.program import NoAnswerError
 
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
@@ -157,7 +158,19 @@ def test_a_file_is_judged_without_options(capsys):
 def test_judge_prints_why_a_file_is_a_misfit(tmp_path, capsys):
     path = write_program(tmp_path, "x = 1\n")
     assert main(["judge", "--group", "start", str(path)]) == 1
-    assert "mine.py: found no game class" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith(
+        "The program was not judged. mine.py: found no game class")
+
+
+def test_a_program_that_reads_input_cannot_read_the_questions(tmp_path):
+    source = (PROGRAMS / "design_numbers.py").read_text(encoding="utf-8")
+    path = write_program(tmp_path, source.replace(
+        "def play(self, row, col):\n",
+        "def play(self, row, col):\n        self.score() == (3, 3) and input('Press Enter')\n"))
+    program = python_file(path, 20, {}, ())
+    with pytest.raises(NoAnswerError, match="EOFError: EOF when reading a line"):
+        program.answer(Case("game-1", "games", "game", "", moves=("d3", "c3", "c4")))
+    program.stop()
 
 
 JAVA = {"Piece": "public enum Piece { BLACK, WHITE, EMPTY }",
@@ -172,6 +185,28 @@ def test_a_java_method_with_an_unknown_signature_is_reported(tmp_path, capsys):
         (tmp_path / f"{name}.java").write_text(source)
     assert main(["judge", "--group", "start", str(tmp_path)]) == 1
     assert "Game has no makeMove(Position): found makeMove(int, int)." in capsys.readouterr().out
+
+
+REFUSING_JAVA = {
+    "Piece": JAVA["Piece"], "Refused": "public class Refused extends Exception { }",
+    "Position": "public class Position { int at; public Position(int row, int col) "
+                "{ at = 8 * row + col; } }",
+    "Game": "public class Game { Game board = this; Piece currentPlayer = Piece.BLACK; "
+            "Piece getCell(Position p) { return p.at == 27 || p.at == 36 ? Piece.WHITE : "
+            "p.at == 28 || p.at == 35 ? Piece.BLACK : Piece.EMPTY; } "
+            "boolean isGameOver() { return false; } "
+            "void undo() { new java.util.Stack<String>().pop(); } "
+            "void makeMove(Position p) throws Refused { throw new Refused(); } }"}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
+def test_java_may_refuse_a_move_with_its_own_exception(tmp_path):
+    for name, source in REFUSING_JAVA.items():
+        (tmp_path / f"{name}.java").write_text(source)
+    program = java_folder(tmp_path, 20, tmp_path / "classes")
+    assert program.answer(Case("1", "undo", "undo", "", moves=("a1", "undo"))) == f"{START} X"
+    program.stop()
 
 
 @pytest.mark.slow

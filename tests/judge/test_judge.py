@@ -191,8 +191,8 @@ def test_the_judge_stops_early_if_no_answer_is_right():
 def test_a_program_that_cannot_be_started_is_tried_once():
     judgement = judge(LineProgram(Program(["no-such-program"], 1)), CASES, ["directions"])
     assert list(report(judgement)) == [
-        "No answer was right. It could not be started: [Errno 2] No such file or directory: "
-        "'no-such-program'."]
+        "The program was not judged. It could not be started: [Errno 2] No such file or "
+        "directory: 'no-such-program'."]
 
 
 def test_progress_is_reported():
