@@ -15,7 +15,6 @@ from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
 from reprlib import repr as quoted
-from subprocess import list2cmdline
 from typing import TextIO, TypeVar
 
 from othello.analysis.budget import DEFAULT_NODES
@@ -208,6 +207,8 @@ def extra(name: str, feature: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
+        from subprocess import list2cmdline  # a delayed import: subprocess loads slowly
+
         package = "othello-classic"
         if SETUP.exists():
             package = "." if SETUP.parent == Path.cwd() else str(SETUP.parent)
