@@ -5,8 +5,8 @@ outflanks the run if a disc of its colour is directly after the run. The disc af
 the anchor. A move is valid if it outflanks at least one run. A valid move flips all outflanked
 runs.
 
-The flips along a line depend only on that line. A proof in the tests tries every combination of
-discs on every line.
+The flips along a line depend only on that line. A test tries every combination of discs on every
+line.
 """
 
 from collections.abc import Iterable, Iterator

@@ -207,12 +207,10 @@ def extra(name: str, feature: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        from subprocess import list2cmdline  # a delayed import: subprocess loads slowly
-
         package = "othello-classic"
         if SETUP.exists():
             package = "." if SETUP.parent == Path.cwd() else str(SETUP.parent)
-        python = list2cmdline([sys.executable])
+        python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
         raise OthelloError(f"{feature} needs {error.name}: "
                            f'{python} -m pip install "{package}[{name}]"') from None
 

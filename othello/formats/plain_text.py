@@ -19,7 +19,7 @@ from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.record import Record
 
 START = "START"  # the word for the standard starting position
-# A text that exceeds both limits is prose. Squares in prose are not a game.
+# A text that exceeds both limits is prose, and its squares aren't read as a game.
 MAX_WORDS, MAX_WORDS_PER_SQUARE = 100, 20
 _HEAD = 100_000  # only the start of a text, up to this length, determines whether it is prose
 _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position

@@ -39,7 +39,7 @@ _BLANKS = re.compile(rf"\((\s+);(?={_SGF_BEGIN})")  # between the first two char
 def without_blanks(text: str) -> str:
     """Return `text` with each SGF game starting with `(;`.
 
-    Blanks after the `(` are moved before it, so each `;` stays on its line.
+    Blanks between `(` and `;` are moved in front of the `(`. The line of each `;` doesn't change.
     """
     return _BLANKS.sub(r"\1(;", text)
 

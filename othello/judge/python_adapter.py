@@ -117,8 +117,8 @@ class ModuleAdapter:
     def fits(self, question: str, errors: list[str]) -> bool:
         """Find a function's argument order by calling the function with the starting position.
 
-        Return False if the function gives no plausible answer with any order. Add the function's
-        exceptions to `errors`.
+        Return False if no order leads to a plausible answer. Add the function's exceptions to
+        `errors`.
         """
         orders = [order for order in ORDERS if ("side" in order) == (question in SIDE_QUESTIONS)]
         for form in product(orders, SQUARES if question == "play" else ("",)):
@@ -186,7 +186,7 @@ def call_strategy(kind: type, *arguments: object) -> None:
 def is_refusal(error: Exception) -> bool:
     """Return whether an exception indicates an invalid move.
 
-    Other exceptions of Python and its library, such as TypeError, indicate a crash.
+    All other built-in and standard-library exceptions, such as TypeError, indicate a crash.
     """
     kind = type(error)
     return (isinstance(error, REFUSAL_ERRORS) or kind in (Exception, RuntimeError)
@@ -208,7 +208,7 @@ def _name(square: object, is_transposed: bool = False) -> str:
     """Return the name of a square, such as `d3`.
 
     The argument may be a row and column, an index, a name, or an object with a row and a column.
-    If `is_transposed` is true, the object's row is its column, and its column is its row.
+    If `is_transposed` is true, the object's row and column are swapped.
     """
     if isinstance(square, int):
         square = divmod(square, 8)
@@ -269,7 +269,7 @@ MORE_NAMES: dict[str, tuple[str, ...]] = {
               "find_valid_moves"),
     "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
     "score": ("count_discs",)}
-# The form of plausible answers about the starting position.
+# A plausible answer about the starting position matches these patterns.
 FIRST_ANSWERS = {"turn": "[XO]", "winner": "[XO=-]", "score": r"\d+ \d+"}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
@@ -292,7 +292,8 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
                 discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
     """Find the arguments and disc values that the functions take, and return an adapter.
 
-    The adapter declines questions if their functions can't be used, except for moves and play.
+    Raise MisfitError if the functions for moves and play don't work. If another function doesn't
+    work, the adapter declines its question.
     """
     questions = [question for question in ("moves", "play") if question in functions]
     errors: dict[str, list[str]] = {question: [] for question in NAMES}
@@ -597,7 +598,7 @@ def _parse_side(value: object) -> str:
 
 
 def format_score(value: object, side_of: Callable[[object], str]) -> str:
-    """Return the discs of Black and White as text, or `?` if `value` is not such a score.
+    """Return the discs of Black and White as text, or `?` if `value` can't be read as a score.
 
     `side_of` returns X or O for a key of a dictionary.
     """
@@ -1083,7 +1084,7 @@ def main() -> None:
     with (os.fdopen(os.dup(1), "w", encoding="utf-8") as out,
           open(os.devnull, encoding="utf-8") as empty_input):
         os.dup2(2, 1)
-        lines, sys.stdin = sys.stdin, empty_input  # keeps the file from reading the questions
+        lines, sys.stdin = sys.stdin, empty_input  # the file can't read the questions
         if len(sys.argv) == 3:
             try:
                 adapter: Any = make_adapter(sys.argv[1], json.loads(sys.argv[2]))

@@ -23,7 +23,7 @@ IS_VISIBLE = """(element) => {
   return [top + 1, bottom - 1].every(
     (y) => element.contains(document.elementFromPoint(left + Math.min(width / 2, 20), y)));
 }"""
-# This script returns the boxes of an element's lines of text.
+# This script returns the boxes around the lines of text in an element.
 TEXT_BOXES = """((id) => {
   const range = document.createRange();
   range.selectNodeContents(document.getElementById(id));

@@ -36,7 +36,7 @@ class MissingError(Exception):
 
 
 def syntax_nodes() -> Iterator[tuple[str, ast.AST]]:
-    """Yield each syntax node in the learner's package, after the name of its file."""
+    """Yield all syntax nodes in the learner's package, each with the name of its file."""
     folder, = import_module("reversi").__path__
     for path in sorted(Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
@@ -152,7 +152,7 @@ def text_of(board: Any) -> str:
 
 
 def draw(text: str, move: str = "") -> str:
-    """Draw a board given as 64 characters, with a star on the square of a move if it is empty."""
+    """Draw a board given as 64 characters. If the square `move` is empty, mark it with a star."""
     symbols = ["*" if square == move and symbol == "-" else symbol
                for square, symbol in zip(SQUARES, text, strict=False)]
     rows = [f"{rank} " + " ".join(symbols[8 * rank - 8:8 * rank]) for rank in range(1, 9)]
