@@ -12,7 +12,7 @@ OTHER = {"X": "O", "O": "X"}
 
 
 class Design:
-    """Connects a `Game` that has the methods `move` and `score`."""
+    """Connects the judge to a `Game` with the methods `move` and `score`."""
 
     def new(self):
         return design.Game()

@@ -1,4 +1,7 @@
-"""Find the causes of wrong answers: known bugs that give the same answers, or broken rules."""
+"""Find the causes of wrong answers.
+
+A cause is a known bug that explains the answers, or a broken rule.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -899,7 +899,8 @@ class ClassAdapter:
     def _is_set_up_as_played(self) -> bool:
         """Return whether set-up positions behave like played positions.
 
-        For each position of a short game, compare the valid moves and the next position.
+        Set up each position of a short game. Compare the valid moves, and the boards after the
+        next move.
         """
         game = self._new()
         for word in OPENING:

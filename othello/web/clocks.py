@@ -1,4 +1,4 @@
-"""The clocks of a match. Only the clock of the side to move runs."""
+"""The clocks of a match. While a side is to move, only its clock runs."""
 
 import json
 from dataclasses import dataclass, field
