@@ -18,11 +18,12 @@ from othello.errors import OthelloError
 from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.registry import Settings, player, require_size
+from othello.players.registry import ResignationError, Settings, player, require_size
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
 COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Piece.WHITE}
+RESIGN = "resign"  # the answer of a player that resigns
 
 
 class RefusedError(OthelloError):
@@ -118,7 +119,8 @@ class Gtp:
         move = self._choose(words)
         color = _color(words)
         self._clocks[color] = self._clocks[color].after(self._now() - start)
-        self._table.play(move)
+        if move != RESIGN:
+            self._table.play(move)
         return move
 
     def _choose(self, words: list[str]) -> str:
@@ -129,7 +131,10 @@ class Gtp:
             raise RefusedError("wrong colour")
         empties = table.game.board.count_pieces(Piece.EMPTY)
         seconds = min(self._clocks[color].for_move(empties), self._settings.seconds)
-        move = table.choose_move(self._name, replace(self._settings, seconds=seconds))
+        try:
+            move = table.choose_move(self._name, replace(self._settings, seconds=seconds))
+        except ResignationError:
+            return RESIGN
         return "pass" if move is None else str(move)
 
     def _undo(self, words: list[str]) -> str:

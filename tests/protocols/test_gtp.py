@@ -2,11 +2,13 @@
 
 import io
 import re
+import shlex
+import sys
 from random import Random
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from support.paths import SAMPLES
+from support.paths import ROOT, SAMPLES
 from support.squares import square, squares
 
 from othello import Game, Piece, __version__
@@ -220,6 +222,13 @@ def test_whole_games_are_valid_and_include_passes():
             passes += len(answers)
         assert session.ask("genmove black") == "pass"
     assert passes
+
+
+def test_a_resignation_is_an_answer_and_not_an_error():
+    program = ROOT / "tests" / "judge" / "programs" / "resigns_gtp.py"
+    answers = answers_to("reg_genmove black", "genmove black", "genmove black",
+                         name=f"gtp:{shlex.join([sys.executable, str(program)])}")
+    assert answers == ["= resign"] * 3
 
 
 def test_gtp_command_answers_standard_input(monkeypatch, capsys):
