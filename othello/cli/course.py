@@ -48,7 +48,8 @@ def request(arguments: argparse.Namespace) -> None:
     print(f'\nTo test only this request: {program()} judge --group "{group}" -- PROGRAM\n'
           f"When your program is ready: {program()} course check {change.number} -- PROGRAM\n"
           "PROGRAM is the command that runs your program, such as python3 judged.py.\n"
-          "If your program is in another folder, also add --folder FOLDER before '--'.")
+          "If your program is in another folder, add --folder FOLDER before '--', and use\n"
+          "python3 FOLDER/judged.py.")
 
 
 def _examples(candidates: Sequence[Case]) -> Iterator[Case]:

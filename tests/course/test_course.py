@@ -70,7 +70,8 @@ def test_request_prints_the_words_of_the_customer(capsys):
     output = capsys.readouterr().out
     assert output.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
     assert 'othello judge --group "undo" -- PROGRAM\n' in output
-    assert output.endswith("also add --folder FOLDER before '--'.\n")
+    assert output.endswith("add --folder FOLDER before '--', and use\n"
+                           "python3 FOLDER/judged.py.\n")
 
 
 @pytest.mark.parametrize("number, example", [
