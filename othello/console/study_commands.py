@@ -273,13 +273,13 @@ def retry(console: Console, argument: str) -> None:
         result = _review(console)
         turn = result.turning_point
         if turn is None:
-            mistakes = [move for color in session.humans for move in result.mistakes(color)]
+            mistakes = [move for move in result.worst(last) if move.color in session.humans]
             if not mistakes:
                 example = min(last, 33)
                 raise HistoryError("no single move turned this game" + (
                     f". To play on from before move {example}, type retry {example}"
                     if last else ""))
-            turn = max(mistakes, key=lambda move: move.loss)
+            turn = mistakes[0]
             answer = ("No single move turned this game. You are back before move {}, your worst "
                       "mistake.")
         ply = turn.ply

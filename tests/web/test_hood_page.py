@@ -224,11 +224,11 @@ def test_failed_recording_is_reported_and_requested_again(visit):
     person.route("**/xray/**", lambda route: (
         failures.pop()(route) if failures else route.continue_()))
     person.page.keyboard.press("x")
-    person.see("#hood-none", "This move can't be shown: Too many requests.")
+    person.see("#hood-none", "This move can't be shown. Too many requests.")
     assert not person.page.is_visible("#hood-views")
     person.choose("#resign")
     person.page.click("#yes")
-    person.see("#hood-none", "This move can't be shown: The server does not answer.")
+    person.see("#hood-none", "This move can't be shown. The server does not answer.")
     person.see("#hood-title", "f4 flips")  # The page has reconnected to the server.
     assert not person.page.is_visible("#hood-none")
     person.faults.clear()  # The browser reports the lost request.

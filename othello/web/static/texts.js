@@ -222,7 +222,7 @@ export const texts = {
   // Under the hood
   hood: "Under the hood: {title}.",
   noFilm: "There is no move to show here. Return to the game first.",
-  filmFailed: "This move can't be shown: {reason}",
+  filmFailed: "This move can't be shown. {reason}",
   flipsIn: "{square} flips {discs} in {directions}",
   refused: "{square} is refused",
   discs: { one: "{number} disc", other: "{number} discs" },
