@@ -93,7 +93,7 @@ class _Gtp:
     def choose_move(self, game: GameView, color: Piece) -> str:
         """Return the program's move. GTP's `genmove` also plays the move in the program's game.
 
-        Raise ProgramError if the program rejects the board size or a ply.
+        Raise ProgramError if the program rejects a command.
         """
         if not self._program.is_running:
             self._sent_plies = None
@@ -107,13 +107,18 @@ class _Gtp:
         for ply in plies[len(self._sent_plies):]:
             self._send(ply)
         word = self._client.choose_move(color)
+        _require_success(f"genmove {color.name.lower()}", word)
         self._sent_plies = [*plies, f"play {color.name.lower()} {word}"]
         return word
 
     def _send(self, command: str) -> None:
-        answer = self._client.send(command)
-        if not answer.startswith("="):
-            raise ProgramError(f"the answer to {command} was {short(answer)}")
+        _require_success(command, self._client.send(command))
+
+
+def _require_success(command: str, answer: str) -> None:
+    """Raise ProgramError if a GTP answer starts with `?`."""
+    if answer.startswith("?"):
+        raise ProgramError(f"the answer to {command} was {short(answer)}")
 
 
 def _plies(view: GameView) -> list[str]:
