@@ -98,9 +98,10 @@ class Program:
         Raises ExtraOutputError if a program that isn't `chatty` has written more than its answer.
         Blank lines after an answer are ignored.
         """
-        first = self._tree is None
-        tree = self._tree or self._start()
-        if not first:
+        tree = self._tree
+        if tree is None:
+            tree = self._start()
+        else:
             self._read(tree, 0)
         if not self._unread.strip():
             self._unread = b""
@@ -108,7 +109,7 @@ class Program:
             raise ExtraOutputError("It wrote more output after its one-line answer: "
                                    f"{short(_text(self._unread))}.")
         self._limit = seconds or self._seconds
-        if first:
+        if self._is_starting:
             self._limit = max(self._limit, self._first)
         self._deadline = time.monotonic() + self._limit
         data = line.encode() + b"\n"
@@ -130,6 +131,7 @@ class Program:
             if not self._read(tree, self._require_time()):
                 raise CrashError(self._describe_end(tree))
         line, _, self._unread = self._unread.partition(b"\n")
+        self._is_starting = False
         return _text(line).removeprefix("\ufeff").strip()  # some programs write a byte order mark
 
     def finish(self) -> None:
@@ -154,6 +156,7 @@ class Program:
 
     def _start(self) -> ProcessTree:
         self._error_output = b""
+        self._is_starting = True  # until the program has written its first line
         try:
             self._tree = tree = ProcessTree(self._command, subprocess.PIPE, 0)
         except (OSError, ValueError) as error:

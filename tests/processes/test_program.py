@@ -87,6 +87,13 @@ def test_first_answer_may_take_as_long_as_any_other(start):
     assert start(python("print(input(), flush=True)"), 60, first=0.0).ask("one") == "one"
 
 
+def test_limit_for_the_first_answer_covers_all_lines_before_it(start):
+    program = start(python("input(); input(); import time; time.sleep(0.3); print('ready')"),
+                    0.1)
+    program.write_line("one")
+    assert program.ask("two") == "ready"
+
+
 @pytest.mark.slow(covers=True)
 def test_hanging_program_times_out(start):
     program = start(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
