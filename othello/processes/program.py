@@ -78,6 +78,7 @@ class Program:
         self._unread = b""  # output that `read_line` has not returned yet
         self._error_output = b""  # the last part of the program's error output
         self._open: list[IO[bytes]] = []  # output pipes that the program has not closed
+        self._last_line: str | None = None  # the last line read since the question
 
     @property
     def is_running(self) -> bool:
@@ -108,6 +109,7 @@ class Program:
         if self._unread and not self._chatty:
             raise ExtraOutputError("It wrote more output after its one-line answer: "
                                    f"{short(_text(self._unread))}.")
+        self._last_line = None
         self._limit = seconds or self._seconds
         if self._is_starting:
             self._limit = max(self._limit, self._first)
@@ -132,7 +134,9 @@ class Program:
                 raise CrashError(self._describe_end(tree))
         line, _, self._unread = self._unread.partition(b"\n")
         self._is_starting = False
-        return _text(line).removeprefix("\ufeff").strip()  # some programs write a byte order mark
+        # Some programs write a byte order mark.
+        self._last_line = _text(line).removeprefix("\ufeff").strip()
+        return self._last_line
 
     def finish(self) -> None:
         """Close the program's input after the last question."""
@@ -174,13 +178,18 @@ class Program:
         return seconds
 
     def _explain_silence(self) -> NoAnswerInTimeError:
-        """Close the program's input, and return an error that explains why there is no answer.
+        """Return an error that explains why there is no answer.
 
-        Programs often write buffered output when their input is closed.
+        If the program has written no line since the question, close its input. Programs often
+        write buffered output when their input is closed.
         """
         assert self._tree is not None, "it was asked"
+        text = f"It gave no answer within {self._limit:g} s"
+        if self._chatty and self._last_line is not None:
+            return NoAnswerInTimeError(
+                f"{text}. The last line that it wrote was {short(self._last_line)}.")
         self.finish()
-        end, text = time.monotonic() + EXIT_SECONDS, f"It gave no answer within {self._limit:g} s"
+        end = time.monotonic() + EXIT_SECONDS
         while b"\n" not in self._unread and (seconds := end - time.monotonic()) > 0:
             if not self._read(self._tree, seconds):
                 break

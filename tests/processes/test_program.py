@@ -119,6 +119,16 @@ def test_buffered_answer_has_its_own_error(start):
         program.ask("two")
 
 
+def test_error_quotes_the_last_line_that_was_not_an_answer(start):
+    program = start(["sh", "-c", "read line; while echo thinking; do :; done"], 0.1, first=0.1,
+                    chatty=True)
+    program.write_line("go")
+    with pytest.raises(NoAnswerInTimeError, match="It gave no answer within 0.1 s. The last line "
+                                                  "that it wrote was 'thinking'.$"):
+        while program.read_line() == "thinking":
+            pass
+
+
 def test_endless_line_is_an_error(start):
     with pytest.raises(NoAnswerError, match="without a line break"):
         start(["sh", "-c", "head -c 300000 /dev/zero; sleep 60"]).ask("moves")
