@@ -1,7 +1,9 @@
 """Players whose moves come from other programs that support NBoard or GTP."""
 
 import shlex
+import shutil
 from math import inf
+from pathlib import Path
 
 from othello.board import Board
 from othello.command import PassCommand
@@ -36,7 +38,7 @@ class ProgramPlayer(Player):
 
         The limit for the first answer is at least FIRST_ANSWER_SECONDS. A GTP program receives
         `seconds` as the time per move. `protocol` is nboard or gtp. Raise UnknownPlayerError
-        if `command` can't be parsed.
+        if `command` can't be parsed or names no executable program.
         """
         super().__init__(color)
         self._command: str = command
@@ -137,4 +139,7 @@ def _words(command: str) -> list[str]:
         raise UnknownPlayerError(f"expected a command, got {command!r}: {error}") from None
     if not words:
         raise UnknownPlayerError("expected a command after nboard: or gtp:")
+    if shutil.which(words[0]) is None:
+        reason = "this file is not executable" if Path(words[0]).is_file() else "no such program"
+        raise UnknownPlayerError(f"{words[0]}: {reason}")
     return words

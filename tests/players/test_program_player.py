@@ -88,8 +88,6 @@ def test_startup_may_take_as_long_as_a_move(monkeypatch):
     (program_saying("? unacceptable size"), "the answer to boardsize 8 was '? unacceptable size'"),
     (program_saying("? \x1b]0;title\x07 \u202e"),
      r"the answer to boardsize 8 was '? \x1b]0;title\x07 \u202e'"),
-    ("nboard:no-such-program", "It could not be started: [Errno 2] No such file or directory: "
-                               "'no-such-program'"),
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
      "It ended with exit code 1 instead of answering: 'ZeroDivisionError: division by zero'"),
 ])
@@ -121,7 +119,9 @@ def test_gtp_supports_only_the_standard_start():
 
 @pytest.mark.parametrize("name, fault", [
     ("gtp:", "^expected a command after nboard: or gtp:$"),
-    ("nboard:'", "^expected a command, got \"'\": No closing quotation$")])
+    ("nboard:'", "^expected a command, got \"'\": No closing quotation$"),
+    ("gtp:no-such-program -gtp", "^no-such-program: no such program$"),
+    (f"gtp:{shlex.quote(__file__)}", "test_program_player.py: this file is not executable$")])
 def test_invalid_command_is_rejected(name, fault):
     with pytest.raises(UnknownPlayerError, match=fault):
         player(name, BLACK)
