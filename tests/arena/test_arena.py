@@ -261,6 +261,14 @@ def test_html_page_has_the_table_the_ratings_and_each_game(tmp_path, capsys):
     assert all(ggf.loads(unescape(record))[0].game.is_game_over for _, record in records)
 
 
+def test_picture_of_the_ratings_has_room_for_long_names(tmp_path, capsys):
+    path, name = tmp_path / "page.html", f"gtp:true {'x' * 60}"
+    main(["arena", "random", name, "--games", "2", "--html", str(path)])
+    width, x = (int(re.search(pattern, path.read_text())[1])
+                for pattern in (r'<svg [^>]*width="(\d+)"', rf'x="(\d+)"[^>]*>{name}<'))
+    assert x >= 7 * len(name) and width == x + 448
+
+
 def test_html_page_escapes_player_names(tmp_path, capsys):
     path = tmp_path / "page.html"
     main(["arena", "random", "gtp:true <script>", "--games", "2", "--html", str(path)])
