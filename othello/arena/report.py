@@ -13,7 +13,8 @@ from othello.formats.start import copy_of
 from othello.piece import Piece
 from othello.player import Player
 
-WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # sizes in the chart, in pixels
+# Sizes in the chart, in pixels. NAMES is the minimum width for the names.
+WIDTH, NAMES, LETTER, LINE, MARGIN = 640, 200, 8, 28, 24
 HEAD = ("player", "games", "points", "share", "(95%)", "rating", "(95%)", "discs", "faults",
         "seconds")
 
@@ -69,9 +70,10 @@ def picture(results: Sequence[PlayerResults]) -> str:
     ends = [end for standing in results for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
     height = LINE * len(results) + MARGIN
+    names = max([NAMES, *(LETTER * len(standing.name) for standing in results)])
 
     def across(rating: float) -> float:
-        return NAMES + (rating - low) * (WIDTH - NAMES - MARGIN) / (high - low)
+        return names + (rating - low) * (WIDTH - NAMES - MARGIN) / (high - low)
 
     lines = [f'<path d="M{across(0):.1f} 0V{height - MARGIN}" stroke="#aaaaaa"/>'
              f'<text x="{across(0):.1f}" y="{height - 6}" text-anchor="middle">0</text>']
@@ -79,11 +81,11 @@ def picture(results: Sequence[PlayerResults]) -> str:
         middle = LINE * number + LINE // 2
         begin, end = map(across, standing.ratings)
         lines.append(
-            f'<text x="{NAMES - 8}" y="{middle + 4}" text-anchor="end">{escape(standing.name)}'
+            f'<text x="{names - 8}" y="{middle + 4}" text-anchor="end">{escape(standing.name)}'
             f'</text><path d="M{begin:.1f} {middle}H{end:.1f}" stroke="#0f5c28" stroke-width="2"/>'
             f'<circle cx="{across(standing.rating):.1f}" cy="{middle}" r="4" fill="#0f5c28">'
             f"<title>{standing.rating:+.0f}</title></circle>")
-    return svg.picture(WIDTH, height, "Ratings with 95% intervals", lines)
+    return svg.picture(names + WIDTH - NAMES, height, "Ratings with 95% intervals", lines)
 
 
 def _games(played: Iterable[GameResult]) -> Iterator[str]:

@@ -1,7 +1,9 @@
 """Players whose moves come from other programs that support NBoard or GTP."""
 
 import shlex
+import shutil
 from math import inf
+from pathlib import Path
 
 from othello.board import Board
 from othello.command import PassCommand
@@ -36,7 +38,7 @@ class ProgramPlayer(Player):
 
         The limit for the first answer is at least FIRST_ANSWER_SECONDS. A GTP program receives
         `seconds` as the time per move. `protocol` is nboard or gtp. Raise UnknownPlayerError
-        if `command` can't be parsed.
+        if `command` can't be parsed or names no executable program.
         """
         super().__init__(color)
         self._command: str = command
@@ -93,7 +95,7 @@ class _Gtp:
     def choose_move(self, game: GameView, color: Piece) -> str:
         """Return the program's move. GTP's `genmove` also plays the move in the program's game.
 
-        Raise ProgramError if the program rejects the board size or a ply.
+        Raise ProgramError if the program rejects a command.
         """
         if not self._program.is_running:
             self._sent_plies = None
@@ -107,13 +109,18 @@ class _Gtp:
         for ply in plies[len(self._sent_plies):]:
             self._send(ply)
         word = self._client.choose_move(color)
+        _require_success(f"genmove {color.name.lower()}", word)
         self._sent_plies = [*plies, f"play {color.name.lower()} {word}"]
         return word
 
     def _send(self, command: str) -> None:
-        answer = self._client.send(command)
-        if not answer.startswith("="):
-            raise ProgramError(f"the answer to {command} was {short(answer)}")
+        _require_success(command, self._client.send(command))
+
+
+def _require_success(command: str, answer: str) -> None:
+    """Raise ProgramError if a GTP answer starts with `?`."""
+    if answer.startswith("?"):
+        raise ProgramError(f"the answer to {command} was {short(answer)}")
 
 
 def _plies(view: GameView) -> list[str]:
@@ -132,4 +139,7 @@ def _words(command: str) -> list[str]:
         raise UnknownPlayerError(f"expected a command, got {command!r}: {error}") from None
     if not words:
         raise UnknownPlayerError("expected a command after nboard: or gtp:")
+    if shutil.which(words[0]) is None:
+        reason = "this file is not executable" if Path(words[0]).is_file() else "no such program"
+        raise UnknownPlayerError(f"{words[0]}: {reason}")
     return words

@@ -78,6 +78,7 @@ class Program:
         self._unread = b""  # output that `read_line` has not returned yet
         self._error_output = b""  # the last part of the program's error output
         self._open: list[IO[bytes]] = []  # output pipes that the program has not closed
+        self._last_line: str | None = None  # the last line read since the question
 
     @property
     def is_running(self) -> bool:
@@ -98,17 +99,19 @@ class Program:
         Raises ExtraOutputError if a program that isn't `chatty` has written more than its answer.
         Blank lines after an answer are ignored.
         """
-        first = self._tree is None
-        tree = self._tree or self._start()
-        if not first:
+        tree = self._tree
+        if tree is None:
+            tree = self._start()
+        else:
             self._read(tree, 0)
         if not self._unread.strip():
             self._unread = b""
         if self._unread and not self._chatty:
             raise ExtraOutputError("It wrote more output after its one-line answer: "
                                    f"{short(_text(self._unread))}.")
+        self._last_line = None
         self._limit = seconds or self._seconds
-        if first:
+        if self._is_starting:
             self._limit = max(self._limit, self._first)
         self._deadline = time.monotonic() + self._limit
         data = line.encode() + b"\n"
@@ -130,7 +133,10 @@ class Program:
             if not self._read(tree, self._require_time()):
                 raise CrashError(self._describe_end(tree))
         line, _, self._unread = self._unread.partition(b"\n")
-        return _text(line).removeprefix("\ufeff").strip()  # some programs write a byte order mark
+        self._is_starting = False
+        # Some programs write a byte order mark.
+        self._last_line = _text(line).removeprefix("\ufeff").strip()
+        return self._last_line
 
     def finish(self) -> None:
         """Close the program's input after the last question."""
@@ -154,6 +160,7 @@ class Program:
 
     def _start(self) -> ProcessTree:
         self._error_output = b""
+        self._is_starting = True  # until the program has written its first line
         try:
             self._tree = tree = ProcessTree(self._command, subprocess.PIPE, 0)
         except (OSError, ValueError) as error:
@@ -171,13 +178,18 @@ class Program:
         return seconds
 
     def _explain_silence(self) -> NoAnswerInTimeError:
-        """Close the program's input, and return an error that explains why there is no answer.
+        """Return an error that explains why there is no answer.
 
-        Programs often write buffered output when their input is closed.
+        If the program has written no line since the question, close its input. Programs often
+        write buffered output when their input is closed.
         """
         assert self._tree is not None, "it was asked"
+        text = f"It gave no answer within {self._limit:g} s"
+        if self._chatty and self._last_line is not None:
+            return NoAnswerInTimeError(
+                f"{text}. The last line that it wrote was {short(self._last_line)}.")
         self.finish()
-        end, text = time.monotonic() + EXIT_SECONDS, f"It gave no answer within {self._limit:g} s"
+        end = time.monotonic() + EXIT_SECONDS
         while b"\n" not in self._unread and (seconds := end - time.monotonic()) > 0:
             if not self._read(self._tree, seconds):
                 break

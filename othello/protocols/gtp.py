@@ -127,12 +127,12 @@ class Gtp:
         color, table = _color(words), self._table
         if table.game.is_game_over:
             return "pass"
-        if color is not table.to_move:
+        if color not in (table.to_move, table.game.current_player.color):
             raise RefusedError("wrong colour")
         empties = table.game.board.count_pieces(Piece.EMPTY)
         seconds = min(self._clocks[color].for_move(empties), self._settings.seconds)
         try:
-            move = table.choose_move(self._name, replace(self._settings, seconds=seconds))
+            move = table.choose_move(color, self._name, replace(self._settings, seconds=seconds))
         except ResignationError:
             return RESIGN
         return "pass" if move is None else str(move)

@@ -17,7 +17,7 @@ PASS = "PA"
 def choice(table: Table, name: str, settings: Settings) -> list[str]:
     """Return the player's move and thinking time in seconds."""
     begin = time.perf_counter()
-    move = table.choose_move(name, settings)
+    move = table.choose_move(table.to_move, name, settings)
     square = PASS if move is None else str(move).upper()
     return [f"=== {square}//{time.perf_counter() - begin:.2f}"]
 

@@ -177,7 +177,7 @@ def _require_archive(path: Path) -> None:
     """Raise FormatError with the file's name if a file is not an archive of 8x8 games."""
     try:
         with open_bytes(path) as file:
-            wthor.load(file)
+            list(wthor.load(file).games)  # a game is read only when it is requested
     except FormatError as error:
         raise FormatError(f"{path} is not a .wtb archive: {error}") from None
 

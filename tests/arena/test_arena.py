@@ -261,10 +261,18 @@ def test_html_page_has_the_table_the_ratings_and_each_game(tmp_path, capsys):
     assert all(ggf.loads(unescape(record))[0].game.is_game_over for _, record in records)
 
 
+def test_picture_of_the_ratings_has_room_for_long_names(tmp_path, capsys):
+    path, name = tmp_path / "page.html", f"gtp:true {'x' * 60}"
+    main(["arena", "random", name, "--games", "2", "--html", str(path)])
+    width, x = (int(re.search(pattern, path.read_text())[1])
+                for pattern in (r'<svg [^>]*width="(\d+)"', rf'x="(\d+)"[^>]*>{name}<'))
+    assert x >= 7 * len(name) and width == x + 448
+
+
 def test_html_page_escapes_player_names(tmp_path, capsys):
     path = tmp_path / "page.html"
-    main(["arena", "random", "gtp:<script>", "--games", "2", "--html", str(path)])
-    assert "<script>" not in path.read_text() and "gtp:&lt;script&gt;" in path.read_text()
+    main(["arena", "random", "gtp:true <script>", "--games", "2", "--html", str(path)])
+    assert "<script>" not in path.read_text() and "gtp:true &lt;script&gt;" in path.read_text()
 
 
 @pytest.mark.parametrize("option", ("--out", "--json", "--html"))
@@ -322,14 +330,13 @@ def test_outputs_cannot_overwrite_the_openings(tmp_path, capsys):
 
 def test_a_failing_player_loses_only_its_games(tmp_path, capsys):
     games = tmp_path / "games.ggf"
-    assert main(["arena", "random", "gtp:no-such-program", "--games", "2", "--out",
-                 str(games)]) == 0
+    assert main(["arena", "random", "gtp:true", "--games", "2", "--out", str(games)]) == 0
     output = capsys.readouterr().out
-    assert "Game 1: White has lost: no-such-program failed: It could not be started" in output
+    assert "Game 1: White has lost: true failed: It ended with exit code 0" in output
     assert "Game 2: Black has lost: " in output
     first, second = ggf.loads(games.read_text())
     assert (first.tags["RE"], second.tags["RE"]) == ("+64:l", "-64:l")
-    assert "could not be started" in "".join(first.comments.values())
+    assert "It ended with exit code 0" in "".join(first.comments.values())
 
 
 @pytest.mark.slow
@@ -389,6 +396,7 @@ def test_no_progress_is_shown_in_a_pipe(capsys):
     (["random", "1"], "a tournament needs two or more different players, not random random"),
     (["random", "nobody"], "Unknown player 'nobody'. Choose human, random"),
     (["random", "nboard:'"], "expected a command, got \"'\": No closing quotation"),
+    (["random", "gtp:no-such-program"], "no-such-program: no such program"),
     (["random", f"{__file__}:"], f"Unknown player '{__file__}:'. Choose human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt needs two players, and LOW must be less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt needs two players"),

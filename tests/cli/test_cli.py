@@ -178,6 +178,7 @@ def test_a_custom_player_class_can_play(tmp_path, monkeypatch, capsys):
     ("", 2, "Unknown player ''. Choose human, random, "),
     ("nowhere.py:Me", 2, "nowhere.py: no such file"),
     ("gtp:", 2, "expected a command after nboard: or gtp:"),
+    ("gtp:no-such-program", 2, "no-such-program: no such program"),
     ("mybot.py:Second", 1, "mybot.py has no subclass of Player called Second"),
     ("mybot.py:nothing", 1, "mybot.py has no subclass of Player called nothing"),
 ])

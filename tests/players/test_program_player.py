@@ -83,12 +83,11 @@ def test_startup_may_take_as_long_as_a_move(monkeypatch):
     (program_saying("=", "=", "=", "= a1"),
      "the program played a1, which is not a valid move: Move would not flip any discs"),
     (program_saying("=", "=", "=", "= PASS"), "the program played a pass, which is not a square"),
-    (program_saying("=", "=", "=", "? no"), "the program played '? no', which is not a square"),
+    (program_saying("=", "=", "=", "= z9"), "the program played 'z9', which is not a square"),
+    (program_saying("=", "=", "=", "? no"), "the answer to genmove black was '? no'"),
     (program_saying("? unacceptable size"), "the answer to boardsize 8 was '? unacceptable size'"),
     (program_saying("? \x1b]0;title\x07 \u202e"),
      r"the answer to boardsize 8 was '? \x1b]0;title\x07 \u202e'"),
-    ("nboard:no-such-program", "It could not be started: [Errno 2] No such file or directory: "
-                               "'no-such-program'"),
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
      "It ended with exit code 1 instead of answering: 'ZeroDivisionError: division by zero'"),
 ])
@@ -120,7 +119,9 @@ def test_gtp_supports_only_the_standard_start():
 
 @pytest.mark.parametrize("name, fault", [
     ("gtp:", "^expected a command after nboard: or gtp:$"),
-    ("nboard:'", "^expected a command, got \"'\": No closing quotation$")])
+    ("nboard:'", "^expected a command, got \"'\": No closing quotation$"),
+    ("gtp:no-such-program -gtp", "^no-such-program: no such program$"),
+    (f"gtp:{shlex.quote(__file__)}", "test_program_player.py: this file is not executable$")])
 def test_invalid_command_is_rejected(name, fault):
     with pytest.raises(UnknownPlayerError, match=fault):
         player(name, BLACK)

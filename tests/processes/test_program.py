@@ -87,6 +87,13 @@ def test_first_answer_may_take_as_long_as_any_other(start):
     assert start(python("print(input(), flush=True)"), 60, first=0.0).ask("one") == "one"
 
 
+def test_limit_for_the_first_answer_covers_all_lines_before_it(start):
+    program = start(python("input(); input(); import time; time.sleep(0.3); print('ready')"),
+                    0.1)
+    program.write_line("one")
+    assert program.ask("two") == "ready"
+
+
 @pytest.mark.slow(covers=True)
 def test_hanging_program_times_out(start):
     program = start(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
@@ -110,6 +117,16 @@ def test_buffered_answer_has_its_own_error(start):
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="flush its output after each line"):
         program.ask("two")
+
+
+def test_error_quotes_the_last_line_that_was_not_an_answer(start):
+    program = start(["sh", "-c", "read line; while echo thinking; do :; done"], 0.1, first=0.1,
+                    chatty=True)
+    program.write_line("go")
+    with pytest.raises(NoAnswerInTimeError, match="It gave no answer within 0.1 s. The last line "
+                                                  "that it wrote was 'thinking'.$"):
+        while program.read_line() == "thinking":
+            pass
 
 
 def test_endless_line_is_an_error(start):

@@ -407,8 +407,9 @@ def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
         other.join()
 
 
-def test_invalid_archive_stops_the_run_with_an_error(tmp_path, capsys):
-    (tmp_path / "no.wtb").write_bytes(b"nothing")
+@pytest.mark.parametrize("data", [b"nothing", bytes(36)], ids=["no header", "a file of names"])
+def test_invalid_archive_stops_the_run_with_an_error(data, tmp_path, capsys):
+    (tmp_path / "no.wtb").write_bytes(data)
     assert train(tmp_path / "no.wtb", tmp_path) == 1
     assert "no.wtb is not a .wtb archive: offset" in capsys.readouterr().err
     assert not (tmp_path / "work" / "plan.json").exists()
