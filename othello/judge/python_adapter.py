@@ -27,6 +27,7 @@ from inspect import isfunction, signature
 from itertools import islice, product
 from operator import getitem, setitem
 from pathlib import Path
+from subprocess import list2cmdline
 from types import ModuleType
 from typing import Any
 
@@ -1075,7 +1076,10 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
         reason = f"{error}." if isinstance(error, MisfitError) else (
             f"{type(error).__name__}: {error}. The judge must be able to import the file and "
             "start a game without an error.")
-        raise MisfitError(f"{name}: {location}{reason}") from None
+        hint = (f" If {name} speaks the judge's protocol, run the judge with -- "
+                f"{list2cmdline(['python3', path])}."
+                if b"stdin" in Path(path).read_bytes() else "")
+        raise MisfitError(f"{name}: {location}{reason}{hint}") from None
     finally:
         sys.stdin = stdin
 
