@@ -337,11 +337,6 @@ def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int
         board[line[0]] in discs for direction in DIRECTIONS if (line := LINES[square, direction])))
 
 
-def list_right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
-    """Bug: the list of valid moves is correct, but the program also accepts other moves."""
-    return (square for square in range(64) if Rules.is_valid(rules, board, side, square))
-
-
 def allow_occupied(occupant: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """Bug: a move to an occupied square is accepted if it flips other discs.
 
@@ -587,8 +582,8 @@ def _of_moves() -> Iterator[Hypothesis]:
             yield Hypothesis(f"{description} but isn't listed{_for(sides)}",
                              "the check before a move is made",
                              Rules(sides, is_valid=partial(allow_anywhere, beside),
-                                   moves=list_right_moves))
-        for bugs in {}, {"moves": list_right_moves}:
+                                   moves=partial(use, RIGHT.moves)))
+        for bugs in {}, {"moves": partial(use, RIGHT.moves)}:
             for occupant, disc in (("any", "a disc"), ("own", "the mover's own disc"),
                                    ("opposing", "an opposing disc")):
                 yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
