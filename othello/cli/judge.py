@@ -93,16 +93,16 @@ def judge(arguments: argparse.Namespace) -> int:
     outputs.require_new(arguments.junit, *outputs.files_of(arguments.command))
     names = {name: value for name in (*CLASS_OPTIONS, "discs")
              if (value := getattr(arguments, name)) is not None}
-    with programs.temporary_folder() as classes, Progress() as progress:
-        program = programs.open_command(
-            arguments.command, getattr(arguments, "as"), arguments.time, names,
-            cases.load().of_groups(groups), Path(classes))
-        judgement = judge_program(program, cases.load(), groups, progress.questions,
-                                  arguments.budget or float("inf"))
-    print(dumps(records.data(judgement)) if arguments.json else
-          "\n".join(report(judgement, arguments.verbose)))
-    if arguments.junit:
-        with write_atomically(arguments.junit) as (file,):
+    with write_atomically(*filter(None, [arguments.junit])) as files:
+        with programs.temporary_folder() as classes, Progress() as progress:
+            program = programs.open_command(
+                arguments.command, getattr(arguments, "as"), arguments.time, names,
+                cases.load().of_groups(groups), Path(classes))
+            judgement = judge_program(program, cases.load(), groups, progress.questions,
+                                      arguments.budget or float("inf"))
+        print(dumps(records.data(judgement)) if arguments.json else
+              "\n".join(report(judgement, arguments.verbose)))
+        for file in files:
             file.write(records.junit(judgement))
     return 0 if judgement.is_right else 1
 

@@ -91,26 +91,33 @@ def _find_explained(rules: Rules, sample: Sequence[Finding], remaining: Sequence
                     successes: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` explains.
 
-    `rules` fails if it predicts a wrong answer that the program didn't give. If it fails for a
-    position, return an empty list. If it fails for a whole game, a second bug may be the cause. So
-    ignore this failure if `rules` explains a wrong answer about a position.
+    `rules` fails if it predicts a wrong answer that the program didn't give. A second bug may be
+    the cause, so ignore this failure if `rules` explains a wrong answer to a simpler question. If
+    there is no such answer, return an empty list.
     """
     if not any(_is_same(finding, rules.predict(finding.case))
                for finding in _first_of_each_rule(remaining)):
         return []
-    ids, differing_rules = {finding.case.id for finding in remaining}, set[str]()
-    matches = list[Finding]()
+    ids = {finding.case.id for finding in remaining}
+    matches, differences = list[Finding](), list[Finding]()
     for finding in sample:
         prediction = rules.predict(finding.case)
         if not is_right(finding.case, prediction) and not _is_same(finding, prediction):
-            if not finding.case.is_game:
+            if _complexity(finding) == 0:
                 return []
-            differing_rules.add(finding.case.rule)
+            differences.append(finding)
         elif finding.case.id in ids and _is_same(finding, prediction):
             matches.append(finding)
-    if not matches or differing_rules and all(finding.case.is_game for finding in matches):
+    if not matches or differences and min(map(_complexity, differences)) <= min(
+            map(_complexity, matches)):
         return []
-    return _attribute(rules, matches, remaining, successes, differing_rules)
+    return _attribute(rules, matches, remaining, successes,
+                      {finding.case.rule for finding in differences})
+
+
+def _complexity(finding: Finding) -> int:
+    """Return 2 for an answer about a whole game, 1 for the next turn, and 0 for other answers."""
+    return 2 if finding.case.is_game else int(finding.case.question == "turn")
 
 
 def _attribute(rules: Rules, matches: Sequence[Finding], remaining: Sequence[Finding],

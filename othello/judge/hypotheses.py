@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import pairwise, takewhile
+from itertools import combinations, pairwise, takewhile
 from typing import Any
 
 from othello.judge.cases import Case
@@ -21,6 +21,8 @@ BOTH = "XO"
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 DIRECTIONS = {"north": (-1, 0), "northeast": (-1, 1), "east": (0, 1), "southeast": (1, 1),
               "south": (1, 0), "southwest": (1, -1), "west": (0, -1), "northwest": (-1, -1)}
+EDGES = {"rank 1": range(8), "rank 8": range(56, 64), "file a": range(0, 64, 8),
+         "file h": range(7, 64, 8)}
 QUESTIONS = ("moves", "play", "turn", "winner", "score", "game", "score-after", "winner-after")
 
 
@@ -286,6 +288,17 @@ def leave_last_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
     return flipped[:-1] if len(flipped) > 1 else flipped
 
 
+def stop_before(squares: Collection[int], board: str, side: str, line: Sequence[int]) -> list[int]:
+    """Bug: a line ends before its first square in `squares`."""
+    return closed_run(board, side, [*takewhile(lambda square: square not in squares, line)])
+
+
+def keep_discs(squares: Collection[int], board: str, side: str, line: Sequence[int]) -> list[int]:
+    """Bug: a run with a disc on one of `squares` doesn't flip."""
+    flipped = closed_run(board, side, line)
+    return [] if any(square in squares for square in flipped) else flipped
+
+
 def limit_lengths(lengths: range, board: str, side: str, line: Sequence[int]) -> list[int]:
     """Bug: only runs with a length in `lengths` are flipped."""
     flipped = closed_run(board, side, line)
@@ -324,11 +337,6 @@ def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int
         board[line[0]] in discs for direction in DIRECTIONS if (line := LINES[square, direction])))
 
 
-def list_right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
-    """Bug: the list of valid moves is correct, but the program also accepts other moves."""
-    return (square for square in range(64) if Rules.is_valid(rules, board, side, square))
-
-
 def allow_occupied(occupant: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """Bug: a move to an occupied square is accepted if it flips other discs.
 
@@ -343,10 +351,25 @@ def omit_moves(squares: Collection[int], rules: Rules, board: str, side: str) ->
     return (square for square in Rules.moves(rules, board, side) if square not in squares)
 
 
+def play_on(rules: Rules, board: str, side: str) -> str:
+    """Bug: the list of valid moves decides who passes, but the game goes on without listed moves.
+
+    The game ends when neither side has a valid move, listed or not.
+    """
+    if RIGHT.is_over(board):
+        return "-"
+    return OTHER[side] if rules.can_move(board, OTHER[side]) else side
+
+
 def refuse_moves(squares: Collection[int], rules: Rules, board: str, side: str,
                  square: int) -> bool:
     """Bug: moves on `squares` are always refused."""
     return square not in squares and Rules.is_valid(rules, board, side, square)
+
+
+def use(method: Callable[..., Any], rules: Rules, *arguments: object) -> Any:
+    """Call a method of other rules, which may have a bug."""
+    return method(*arguments)
 
 
 def is_stuck(rules: Rules, board: str) -> bool:
@@ -426,7 +449,7 @@ class Hypothesis:
 def all_hypotheses() -> tuple[Hypothesis, ...]:
     """Return all hypotheses, simplest first."""
     return (*_of_squares(), *_of_flips(), *_of_lines(BOTH), *_of_lines("X"), *_of_lines("O"),
-            *_of_moves(), *_of_turns(), *_of_results())
+            *_of_moves(), *_of_edges(), *_of_turns(), *_of_results())
 
 
 def _of_squares() -> Iterator[Hypothesis]:
@@ -559,23 +582,41 @@ def _of_moves() -> Iterator[Hypothesis]:
             yield Hypothesis(f"{description} but isn't listed{_for(sides)}",
                              "the check before a move is made",
                              Rules(sides, is_valid=partial(allow_anywhere, beside),
-                                   moves=list_right_moves))
-        for bugs in {}, {"moves": list_right_moves}:
+                                   moves=partial(use, RIGHT.moves)))
+        for bugs in {}, {"moves": partial(use, RIGHT.moves)}:
             for occupant, disc in (("any", "a disc"), ("own", "the mover's own disc"),
                                    ("opposing", "an opposing disc")):
                 yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
                                  "the check that the square is empty",
                                  Rules(sides, is_valid=partial(allow_occupied, occupant), **bugs))
-    for squares, place in ((range(56, 64), "rank 8"), (range(8), "rank 1"),
-                           (range(7, 64, 8), "file h"), (range(0, 64, 8), "file a"),
-                           ([*range(56, 64), *range(7, 64, 8)], "rank 8 and file h"),
-                           ([*range(8), *range(0, 64, 8)], "rank 1 and file a"),
-                           ([square for square in range(64) if {square // 8, square % 8} & {0, 7}],
-                            "the edge")):
-        for rules in (Rules(is_valid=partial(refuse_moves, set(squares))),
-                      Rules(moves=partial(omit_moves, set(squares)))):
-            yield Hypothesis(f"the program doesn't find valid moves on {place}",
-                             "the limits of the loops over all squares", rules)
+
+
+def _of_edges() -> Iterator[Hypothesis]:
+    loop, loops = "the limits of the loop along a line", "the limits of the loops over all squares"
+    test = "the test for squares on the board"
+    for count in 1, 2, 4:
+        for names in combinations(EDGES, count):
+            squares = {square for name in names for square in EDGES[name]}
+            place = "the edge" if count == len(EDGES) else " and ".join(names)
+            refuse, omit = partial(refuse_moves, squares), partial(omit_moves, squares)
+            stop, keep = (partial(scan_with, partial(scan, squares), DIRECTIONS)
+                          for scan in (stop_before, keep_discs))
+            stopping = Rules(run=stop)
+            for rules, description, look in (
+                    (stopping, f"lines stop before {place}", loop),
+                    (Rules(play=partial(use, stopping.play)),
+                     f"lines stop before {place} when a move flips discs", loop),
+                    (Rules(is_valid=partial(use, stopping.is_valid)),
+                     f"lines stop before {place} when a move is checked", loop),
+                    (Rules(run=keep), f"discs on {place} never flip", loop),
+                    (Rules(is_valid=refuse, run=stop),
+                     f"the program treats {place} as off the board", test),
+                    (Rules(is_valid=refuse), f"the program doesn't find valid moves on {place}",
+                     f"{loops}, or {test}"),
+                    (Rules(moves=omit), f"the program doesn't find valid moves on {place}", loops),
+                    (Rules(moves=omit, turn=play_on),
+                     f"the program doesn't find valid moves on {place}", loops)):
+                yield Hypothesis(description, f"{look}, which must include {place}", rules)
 
 
 def _of_turns() -> Iterator[Hypothesis]:

@@ -25,8 +25,9 @@ from enum import Enum
 from functools import lru_cache, partial
 from inspect import isfunction, signature
 from itertools import islice, product
-from operator import getitem, setitem
+from operator import getitem
 from pathlib import Path
+from subprocess import list2cmdline
 from types import ModuleType
 from typing import Any
 
@@ -204,11 +205,12 @@ def _value(text: str) -> object:
     return None if text == "None" else text
 
 
-def _name(square: object, is_transposed: bool = False) -> str:
+def _name(square: object, is_transposed: bool = False, first: int = 0) -> str:
     """Return the name of a square, such as `d3`.
 
     The argument may be a row and column, an index, a name, or an object with a row and a column.
-    If `is_transposed` is true, the object's row and column are swapped.
+    If `is_transposed` is true, the object's row and column are swapped. Rows and columns are
+    counted from `first`.
     """
     if isinstance(square, int):
         square = divmod(square, 8)
@@ -219,7 +221,7 @@ def _name(square: object, is_transposed: bool = False) -> str:
         square = square if ABSENT in (row, col) else (row, col)
     if isinstance(square, str) or not isinstance(square, Iterable):
         return str(square)
-    row, col = square
+    row, col = (number - first for number in square)
     return f"{'abcdefgh'[col]}{row + 1}" if 0 <= col < 8 else f"({row},{col})"
 
 
@@ -252,7 +254,9 @@ SHAPES: dict[str, Callable[[list[Any]], Any]] = {
     "a string of 64": lambda discs: "".join(map(str, discs))}
 SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
     "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
-    "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,)}
+    "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,),
+    "row, col from 1": lambda row, col: (row + 1, col + 1),
+    "(row, col) from 1": lambda row, col: ((row + 1, col + 1),)}
 ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, ...]]] = {
     "board, side, square": lambda board, side, square: (board, side, *square),
     "board, square, side": lambda board, side, square: (board, *square, side),
@@ -368,6 +372,10 @@ ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O"
 FIRST_MOVES = ("d3", "c4", "f5", "e6", "e3", "f4", "c5", "d6")
 MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))
 OPENING = ("d3", "c3", "c4", "c5", "b3", "d2", "e1", "d1")
+# A game without passes that fills the board.
+FULL_GAME = re.findall("..", (
+    "d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8"
+    "b4h1e1c1c2a5a1b1a4d2h5b6f7h6h7d1a2g8f8e8a7c4c8a6c7a8h4b8g1g2"))
 ABSENT: object = object()
 
 
@@ -427,6 +435,7 @@ class Board8:
         self._is_transposed = False
         with suppress(Exception):
             self._is_transposed = _name(self.square(0, 1)) == "a2"
+        self.first = 0  # the number of the first row and the first column
         self._writer = 0  # the index in `_writers` of the first function that works
         # An empty path means that the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
@@ -454,7 +463,7 @@ class Board8:
 
     def name(self, square: object) -> str:
         """Return the name of a square in the program's own representation."""
-        return _name(square, self._is_transposed)
+        return _name(square, self._is_transposed, self.first)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
         """For each possible way to read a square's contents, yield a name and a function."""
@@ -472,7 +481,7 @@ class Board8:
         yield from dict(self._methods(board, WRITE_METHODS)).values()
         yield lambda row, col, disc: _set_disc(read(row, col), disc)
         for inner in (board, *(member(board, name) for name in INNER_NAMES)):
-            yield from dict(self._items(inner, setitem)).values()
+            yield from dict(self._items(inner, _set_item)).values()
 
     def _methods(self, board: object, names: Iterable[str]) -> Iterator[tuple[
             str, Callable[..., object]]]:
@@ -493,11 +502,12 @@ class Board8:
             str, Callable[..., object]]]:
         """For each kind of index, yield a function that reads or writes an item of a board.
 
-        `use` is getitem or setitem.
+        `use` is getitem or _set_item.
         """
         yield "[position]", lambda row, col, *disc: use(board, self.square(row, col), *disc)
         yield "[row, col]", lambda row, col, *disc: use(board, (row, col), *disc)
         yield "[row][col]", lambda row, col, *disc: use(board[row], col, *disc)
+        yield "[row + 1][col + 1]", lambda row, col, *disc: use(board[row + 1], col + 1, *disc)
         yield "[index]", lambda row, col, *disc: use(board, 8 * row + col, *disc)
 
     def read(self, game: object) -> str:
@@ -534,6 +544,14 @@ def _disc(value: object) -> object:
         return value
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
     return value if inner is ABSENT else inner
+
+
+def _set_item(board: Any, key: object, disc: object) -> None:
+    """Store a disc. If a dictionary contains only discs, remove the key of an empty square."""
+    if disc is None and isinstance(board, dict) and len(board) < 64:
+        board.pop(key, None)
+    else:
+        board[key] = disc
 
 
 def _set_disc(cell: object, disc: object) -> None:
@@ -638,6 +656,7 @@ class ClassAdapter:
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
+        self._ignores_end = False  # whether to ignore the program's own test for the end
         self._second_turn: object = ABSENT
         self._moves_of = self._find_moves_form()
         next_game = self._after_a_move()
@@ -651,6 +670,7 @@ class ClassAdapter:
         self._turns = {"X": _turns(game), "O": _turns(next_game)}
         self._second_turn = value_of(next_game, *TURN_NAMES)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
+        self._ignores_end = bool(self._moves_of) and self._is_end_set_elsewhere()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
         """Return the class chosen with `option`, or else the first existing class in `names`."""
@@ -738,6 +758,7 @@ class ClassAdapter:
                 try:
                     call(game, row, col)
                     if self.board.read(game)[8 * row + col] == "X":
+                        self.board.first = int("from 1" in name)
                         return name, call
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
@@ -823,7 +844,7 @@ class ClassAdapter:
     def _reported_end(self, game: Any) -> bool | None:
         """Return whether the game reports that it is over, or None if it reports nothing."""
         is_over = value_of(game, *OVER_NAMES)
-        if isinstance(is_over, bool):
+        if isinstance(is_over, bool) and not self._ignores_end:
             return is_over
         state = value_of(game, "state", "get_state", "status")
         is_known = isinstance(state, Enum) and state.name in ENDS and not self._switch
@@ -915,6 +936,18 @@ class ClassAdapter:
             return False
         return True
 
+    def _is_end_set_elsewhere(self) -> bool:
+        """Return whether moves never set the attribute that shows whether the game is over.
+
+        The loop of the program may set it. Play until the board is full, and check the attribute.
+        """
+        game = self._new()
+        if any(to_snake(name) in OVER_NAMES for name in getattr(game, "__dict__", ())):
+            with suppress(Exception):
+                return (all(self.play(game, word) for word in FULL_GAME)
+                        and value_of(game, *OVER_NAMES) is False)
+        return False
+
     # Answers.
 
     def answer(self, question: str, *words: str) -> str:
@@ -997,6 +1030,8 @@ class ClassAdapter:
             parts.append("the judge changes the turn after each move, as the game's loop does")
         elif self._pass_method(self._new()):
             parts.append("the judge passes for a side without moves, as the game's loop does")
+        if self._ignores_end:
+            parts.append("no move marks the game as over, so the judge checks for valid moves")
         return "The judge uses a class: " + "; ".join(parts) + "."
 
 
@@ -1030,12 +1065,19 @@ def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapt
 
 
 def import_file(path: str) -> ModuleType:
-    """Put a file's folder first in `sys.path`, and import the file."""
+    """Put a file's folder first in `sys.path`, and import the file.
+
+    If the folder is part of a package, put the folder that contains the package second.
+    """
     file = Path(path).resolve()
-    sys.path[0] = str(file.parent)
-    spec = importlib.util.spec_from_file_location(file.stem, file)
+    root, name = file.parent, file.stem
+    while (root / "__init__.py").exists() or root == file.parent and re.search(
+            rb"^\s*from\s+\.", file.read_bytes(), re.MULTILINE):
+        root, name = root.parent, f"{root.name}.{name}"
+    sys.path[:1] = dict.fromkeys([str(file.parent), str(root)])
+    spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None and spec.loader is not None, "a file has a loader"
-    module = sys.modules[file.stem] = importlib.util.module_from_spec(spec)
+    module = sys.modules[file.stem] = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
@@ -1075,7 +1117,10 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
         reason = f"{error}." if isinstance(error, MisfitError) else (
             f"{type(error).__name__}: {error}. The judge must be able to import the file and "
             "start a game without an error.")
-        raise MisfitError(f"{name}: {location}{reason}") from None
+        hint = (f" If {name} speaks the judge's protocol, run the judge with -- "
+                f"{list2cmdline(['python3', path])}."
+                if b"stdin" in Path(path).read_bytes() else "")
+        raise MisfitError(f"{name}: {location}{reason}{hint}") from None
     finally:
         sys.stdin = stdin
 

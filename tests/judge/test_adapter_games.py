@@ -201,6 +201,85 @@ def test_the_judge_switches_the_turn_back_after_a_pass(make_adapter):
     assert adapter.answer("game", *passes, "c5").endswith(" X")
 
 
+def test_the_end_is_inferred_if_only_the_loop_of_the_game_sets_it(make_adapter):
+    source = edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES
+    source = edit(source, "self.turn = BLACK", "self.turn, self.over = BLACK, False")
+    adapter = make_adapter(source)
+    assert adapter.summary.endswith("; positions are set up; no move marks the game as over, so "
+                                    "the judge checks for valid moves.")
+    assert is_right(adapter)
+
+
+def test_an_end_that_moves_set_too_late_is_not_ignored(make_adapter):
+    source = edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES
+    source = edit(source, "self.turn = BLACK", "self.turn, self.over = BLACK, False")
+    adapter = make_adapter(edit(source, "        return True\n\n    def nothing",
+                                "        self.over = not self.total(EMPTY)\n        return True\n"
+                                "\n    def nothing"))
+    assert not adapter.answer("game", *WIPED_OUT).endswith(" -")
+
+
+def test_a_program_that_crashes_in_a_long_game_is_judged(make_adapter):
+    source = edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES
+    source = edit(source, "self.turn = BLACK", "self.turn, self.over = BLACK, False")
+    adapter = make_adapter(edit(source, "def make_move(self, row, col):\n",
+                                "def make_move(self, row, col):\n        1 / (row + col)\n"))
+    assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
+
+
+def test_a_sparse_dictionary_of_discs_is_set_up(make_adapter):
+    source = edit(GAME, """[[EMPTY] * 8 for _ in range(8)]
+        self.grid[3][3] = self.grid[4][4] = WHITE
+        self.grid[3][4] = self.grid[4][3] = BLACK""",
+                  "{(3, 3): WHITE, (4, 4): WHITE, (3, 4): BLACK, (4, 3): BLACK}")
+    source = edit(source, "self.grid[row][col] != EMPTY", "(row, col) in self.grid")
+    source = edit(source, "self.grid[r][c] ==", "self.grid.get((r, c)) ==")
+    source = edit(source, "self.grid[r][c] =", "self.grid[r, c] =") + VALID_MOVES
+    adapter = make_adapter(edit(source, "sum(row.count(disc) for row in self.grid)",
+                                "[*self.grid.values()].count(disc)"))
+    assert adapter.summary.endswith("; positions are set up.")
+    assert adapter.answer("moves", f"X{'O' * 63}", "X") == ""
+    assert is_right(adapter)
+
+
+def test_squares_may_be_counted_from_1(make_adapter):
+    source = edit(GAME, "self.lay(row, col,", "self.lay(row - 1, col - 1,") + """
+    def valid_moves(self, disc):
+        return [(row + 1, col + 1) for row, col in self.able(disc)]
+"""
+    adapter = make_adapter(source)
+    assert adapter.summary.startswith(
+        "The judge uses a class: Game.make_move(row, col from 1); moves from game by color; ")
+    assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
+    assert is_right(adapter)
+
+
+def test_a_board_may_have_a_border(make_adapter):
+    source = edit(GAME, "[[EMPTY] * 8 for _ in range(8)]", "[[EMPTY] * 10 for _ in range(10)]")
+    source = edit(source, "grid[3][3] = self.grid[4][4]", "grid[4][4] = self.grid[5][5]")
+    source = edit(source, "grid[3][4] = self.grid[4][3]", "grid[4][5] = self.grid[5][4]")
+    source = edit(source, "range(8) for c in range(8)", "range(1, 9) for c in range(1, 9)")
+    adapter = make_adapter(edit(edit(source, "0 <= row < 8 and 0 <= col < 8",
+                                     "0 < row < 9 and 0 < col < 9"),
+                                "0 <= r < 8 and 0 <= c < 8", "0 < r < 9 and 0 < c < 9")
+                           + VALID_MOVES)
+    assert adapter.summary.endswith("; positions are set up.")
+    assert is_right(adapter)
+
+
+@pytest.mark.parametrize("has_init", [False, True])
+def test_a_package_with_relative_imports_is_imported(has_init, tmp_path):
+    folder = tmp_path / "reversi_of_mine"
+    folder.mkdir()
+    if has_init:
+        (folder / "__init__.py").touch()
+    (folder / "rules.py").write_text(RULES, encoding="utf-8")
+    path = folder / "game_of_mine.py"
+    path.write_text("from .rules import *\n" + GAME.removeprefix(RULES), encoding="utf-8")
+    adapter = python_adapter.make_adapter(str(path), {})
+    assert adapter.summary.startswith("The judge uses a class: Game.make_move(row, col);")
+
+
 def test_a_missing_move_method_error_lists_the_names_tried(make_adapter):
     with pytest.raises(python_adapter.MisfitError, match=(
             "Game has no method that makes a move; the judge looked for make_move, play, .*, "

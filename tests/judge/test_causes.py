@@ -24,6 +24,17 @@ REFUSAL_PASSES = ('''self.side == "-" or place is None or not valid(self.board, 
 ''', "a refused move changes the turn")
 
 
+NO_FIRST_LINES = ("for row in range(8) for col in range(8) if",
+                  "for row in range(1, 8) for col in range(1, 8) if", "")
+GAME_GOES_ON = ("""    if moves(board, side):
+        return side
+    return "-"
+""", """    places = [(row, col) for row in range(8) for col in range(8)]
+    is_over = not any(valid(board, mover, *place) for mover in OTHER for place in places)
+    return "-" if is_over else side
+""", "")
+
+
 def reversed_answer(line):
     """Reverse the characters of the right answer. No hypothesis predicts this answer."""
     return right_answer(line)[::-1]
@@ -98,6 +109,22 @@ def test_a_fault_in_moves_is_found_despite_a_fault_in_games():
     cases = cases_of("start", "north", "south", "refused")
     titles = cause_titles(small_program(NORTH, REFUSAL_PASSES), cases)
     assert titles[0] == "the direction north is missing"
+
+
+def test_a_fault_in_moves_is_found_despite_a_fault_in_turns():
+    small_answer = small_program(NORTH)
+
+    def wrong(line):
+        return "nobody" if line.startswith("turn") and line.endswith("O") else small_answer(line)
+
+    assert cause_titles(wrong, cases_of("north", "south", "forced pass", "no other pass"))[0] == (
+        "the direction north is missing")
+
+
+def test_a_short_list_of_moves_is_found_even_if_the_game_goes_on_without_it():
+    cases = cases_of("line closed", "valid moves", "forced pass", "no other pass")
+    assert cause_titles(small_program(NO_FIRST_LINES, GAME_GOES_ON), cases) == [
+        "the program doesn't find valid moves on rank 1 and file a"]
 
 
 def test_a_hypothesis_that_fits_only_some_games_is_not_a_cause():

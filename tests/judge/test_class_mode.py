@@ -137,6 +137,14 @@ def test_an_unjudgeable_file_is_rejected_with_a_reason(tmp_path, source, message
     assert str(exc_info.value).startswith(message)
 
 
+def test_a_misfit_that_reads_questions_may_speak_the_protocol(tmp_path):
+    path = write_program(tmp_path, "import sys\nfor line in sys.stdin:\n    1 / 0\n")
+    with pytest.raises(python_adapter.MisfitError) as exc_info:
+        inspect_program(path)
+    assert str(exc_info.value).endswith(
+        f" If mine.py speaks the judge's protocol, run the judge with -- python3 {path}.")
+
+
 def test_the_named_game_class_must_exist():
     with pytest.raises(python_adapter.MisfitError, match=r"no class Match in the file \(--game\)"):
         inspect_program(PROGRAMS / "design_numbers.py", game="Match")

@@ -118,6 +118,15 @@ def test_junit_output_file(tmp_path, capsys):
     assert '<testcase name="start-1" classname="start.start"' in out.read_text()
 
 
+def test_junit_folder_is_checked_before_the_judge_starts_the_program(tmp_path, capsys):
+    out, note = tmp_path / "missing" / "judgement.xml", tmp_path / "started"
+    program = [sys.executable, "-c", f"open({str(note)!r}, 'w')"]
+    assert main(["judge", "--group", "start", "--junit", str(out), "--", *program]) != 0
+    output = capsys.readouterr()
+    assert str(out) in output.err and output.out == ""
+    assert not note.exists()
+
+
 @pytest.mark.parametrize("form, program_words", [
     ("nboard", ["no-such-program"]), ("gtp", ["no-such-program"])])
 def test_nboard_or_gtp_program_that_cannot_be_started(form, program_words, capsys):

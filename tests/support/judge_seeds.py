@@ -12,6 +12,8 @@ EDGE = '''        row, col = row + down, col + right
 
 
 def flips'''
+LOOP = "    while 0 <= row < 8 and 0 <= col < 8:\n"
+FLIP = "    for r, c in flips(board, side, row, col):\n        discs[8 * r + c] = side\n"
 WAYS = "    for down, right in WAYS:\n        flipped += run"
 
 FIRST_FAULTS = {
@@ -146,4 +148,36 @@ LATER_FAULTS = {
     "scores exchanged": ('board.count("X"), board.count("O")',
                          'board.count("O"), board.count("X")',
                          "the scores of Black and White are swapped"),
+    "lines stop before row 7": (LOOP, LOOP.replace("row < 8", "row < 7"),
+                                "lines stop before rank 8."),
+    "lines stop before column 0": (LOOP, LOOP.replace("0 <= col", "0 < col"),
+                                   "lines stop before file a."),
+    "lines stop one step early at two edges": (
+        LOOP, LOOP.replace("row < 8 and 0 <= col < 8", "row < 7 and 0 <= col < 7"),
+        "lines stop before rank 8 and file h."),
+    "lines never reach the edge": (
+        LOOP, "    while row in range(1, 7) and col in range(1, 7):\n",
+        "lines stop before the edge."),
+    "a run stops in row 0": (
+        "        flipped.append((row, col))\n",
+        "        if row == 0:\n            return []\n        flipped.append((row, col))\n",
+        "discs on rank 1 never flip."),
+    "flips stop before row 7": (
+        FLIP, "    for down, right in WAYS:\n"
+        "        found = run(board, side, row, col, down, right)\n"
+        "        if found and found[-1][0] + down < 7:\n            for r, c in found:\n"
+        "                discs[8 * r + c] = side\n",
+        "lines stop before rank 8 when a move flips discs."),
+    "checks stop before column 7": (
+        "    return len(flips(board, side, row, col)) > 0\n",
+        "    runs = [(run(board, side, row, col, down, right), right) for down, right in WAYS]\n"
+        "    return any(found and found[-1][1] + right < 7 for found, right in runs)\n",
+        "lines stop before file h when a move is checked."),
+    "row 7 is off the board": (
+        "    row, col = row + down, col + right\n" + LOOP,
+        "    if row == 7:\n        return []\n    row, col = row + down, col + right\n"
+        + LOOP.replace("row < 8", "row < 7"), "the program treats rank 8 as off the board."),
+    "the loops start at 1": ("for row in range(8) for col in range(8) if",
+                             "for row in range(1, 8) for col in range(1, 8) if",
+                             "the program doesn't find valid moves on rank 1 and file a"),
 }
