@@ -13,6 +13,18 @@ def test_squares_can_be_typed_in_common_notations(line):
     assert answer(line).startswith("Black plays e6 and flips e5.\n")
 
 
+@pytest.mark.parametrize("line", [
+    "f5 d6 c3.", "f5-d6-c3", "f5\u2013d6 \u2013 c3", "1. f5 d6 2. c3", "1.f5 1...d6 2.c3",
+    "f5, d6, c3"])
+def test_pasted_moves_can_contain_numbers_and_punctuation(line):
+    assert [str(square) for square in read_moves(line, 8)] == ["f5", "d6", "c3"]
+
+
+@pytest.mark.parametrize("line", ["1.", "...", "-", "1. load", "f5.txt", "2.3"])
+def test_numbers_and_punctuation_alone_are_not_moves(line):
+    assert read_moves(line, 8) == []
+
+
 def test_letter_and_number_off_the_board_are_not_a_square():
     assert read_moves("p 3", 8) == []
     assert [str(square) for square in read_moves("p 3", 26)] == ["p3"]
