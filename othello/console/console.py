@@ -311,8 +311,9 @@ class Console:
         while (name := self.session.active_program) is not None:
             self._let_move(name)
         if self.session.program and self.display.is_stale and self.game.undone:
-            self.display.queue(f"{self.game.current_player.name} waits while you look back. Press "
-                               "Enter to let it move from here, or type next.")
+            side = subject(self.session, self.game.current_player.color)
+            self.display.queue(f"{side} waits while you look back. Press Enter to let it move "
+                               "from here, or type next.")
         self.display.refresh()
 
     def execute(self, line: str) -> None:
@@ -387,7 +388,8 @@ class Console:
             self.session.play(position)
         except KeyboardInterrupt:
             self.session.wait()
-            self.display.queue(f"\n{side.name} was interrupted. Press Enter to let it move.")
+            self.display.queue(f"\n{subject(self.session, side.color)} was interrupted. Press "
+                               "Enter to let it move.")
         except ResignationError:
             self.session.resign([side.color])
             self.display.show_outcome()

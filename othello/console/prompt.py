@@ -76,8 +76,11 @@ def read_square(text: str, size: int, example: str) -> Position:
 def read_number(text: str, minimum: int, example: str) -> int:
     """Return `text` as a number.
 
-    Raise NotationError if `text` isn't a number, or if the number is less than `minimum`.
+    Raise NotationError if `text` isn't a number, or if the number is less than `minimum` or has
+    more than nine digits.
     """
+    if re.fullmatch(r"\d{10,}", text, re.ASCII):
+        raise NotationError(f"the number {quoted(text)} is too large")
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < minimum:
         raise NotationError(f"expected a number of {minimum} or more, such as {example}"
                             f"{format_got(text)}")
