@@ -263,9 +263,11 @@ def practice(console: Console, argument: str) -> None:
     you look for better moves."""
     if console.game.board.size != 8:
         console.display.write("Practice works only with games on an 8x8 board.")
+    elif console.autosave and console.session.is_over and console.session.humans:
+        console.display.write(suggest_practice())
     elif console.autosave:
-        note = "" if console.session.is_over else "Practice is about your finished games. "
-        console.display.write(note + suggest_practice())
+        console.display.write("Practice is about your own finished games. For your earlier games, "
+                              f"quit and type:\n  {program()} {PRACTICE}")
     else:
         console.display.write("To practise your mistakes, type save game.json, quit, and type:\n"
                               f"  {program()} practice mistakes game.json")
