@@ -124,6 +124,9 @@ def solve(arguments: argparse.Namespace) -> int:
     answers = _answers(problems, arguments.jobs)
     with Progress() as progress:
         for number, problem in enumerate(problems, start=1):
+            if _takes_hours(problem):
+                print_error(f"position {number}: solving takes hours or years, but "
+                            f"'{program()} best' estimates the score")
             progress.show(f"{number}: {_forecast(problem)} ...")
             answer, agrees = next(answers)
             progress.erase()
@@ -155,13 +158,15 @@ def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) ->
             f"{plural(answer.nodes, 'node'):>18} {answer.seconds:>8.2f} s{expected}")
 
 
+def _takes_hours(problem: Problem) -> bool:
+    is_over = Game(problem.board, to_move=problem.to_move).is_game_over
+    return nodes_to_solve(_empties(problem)) > MAX_NODES and not is_over
+
+
 def _forecast(problem: Problem) -> str:
-    nodes = nodes_to_solve(_empties(problem))
     if Game(problem.board, to_move=problem.to_move).is_game_over:
         return "solving"
-    if nodes > MAX_NODES:
-        return f"solving takes hours or years, but '{program()} best' estimates the score"
-    return f"solving, usually within {nodes:,.0f} nodes"
+    return f"solving, usually within {nodes_to_solve(_empties(problem)):,.0f} nodes"
 
 
 def _empties(problem: Problem) -> int:

@@ -96,8 +96,12 @@ def practice(arguments: argparse.Namespace) -> None:
         if kind == "mistakes":
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
-            for source in (*_read_games(arguments.files), *_load_autosaves(number)):
-                reviewed_keys |= _review(source, lessons, options.side(arguments),
+            side = options.side(arguments)
+            saved_games = [*_load_autosaves(number, side)]
+            if number and not saved_games:
+                print("There is no saved game to review. Play a game on an 8x8 board first.")
+            for source in (*_read_games(arguments.files), *saved_games):
+                reviewed_keys |= _review(source, lessons, side,
                                          arguments.nodes or DEFAULT_NODES, exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
         due = sorted(lessons.select_due(CONSOLE, problems),
@@ -179,11 +183,15 @@ def _read_games(files: Sequence[Path]) -> Iterator[Source]:
         raise FormatError(f"{', '.join(map(str, files))}: there are no games")
 
 
-def _load_autosaves(number: int) -> Iterator[Source]:
-    """Yield the latest 8x8 games from the console, finished games first, up to `number` games."""
+def _load_autosaves(number: int, side: Piece | None) -> Iterator[Source]:
+    """Yield the latest 8x8 games from the console, finished games first, up to `number` games.
+
+    Without a `side` to review, skip games that have no human player.
+    """
     if not number:
         return
     sessions = [session for session, _ in read_saved_games(state_folder())
-                if session.game.board.size == SIZE]
+                if session.game.board.size == SIZE and (side or session.humans)]
     for session in sorted(sessions, key=lambda session: not session.is_over)[:number]:
-        yield session.game, "a saved game", session.humans
+        name = "a saved game" if session.is_over else "an unfinished game"
+        yield session.game, name, session.humans

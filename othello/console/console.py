@@ -311,8 +311,9 @@ class Console:
         while (name := self.session.active_program) is not None:
             self._let_move(name)
         if self.session.program and self.display.is_stale and self.game.undone:
-            self.display.queue(f"{self.game.current_player.name} waits while you look back. Press "
-                               "Enter to let it move from here, or type next.")
+            side = subject(self.session, self.game.current_player.color)
+            self.display.queue(f"{side} waits while you look back. Press Enter to let it move "
+                               "from here, or type next.")
         self.display.refresh()
 
     def execute(self, line: str) -> None:
@@ -356,10 +357,9 @@ class Console:
         If the opponent is a program, play only the first move, because the next move is the
         program's.
         """
-        if len(moves) > 1 and len(self.session.humans) == 1:
-            self.display.queue(f"Only {moves[0]} is played, because the computer answers each "
-                               f"move. Type {moves[1]} after its answer.")
-            del moves[1:]
+        others: list[Position] = []
+        if len(self.session.humans) == 1:
+            moves, others = moves[:1], moves[1:]
         for number, position in enumerate(moves, start=1):
             try:
                 self.session.play(position)
@@ -369,6 +369,9 @@ class Console:
                         if error.reason is InvalidMoveReason.NO_FLIPS else "")
                 self.display.queue(f"{place}{explain_invalid(error)}.{hint}")
                 return
+        if others:
+            self.display.queue(f"Only {moves[0]} is played, because the computer answers each "
+                               f"move. Type {others[0]} after its answer.")
 
     def _let_move(self, name: str) -> None:
         """Let the program `name` choose and play the next move.
@@ -387,7 +390,8 @@ class Console:
             self.session.play(position)
         except KeyboardInterrupt:
             self.session.wait()
-            self.display.queue(f"\n{side.name} was interrupted. Press Enter to let it move.")
+            self.display.queue(f"\n{subject(self.session, side.color)} was interrupted. Press "
+                               "Enter to let it move.")
         except ResignationError:
             self.session.resign([side.color])
             self.display.show_outcome()

@@ -11,7 +11,8 @@ from othello import NotationError, Position
 _LEAD = re.compile(r"(?:play|move)\s+(?=[a-z0-9])", re.IGNORECASE)
 _SPACED = re.compile(r"([a-z])\s+(\d{1,2})", re.ASCII | re.IGNORECASE)
 _NUMBERS = re.compile(r"(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})", re.ASCII)
-_SQUARES = re.compile(r"(?:[a-z]\d+[\s,]*)+", re.ASCII | re.IGNORECASE)
+_MOVE_NUMBER = re.compile(r"(?<!\S)\d{1,3}\.+", re.ASCII)
+_SQUARES = re.compile(r"\s*(?:[a-z]\d+[\s,.\u2013-]*)+", re.ASCII | re.IGNORECASE)
 _DOUBLED = re.compile(r"([a-z])\1?(\d)\2?", re.ASCII)
 _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
 
@@ -21,8 +22,9 @@ def read_moves(line: str, size: int) -> list[Position]:
 
     For example, `d3` and `play d3` contain one square, and `f5d6c3` contains three. A square
     can also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
-    Full-width letters and digits are read as ASCII. Raise NotationError for a square off the board
-    or for a doubled character, as in `dd3`.
+    Move numbers, full stops and dashes are ignored, as in `1. f5-d6`. Full-width letters and
+    digits are read as ASCII. Raise NotationError for a square off the board or for a doubled
+    character, as in `dd3`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
     number_match = _NUMBERS.fullmatch(line)
@@ -39,7 +41,7 @@ def read_moves(line: str, size: int) -> list[Position]:
         suggestion = f"{doubled_match[1]}{doubled_match[2]}"
         if parse_square(suggestion, size):
             raise NotationError(f"{quoted(line)} is not a square. Did you mean {suggestion}?")
-    if _SQUARES.fullmatch(line):
+    if _SQUARES.fullmatch(_MOVE_NUMBER.sub("", line)):
         return [Position.parse(square, size) for square in _SQUARE.findall(line)]
     return []
 
@@ -74,8 +76,11 @@ def read_square(text: str, size: int, example: str) -> Position:
 def read_number(text: str, minimum: int, example: str) -> int:
     """Return `text` as a number.
 
-    Raise NotationError if `text` isn't a number, or if the number is less than `minimum`.
+    Raise NotationError if `text` isn't a number, or if the number is less than `minimum` or has
+    more than nine digits.
     """
+    if re.fullmatch(r"\d{10,}", text, re.ASCII):
+        raise NotationError(f"the number {quoted(text)} is too large")
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < minimum:
         raise NotationError(f"expected a number of {minimum} or more, such as {example}"
                             f"{format_got(text)}")

@@ -6,7 +6,7 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
-from othello import HistoryError, NotationError, Piece
+from othello import HistoryError, NotationError, OthelloError, Piece
 from othello.analysis import explain
 from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
@@ -104,11 +104,22 @@ def hint(console: Console, argument: str) -> None:
     console.reader.page(_list_hints(console, *_parse_hint(argument)))
 
 
+def _require_8x8(console: Console, feature: str, advice: str) -> None:
+    """Raise OthelloError, with `advice`, if the board isn't 8x8.
+
+    `feature` is the start of the message, such as `hints work`.
+    """
+    size = console.game.board.size
+    if size != 8:
+        raise OthelloError(f"{feature} only on an 8x8 board, not {size}x{size}. {advice}")
+
+
 def _list_hints(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # a delayed import: the engine loads slowly
     from othello.analysis.leads import format_discs, format_lead
     from othello.analysis.reasons import Topic
 
+    _require_8x8(console, "hints work", "To compare moves, type moves, or why and a square")
     console.display.show_progress("Thinking ...", console.reader.is_interactive)
     suggestions = hints(console.game, number, nodes)
     console.display.write_forfeit(console.source_session)
@@ -170,6 +181,7 @@ def _summarize_review(console: Console, words: set[str]) -> Iterator[str]:
     def mark(side: Piece) -> str:
         return side.name.capitalize() if style.accessible else draw_disc(side, style)
 
+    _require_8x8(console, "reviews work", "To step through the game, type prev and next")
     result = _review(console)
     if words == {"more"} and result.moves:
         yield from _list_all_mistakes(console, result)
@@ -251,9 +263,11 @@ def practice(console: Console, argument: str) -> None:
     you look for better moves."""
     if console.game.board.size != 8:
         console.display.write("Practice works only with games on an 8x8 board.")
+    elif console.autosave and console.session.is_over and console.session.humans:
+        console.display.write(suggest_practice())
     elif console.autosave:
-        note = "" if console.session.is_over else "Practice is about your finished games. "
-        console.display.write(note + suggest_practice())
+        console.display.write("Practice is about your own finished games. For your earlier games, "
+                              f"quit and type:\n  {program()} {PRACTICE}")
     else:
         console.display.write("To practise your mistakes, type save game.json, quit, and type:\n"
                               f"  {program()} practice mistakes game.json")
@@ -270,6 +284,7 @@ def retry(console: Console, argument: str) -> None:
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:
+        _require_8x8(console, "retry without a number works", "Type a number, such as retry 3")
         result = _review(console)
         turn = result.turning_point
         if turn is None:
@@ -301,10 +316,7 @@ def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
     The bar shows the expected winner and lead, estimated by a short search. Empty squares count
     for the winner."""
-    from othello.analysis.evaluate import evaluate_board
-
-    # Any size except 8x8 raises BoardSizeError.
-    evaluate_board(console.game.board, console.game.current_player.color)
+    _require_8x8(console, "the bar works", "To count the discs, type score")
     if console.display.toggle_bar():
         console.display.write("The bar shows who is likely to win, and by how many discs. The "
                               f"side with fewer discs now can be ahead. {ADVICE}")

@@ -58,7 +58,8 @@ class SkippedGames:
         The report is passed to `tell`. If `missing` isn't empty, raise a FormatError whose
         message contains `missing` and the report.
         """
-        message = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
+        first = "the first is in " * (self.games > 1) + self.first
+        message = f"{plural(self.games, 'game is', 'games are')} left out; {first}"
         if missing:
             raise FormatError(f"{missing}; {message}" if self.games else missing)
         if self.games:

@@ -507,7 +507,8 @@ def test_console_review_of_a_game_without_moves():
 
 def test_console_review_requires_an_8x8_board():
     output = console_output("review", size=6)
-    assert "Expected an 8x8 board, got 6x6." in output
+    assert ("Reviews work only on an 8x8 board, not 6x6. To step through the game, type prev "
+            "and next.") in output
 
 
 def test_review_rejects_other_boards_before_replaying(monkeypatch):

@@ -44,6 +44,10 @@ def practise(capsys, monkeypatch):
     return run
 
 
+NOTHING_TO_REVIEW = ("There is no saved game to review. Play a game on an 8x8 board first.\n"
+                     "Mistakes: 0 due, 0 for another day, 0 known.\n")
+
+
 def save_session(user_folder, session):
     autosave = AutosaveFolder(user_folder / "state" / "othello")
     autosave.begin(Session(Game(session.game.board)))
@@ -265,7 +269,21 @@ def test_saved_games_on_other_boards_are_skipped(user_folder, practise):
     game = Game(Board(6))
     game.play(game.validator.valid_moves(Piece.BLACK)[0])
     save_session(user_folder, Session(game))
-    assert practise("mistakes") == "Mistakes: 0 due, 0 for another day, 0 known.\n"
+    assert practise("mistakes") == NOTHING_TO_REVIEW
+
+
+def test_games_without_a_human_player_are_skipped(user_folder, practise):
+    programs = {Piece.BLACK: "easy", Piece.WHITE: "medium"}
+    save_session(user_folder, Session(play(FULL_BOARD_TIE), programs))
+    assert practise("mistakes", "--last", "1") == NOTHING_TO_REVIEW
+    output = practise("mistakes", "--last", "1", "--side", "white", *FAST_OPTIONS, "--count", "1",
+                      lines=["quit"])
+    assert "White played" in output
+
+
+def test_a_review_of_an_unfinished_game_says_so(user_folder, practise):
+    save_session(user_folder, Session(play("f5")))
+    assert practise("mistakes", "--last", "1").startswith("Reviewing an unfinished game. ")
 
 
 def test_a_game_on_another_board_is_rejected(user_folder, capsys):

@@ -67,4 +67,5 @@ def test_bar_is_hidden_on_other_board_sizes(tmp_path):
     path.write_text(saved_game.dumps(Game(board("----", "-OX-", "-XO-", "----"))))
     outputs = answers("bar", f"load {path}", "bar", "new")
     assert "Lead: " in outputs[0] and "Lead" not in outputs[1] and "Lead" in outputs[3]
-    assert outputs[2] == "Expected an 8x8 board, got 4x4."
+    assert outputs[2] == (
+        "The bar works only on an 8x8 board, not 4x4. To count the discs, type score.")

@@ -3,7 +3,7 @@
 import pytest
 from support.boards import board
 from support.dialogue import answer, answers, console_of, console_output
-from support.helpers import FORCED_PASS, WIPE_OUT
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece
 from othello.console.prompt import find_nearest, read_moves
@@ -162,9 +162,13 @@ def test_examples_never_name_an_occupied_square():
 
 def test_practice_prints_the_practice_command(tmp_path):
     options = {"autosave": AutosaveFolder(tmp_path)}
-    command = "To practise your mistakes, quit and type:\n  othello practice mistakes --last 1"
-    assert answer("practice", **options) == f"Practice is about your finished games. {command}"
-    assert answer(WIPE_OUT, "practise", **options) == command
+    command = "quit and type:\n  othello practice mistakes --last 1"
+    assert answer(WIPE_OUT, "practise", **options) == f"To practise your mistakes, {command}"
+    other = f"Practice is about your own finished games. For your earlier games, {command}"
+    assert answer("practice", **options) == other
+    programs = {"black": "easy", "white": "easy"}
+    game = play(FULL_BOARD_TIE)
+    assert answer("practice", new_game=lambda: game, **programs, **options) == other
     assert "type save game.json, quit, and type:" in answer("practice")
 
 

@@ -13,6 +13,18 @@ def test_squares_can_be_typed_in_common_notations(line):
     assert answer(line).startswith("Black plays e6 and flips e5.\n")
 
 
+@pytest.mark.parametrize("line", [
+    "f5 d6 c3.", "f5-d6-c3", "f5\u2013d6 \u2013 c3", "1. f5 d6 2. c3", "1.f5 1...d6 2.c3",
+    "f5, d6, c3"])
+def test_pasted_moves_can_contain_numbers_and_punctuation(line):
+    assert [str(square) for square in read_moves(line, 8)] == ["f5", "d6", "c3"]
+
+
+@pytest.mark.parametrize("line", ["1.", "...", "-", "1. load", "f5.txt", "2.3"])
+def test_numbers_and_punctuation_alone_are_not_moves(line):
+    assert read_moves(line, 8) == []
+
+
 def test_letter_and_number_off_the_board_are_not_a_square():
     assert read_moves("p 3", 8) == []
     assert [str(square) for square in read_moves("p 3", 26)] == ["p3"]
@@ -21,10 +33,17 @@ def test_letter_and_number_off_the_board_are_not_a_square():
 def test_only_the_first_move_is_played_against_the_computer():
     outputs = answers("d3 e3", "history", white="easy")
     assert outputs[0].startswith(
+        "You play d3 and flip d4.\n"
         "Only d3 is played, because the computer answers each move. Type e3 after its answer.\n"
-        "You play d3 and flip d4.\nThe computer (easy) plays ")
+        "The computer (easy) plays ")
     assert len(outputs[1].splitlines()[-1]) == 4
     assert answers("d3c5", "history")[1].endswith("d3c5")
+
+
+def test_an_invalid_first_move_is_not_called_played():
+    assert answer("a1 d3", white="easy") == (
+        "a1 is not a valid move for Black: move would not flip any discs. Type why a1 to see it "
+        "in each direction.")
 
 
 @pytest.mark.parametrize("synonym, command", [

@@ -176,7 +176,15 @@ def test_a_new_game_has_the_same_players():
 def test_hard_and_hints_need_an_8x8_board():
     outputs = answers("level hard", "hint", size=6)
     assert outputs[0] == "Hard plays on 8x8 only, not on 6x6."
-    assert outputs[1] == "Expected an 8x8 board, got 6x6."
+    assert outputs[1] == ("Hints work only on an 8x8 board, not 6x6. To compare moves, type "
+                          "moves, or why and a square.")
+
+
+def test_retry_needs_a_number_on_other_board_sizes():
+    outputs = answers("b3", "retry", "retry 1", size=6, white="human")
+    assert outputs[1] == ("Retry without a number works only on an 8x8 board, not 6x6. Type a "
+                          "number, such as retry 3.")
+    assert outputs[2].startswith("You are back before move 1.")
 
 
 def test_other_sizes_offer_only_the_levels_they_support():
@@ -187,7 +195,7 @@ def test_other_sizes_offer_only_the_levels_they_support():
 
 def test_hint_after_a_resignation_needs_an_8x8_board():
     outputs = answers("resign", "hint", size=6, white="human")
-    assert outputs[1] == "Expected an 8x8 board, got 6x6."
+    assert outputs[1].startswith("Hints work only on an 8x8 board, not 6x6.")
 
 
 def test_hints_have_a_lead_and_a_reason():
@@ -245,7 +253,8 @@ def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
     monkeypatch.setitem(registry.PLAYERS, "easy",
                         lambda color, settings: Interrupted(color, "c5c5"))
     outputs = answers("d3", "score", "", "history")
-    assert "White was interrupted. Press Enter to let it move." in outputs[0]
+    assert ("The computer (easy) was interrupted. Press Enter to let it move."
+            in outputs[0])
     assert outputs[1] == "Black 4, White 1."  # White still waits for Enter.
     assert outputs[2].startswith("The computer (easy) plays c5") and outputs[3].endswith("d3c5")
 
@@ -253,7 +262,8 @@ def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
 def test_prev_shows_that_the_program_waits():
     outputs = answers("d3", "prev", "score", "next")
     assert outputs[1].splitlines()[1] == (
-        "White waits while you look back. Press Enter to let it move from here, or type next.")
+        "The computer (easy) waits while you look back. Press Enter to let it move from here, or "
+        "type next.")
     assert outputs[2] == "Black 4, White 1." and outputs[3].startswith("The computer (easy) plays")
 
 

@@ -36,6 +36,7 @@ def test_goto_shows_a_position_without_events():
     ("goto", "Expected a number of 0 or more, such as goto 10."),
     ("goto d3", "Expected a number of 0 or more, such as goto 10, got 'd3'."),
     ("goto 10", "Expected a ply from 0 to 9, got 10."),
+    ("goto 1000000000", "The number '1000000000' is too large."),
 ])
 def test_goto_rejects_an_invalid_ply(line, expected):
     assert answer(FORCED_PASS, line) == expected

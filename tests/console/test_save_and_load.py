@@ -120,5 +120,10 @@ def test_load_rejects_huge_files_pipes_and_devices(make, fault, tmp_path):
     assert answer(f"load {path}") == f"{path}: at the start: {fault}"
 
 
+def test_load_rejects_a_folder(tmp_path):
+    assert answer(f"load {tmp_path}") == (
+        f"{tmp_path} is a folder. Type the name of a file in it.")
+
+
 def test_saving_to_a_missing_folder_prints_an_error(tmp_path):
     assert "No such file or directory" in answer(f"save {tmp_path}/nowhere/game.json")

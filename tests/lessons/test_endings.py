@@ -112,6 +112,6 @@ def test_same_named_files_are_read_and_no_empty_file_is_written(tmp_path, capsys
         file.write_text("f5a1\n")
     assert main(["extract-endings", *map(str, files), "--output", str(out)]) == 1
     assert not out.exists() and capsys.readouterr().err == (
-        "othello: the games contain no such endings; 2 games are left out; "
-        f"{files[0]}: line 1: ply 2: a1 is not a valid move for White: Move would not flip any "
+        "othello: the games contain no such endings; 2 games are left out; the first is "
+        f"in {files[0]}: line 1: ply 2: a1 is not a valid move for White: Move would not flip any "
         "discs\n")

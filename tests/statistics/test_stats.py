@@ -90,7 +90,7 @@ def test_skipped_games_are_reported_once(tmp_path, capsys):
     path.write_text(f"{WIPE_OUT}\nf5a1\nf5d6\n")
     assert main(["stats", str(path)]) == 0
     assert capsys.readouterr().err == (
-        f"othello: 2 games are left out; {path}: line 2: ply 2: a1 is not a valid "
+        f"othello: 2 games are left out; the first is in {path}: line 2: ply 2: a1 is not a valid "
         "move for White: Move would not flip any discs\n")
     path.write_text(f"{WIPE_OUT}\nf5\n")
     main(["stats", str(path), "--json"])
