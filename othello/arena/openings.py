@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
+from othello import FormatError, Game
 from othello.engine.search import Limits
-from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import lines, open_text
-from othello.game import Game
 from othello.players.engine_board import EngineBoard
 
 PLIES = 8  # the shortest game has 9 plies

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import ceil
 
+from othello import Piece, Player
 from othello.analysis.phrases import columns
 from othello.arena.match import RESIGNED, GameResult
 from othello.arena.ratings import PlayerResults, leader
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.formats.start import copy_of
-from othello.piece import Piece
-from othello.player import Player
 
 WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # sizes in the chart, in pixels
 HEAD = ("player", "games", "points", "share", "(95%)", "rating", "(95%)", "discs", "faults",

@@ -10,7 +10,7 @@ from contextlib import suppress
 from reprlib import Repr
 from typing import IO
 
-from othello.errors import OthelloError
+from othello import OthelloError
 from othello.processes.crash import error_line
 from othello.processes.guardian import EXIT_SECONDS
 from othello.processes.tree import ProcessTree

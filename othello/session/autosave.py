@@ -9,12 +9,10 @@ from reprlib import repr as quoted
 from stat import S_ISREG
 from typing import NamedTuple
 
-from othello.errors import FormatError, HistoryError, OthelloError
+from othello import FormatError, HistoryError, OthelloError, Outcome, Piece
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, write_text_atomically
 from othello.formats.record import NUMBERS, forfeit_fields, read_forfeit
-from othello.game_state import Outcome
-from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
 MAX_SAVED_GAMES = 100  # if a folder contains more games, the oldest are deleted

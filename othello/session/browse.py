@@ -1,7 +1,6 @@
 """Move backward and forward through a game."""
 
-from othello.errors import HistoryError
-from othello.game import Game
+from othello import Game, HistoryError
 
 
 def go_to(game: Game, ply: int) -> None:

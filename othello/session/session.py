@@ -3,13 +3,10 @@
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 
-from othello.errors import HistoryError, OthelloError, require
+from othello import Ending, Game, HistoryError, OthelloError, Outcome, Piece, Position
+from othello.errors import require
 from othello.formats.record import describe_forfeit
-from othello.game import Game
-from othello.game_state import Ending, Outcome
-from othello.piece import Piece
 from othello.players.registry import require_size
-from othello.position import Position
 from othello.session.browse import go_to
 
 HUMAN = "human"
