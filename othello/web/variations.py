@@ -7,14 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from othello import Board, Game, OthelloError, Piece, PlacePieceCommand, Position
 from othello.analysis.phrases import Side, side_of
-from othello.board import Board
-from othello.command import PlacePieceCommand
-from othello.errors import OthelloError
 from othello.formats.start import start_of
-from othello.game import Game
-from othello.piece import Piece
-from othello.position import Position
 
 MAX_VARIATIONS = 50  # per match
 MAX_CACHED_LINES = 20_000  # 1 KB each
