@@ -53,10 +53,6 @@ class LateAnswerError(NoAnswerInTimeError):
         self.line: str = line
 
 
-class CrashError(NoAnswerError):
-    """Instead of answering, a program closed a pipe or exited."""
-
-
 class Program:
     """A program that answers questions.
 
@@ -118,7 +114,7 @@ class Program:
             except BlockingIOError:
                 self._read(tree, self._require_time(), tree.stdin.fileno())
             except BrokenPipeError:
-                raise CrashError(self._describe_end(tree, "input")) from None
+                raise NoAnswerError(self._describe_end(tree, "input")) from None
 
     def read_line(self) -> str:
         """Return the next line of output. Raises NoAnswerError if no line arrives in time."""
@@ -128,7 +124,7 @@ class Program:
             if len(self._unread) > MAX_LINE_BYTES:
                 raise NoAnswerError(f"It wrote {len(self._unread)} bytes without a line break.")
             if not self._read(tree, self._require_time()):
-                raise CrashError(self._describe_end(tree))
+                raise NoAnswerError(self._describe_end(tree))
         line, _, self._unread = self._unread.partition(b"\n")
         return _text(line).removeprefix("\ufeff").strip()  # some programs write a byte order mark
 
