@@ -63,9 +63,8 @@ SUBPACKAGES = {
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
         "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")} | {
         "players.levels": ["players/test_registry.py", "players/test_book.py"]},
-    "session": {"session.session": ["session/test_interfaces.py",
+    "session": {"session.session": ["session/test_browse.py", "session/test_interfaces.py",
                                     "console/test_program_players.py"],
-                "session.browse": ["session/test_browse.py"],
                 "session.autosave": ["session/test_autosave.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
                 for module, tests in {

@@ -5,10 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, count, cycle, islice
 
-from othello.errors import FormatError, OthelloError
+from othello import FormatError, OthelloError, Piece, Player
 from othello.formats import transcript
-from othello.piece import Piece
-from othello.player import Player
 from othello.players.registry import ResignationError, Settings, player
 
 RESIGNED = "it resigned"  # the `fault` of a game that ends by resignation

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
+from othello import FormatError, Game
 from othello.engine.search import Limits
-from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import lines, open_text
-from othello.game import Game
+from othello.formats.form import add_location
 from othello.players.engine_board import EngineBoard
 
 PLIES = 8  # the shortest game has 9 plies
@@ -37,11 +37,8 @@ def load(path: Path) -> list[str]:
 
     If the contents of the file are invalid, raises a FormatError that names the file.
     """
-    try:
-        with open_text(path) as file:
-            return read(lines(file))
-    except FormatError as error:
-        raise FormatError(f"{path}: {error}") from None
+    with add_location(str(path)), open_text(path) as file:
+        return read(lines(file))
 
 
 def read(lines: Iterable[str]) -> list[str]:

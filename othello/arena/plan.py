@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
+from othello import OthelloError, Piece
 from othello.analysis.phrases import plural
 from othello.arena import match, swiss
 from othello.arena.match import GameResult, pairings, skip_played
 from othello.arena.openings import random_openings
 from othello.arena.tournament import Workers, games
-from othello.errors import OthelloError
-from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 
 

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import ceil
 
+from othello import Piece, Player
 from othello.analysis.phrases import columns
 from othello.arena.match import RESIGNED, GameResult
 from othello.arena.ratings import PlayerResults, leader
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.formats.start import copy_of
-from othello.piece import Piece
-from othello.player import Player
 
 # Sizes in the chart, in pixels. NAMES is the minimum width for the names.
 WIDTH, NAMES, LETTER, LINE, MARGIN = 640, 200, 8, 28, 24

@@ -9,9 +9,9 @@ from math import isfinite
 from pathlib import Path
 from reprlib import repr as quoted
 
+from othello import FormatError
 from othello.arena.match import GameResult, Pairing
 from othello.arena.plan import Plan
-from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
 

@@ -9,8 +9,8 @@ from functools import partial
 from itertools import islice
 from reprlib import repr as quoted
 
+from othello import FormatError
 from othello.arena.match import GameResult, Pairing, play
-from othello.errors import FormatError
 from othello.players.registry import Settings
 from othello.processes.pool import Executor, LostWorkError, Pool, results
 

@@ -5,10 +5,10 @@ import re
 import sys
 from collections.abc import Sequence
 
+from othello import OthelloError
 from othello.cli.errors import UsageError, discard, print_error
 from othello.cli.parser import SHARED_DEFAULTS, command_line
 from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, raise_on_signal
-from othello.errors import OthelloError
 from othello.formats.files import describe_error
 from othello.players.registry import UnknownPlayerError
 

@@ -8,15 +8,13 @@ from json import dumps
 from pathlib import Path
 from typing import NamedTuple
 
+from othello import FormatError, Game, Outcome
 from othello.cli import options
 from othello.cli.command import command
 from othello.cli.errors import print_error
-from othello.errors import FormatError
 from othello.formats.files import describe_error
 from othello.formats.reader import Problem, contents, count, read_file
 from othello.formats.record import Record
-from othello.game import Game
-from othello.game_state import Outcome
 from othello.processes.pool import in_order, run_in_pool
 
 # A part has at least this many games, because starting a process takes about as long as

@@ -6,6 +6,7 @@ from pathlib import Path
 from subprocess import list2cmdline
 from textwrap import fill
 
+from othello import OthelloError
 from othello.analysis.phrases import plural, program
 from othello.cli import options
 from othello.cli.command import command, option, optional_argument
@@ -16,7 +17,6 @@ from othello.course.cost import (
     Cost, Snapshot, costs, load_snapshot, save_snapshot, sources, total)
 from othello.course.requests import Request, load
 from othello.course.steps import STEPS
-from othello.errors import OthelloError
 from othello.judge import cases
 from othello.judge.cases import Case
 from othello.judge.findings import Verdict

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from othello.errors import OthelloError
+from othello import OthelloError
 
 MAX_CHARACTERS = 500  # per line
 

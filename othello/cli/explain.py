@@ -4,19 +4,15 @@ import argparse
 import sys
 from json import dumps
 
+from othello import Board, Game, InvalidMoveReason, MoveValidator, Player, Position
 from othello.analysis import explain
 from othello.analysis.explain import COMPASS, explanation, first_passes
 from othello.analysis.xray import mermaid, record_move, record_undo, text
-from othello.board import Board
 from othello.cli import options
 from othello.cli.command import command, exclusive, option
 from othello.cli.errors import as_usage_error
 from othello.console.display import Display
 from othello.formats.reader import position
-from othello.game import Game
-from othello.move_validator import InvalidMoveReason, MoveValidator
-from othello.player import Player
-from othello.position import Position
 
 
 @command(

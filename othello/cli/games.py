@@ -18,7 +18,7 @@ from othello.formats.conversion import files_of, unknown_ending, write
 from othello.formats.files import stream, write_text_atomically
 from othello.formats.reader import item, records
 from othello.processes.pool import in_order, run_in_pool
-from othello.session.browse import go_to
+from othello.session import go_to
 
 
 @command(

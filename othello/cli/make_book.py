@@ -2,11 +2,11 @@
 
 import argparse
 
+from othello import OthelloError
 from othello.cli import options, outputs
 from othello.cli.command import command
 from othello.cli.errors import print_error
 from othello.cli.progress import track
-from othello.errors import OthelloError
 from othello.formats.files import write_atomically
 from othello.players import book
 from othello.statistics.game_rows import SkippedGames, game_rows

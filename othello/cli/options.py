@@ -17,13 +17,12 @@ from pathlib import Path
 from reprlib import repr as quoted
 from typing import TextIO, TypeVar
 
+from othello import OthelloError, Piece
 from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option, option
 from othello.cli.errors import UsageError, print_error
 from othello.console.style import CHOICES, Style, choose_style
-from othello.errors import OthelloError
-from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED, SETUP, Settings, level_name
 
 FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # input and output formats

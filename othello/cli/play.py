@@ -7,18 +7,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from othello.board import Board
+from othello import Board, Game, OthelloError, Piece, Player
 from othello.cli import options
 from othello.cli.errors import UsageError
 from othello.cli.folders import state_folder
 from othello.console.app import game_console
 from othello.console.console import Console
 from othello.console.prompt import find_nearest
-from othello.errors import OthelloError
 from othello.formats.files import describe_error
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
 from othello.players.registry import (
     PLAYERS, Settings, UnknownPlayerError, is_command, level_name, player)
 from othello.session.autosave import AutosaveFolder

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from json import dumps
 
+from othello import Board, Game, Piece, Position
 from othello.analysis import perft as class_model
 from othello.analysis.budget import processes
 from othello.analysis.leads import format_signed
 from othello.analysis.phrases import plural, program
-from othello.board import Board
 from othello.cli import options
 from othello.cli.command import command, option
 from othello.cli.errors import UsageError, print_error
@@ -21,11 +21,8 @@ from othello.engine.rows import evaluation_by
 from othello.engine.search import Limits, nodes_to_solve
 from othello.formats import reader
 from othello.formats.obf import Problem
-from othello.game import Game
-from othello.piece import Piece
 from othello.players.engine_board import SIZE, Answer, EngineBoard
 from othello.players.registry import RATINGS, SECONDS, Settings, player
-from othello.position import Position
 from othello.processes.pool import in_order, run_in_pool
 
 MAX_NODES = 1e12  # number of nodes; a search of this size takes hours

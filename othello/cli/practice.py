@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from reprlib import repr as quoted
 
+from othello import FormatError, Game, Piece
 from othello.analysis.budget import EXACT, DEFAULT_NODES
 from othello.analysis.phrases import plural
 from othello.analysis.review import review as review_game
@@ -17,17 +18,14 @@ from othello.cli.errors import UsageError, as_usage_error, one_line, print_error
 from othello.cli.folders import games_file, learning_file, state_folder
 from othello.cli.progress import Progress
 from othello.console.lesson import Lesson
-from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.database import open_or_replace
 from othello.formats.reader import records
-from othello.game import Game
 from othello.lessons import endings, openings
 from othello.lessons.mistakes import by_stage, mistakes, total
 from othello.lessons.problem import Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import outline
-from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import read_saved_games
 

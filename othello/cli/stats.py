@@ -7,12 +7,12 @@ from contextlib import closing
 from json import dumps
 from pathlib import Path
 
+from othello import FormatError, OthelloError
 from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
 from othello.cli.errors import UsageError, print_error
 from othello.cli.folders import games_file, state_folder
 from othello.cli.progress import track
-from othello.errors import FormatError, OthelloError
 from othello.formats.database import DamagedError
 from othello.formats.files import write_text_atomically
 from othello.session.autosave import load

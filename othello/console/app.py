@@ -21,8 +21,8 @@ from othello.console.style import Style
 from othello.console.words import outcome
 from othello.formats.record import Record
 from othello.players.registry import player
+from othello.session import go_to
 from othello.session.autosave import AutosaveFolder
-from othello.session.browse import go_to
 from othello.session.records import session_of
 
 

@@ -7,10 +7,9 @@ field, and game records store it as a flag in the result.
 import re
 import time
 from dataclasses import dataclass, field, replace
-from reprlib import repr as quoted
 from typing import Literal
 
-from othello import Ending, FormatError, Game, Outcome, Piece, PlacePieceCommand, Position
+from othello import Ending, Game, Outcome, Piece, PlacePieceCommand, Position
 
 NO_RESULT = -127.0  # Edax writes this result for unfinished games
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # not longer numbers
@@ -22,7 +21,6 @@ _FLAG = re.compile(r":[lrst]\s*$", re.ASCII)
 FIELDS: dict[Ending, Literal["resigned", "late"]] = {
     Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
 FLAGS = {Ending.RESIGNATION: "r", Ending.TIMEOUT: "t"}
-NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # side numbers
 
 _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
@@ -133,28 +131,3 @@ def result_of(forfeit: Outcome, size: int) -> str:
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"
-
-
-def forfeit_fields(forfeit: Outcome | None) -> dict[str, object]:
-    """Return the saved-game field for a forfeit, or an empty dict for None."""
-    return {FIELDS[forfeit.ending]: NUMBERS[forfeit.loser]} if forfeit else {}
-
-
-def read_forfeit(data: dict[str, object]) -> Outcome | None:
-    """Return the forfeit stored in a saved game, if any. Raises FormatError."""
-    losers = {ending: _side(data, field) for ending, field in FIELDS.items()}
-    if all(losers.values()):
-        raise FormatError("field 'late' should be 0 if a side has resigned")
-    forfeit = next((Outcome(loser.opposite(), ending)
-                    for ending, loser in losers.items() if loser), None)
-    if forfeit and data.get("status") == "finished":
-        raise FormatError(f"field {FIELDS[forfeit.ending]!r} should be 0 in a finished game, "
-                          f"got {NUMBERS[forfeit.loser]}")
-    return forfeit
-
-
-def _side(data: dict[str, object], field: str) -> Piece | None:
-    number = data.get(field, 0)
-    if type(number) is not int or number not in NUMBERS.values():
-        raise FormatError(f"field {field!r} should be 0, 1 or 2, got {quoted(number)}")
-    return {number: color for color, number in NUMBERS.items()}[number]

@@ -17,12 +17,13 @@ from reprlib import repr as quoted
 from typing import NamedTuple, NoReturn, TextIO
 
 from othello import (
-    Board, FormatError, Game, InvalidMoveError, Piece, PlacePieceCommand, Player, Position)
+    Board, FormatError, Game, InvalidMoveError, Outcome, Piece, PlacePieceCommand, Player,
+    Position)
 from othello.board import SIZES
 from othello.errors import require
 from othello.formats.form import require_file, require_text
 from othello.formats.files import read_text
-from othello.formats.record import Record, forfeit_fields, read_forfeit, result_of
+from othello.formats.record import FIELDS, Record, result_of
 from othello.formats.start import start_of
 
 VERSION = 1
@@ -112,6 +113,25 @@ def dumps_record(record: Record) -> str:
     """Convert a record to a saved game, including any forfeit."""
     record = require(record, Record, "use Record(game)")
     return dumps(record.game, forfeit_fields(record.forfeit))
+
+
+def forfeit_fields(forfeit: Outcome | None) -> dict[str, object]:
+    """Return the saved-game field for a forfeit, or an empty dict for None."""
+    return {FIELDS[forfeit.ending]: PIECES.index(forfeit.loser)} if forfeit else {}
+
+
+def read_forfeit(data: dict[str, object]) -> Outcome | None:
+    """Return the forfeit stored in a saved game, if any. Raises FormatError."""
+    losers = {ending: _Field(data.get(name, 0), name).number(range(3))
+              for ending, name in FIELDS.items()}
+    if all(losers.values()):
+        _refuse("field 'late' should be 0 if a side has resigned")
+    forfeit = next((Outcome(PIECES[loser].opposite(), ending)
+                    for ending, loser in losers.items() if loser), None)
+    if forfeit and data.get("status") == "finished":
+        _refuse(f"field {FIELDS[forfeit.ending]!r} should be 0 in a finished game, "
+                f"got {losers[forfeit.ending]}")
+    return forfeit
 
 
 def parse(text: str) -> dict[str, object]:

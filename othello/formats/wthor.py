@@ -16,9 +16,9 @@ from io import BytesIO
 from struct import Struct, iter_unpack
 from typing import BinaryIO, NamedTuple
 
-from othello import FormatError, Game, InvalidMoveError, Piece, Player, Position
+from othello import FormatError, Game, Piece, Player, Position
 from othello.errors import require
-from othello.formats.form import require_file
+from othello.formats.form import add_location, require_file
 from othello.formats.start import require_standard_start
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
@@ -69,10 +69,8 @@ class Entry(NamedTuple):
         """Replay the game between `black` and `white`. Raises FormatError for an invalid move."""
         game = Game(black=Player(Piece.BLACK, black), white=Player(Piece.WHITE, white))
         for number, code in enumerate(self.moves.rstrip(b"\0"), start=1):
-            try:
+            with add_location(f"move {number}, {code}"):
                 game.play(Position(code // 10 - 1, code % 10 - 1))
-            except InvalidMoveError as error:
-                raise FormatError(f"move {number}, {code}: {error}") from None
         return game
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import TextIO
 
+from othello import Piece
 from othello.analysis.evaluate import MoveValue
 from othello.engine.search import Limits
 from othello.formats import obf
 from othello.lessons.problem import Kind, Problem
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, sign
 from othello.statistics.game_rows import GameRow
 

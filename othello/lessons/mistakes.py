@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from othello import Game, Piece, Position
 from othello.analysis.budget import DEFAULT_NODES, EXACT
 from othello.analysis.evaluate import MoveValue, evaluate_board
 from othello.analysis.review import Grade, numbered_moves
 from othello.formats.start import positions_of
-from othello.game import Game
 from othello.lessons.problem import Kind, Problem, sound_moves
-from othello.piece import Piece
 from othello.players.engine_board import sign
-from othello.position import Position
 
 # The minimum number of empty squares in each stage. Positions in the opening book have at least 36
 # empty squares. The console solves all positions with at most EXACT empty squares.

@@ -4,15 +4,11 @@ from copy import copy
 from functools import cache
 from reprlib import repr as quoted
 
+from othello import Board, FormatError, Game, Piece, Position
 from othello.analysis.openings import LINES, name_of, parse_line
-from othello.board import Board
 from othello.engine.symmetry import symmetries
-from othello.errors import FormatError
-from othello.game import Game
 from othello.lessons.problem import Kind, Problem
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, square_number, square_position
-from othello.position import Position
 
 # All named lines start with f5. By symmetry, the other three first moves are equivalent to f5.
 FIRST = "f5"

@@ -5,21 +5,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from othello import (
+    Board, FormatError, InvalidMoveError, MoveValidator, OthelloError, Piece, Player, Position)
 from othello.analysis.budget import mistake_threshold
 from othello.analysis.leads import describe_result, format_discs, format_statistics
 from othello.analysis.openings import parse_line
 from othello.analysis.phrases import join_squares
 from othello.analysis.reasons import NO_REASON, compare_moves
 from othello.analysis.evaluate import MoveValue, play_out
-from othello.board import Board
-from othello.errors import FormatError, OthelloError
 from othello.formats.obf import squares_of
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
-from othello.position import Position
 
 
 MAX_EMPTIES_TO_SOLVE = 8  # with more empty squares, solving takes a long time

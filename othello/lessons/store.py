@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats.database import Database
 from othello.lessons import spacing
 from othello.lessons.problem import Kind, Problem, dumps, loads

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from othello import Position
 from othello.analysis.leads import format_statistics
 from othello.analysis.openings import LINES
 from othello.analysis.phrases import plural
@@ -10,7 +11,6 @@ from othello.formats import transcript
 from othello.lessons.openings import FIRST, beginnings, require_named
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
-from othello.position import Position
 
 NAMES = dict(LINES)
 

@@ -14,14 +14,11 @@ from struct import Struct
 from struct import error as StructError
 from typing import NamedTuple
 
-from othello.board import Board
+from othello import Board, OthelloError, Piece, Position
 from othello.engine.native_rules import children
 from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.symmetry import canonicalize
-from othello.errors import OthelloError
-from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, sign, square_position
-from othello.position import Position
 
 KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
 # Records are little-endian. A record contains the discs of the side to move, the opponent's discs,

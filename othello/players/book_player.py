@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from othello.player import GameView, Player
+from othello import GameView, Player, Position
 from othello.players.book import Book
-from othello.position import Position
 
 
 class BookPlayer(Player):

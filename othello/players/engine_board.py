@@ -9,15 +9,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from othello.board import Board
+from othello import Board, Game, OthelloError, Piece, Position
 from othello.engine import native_rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Analysis, Limits, analyse, analyse_depths
-from othello.errors import OthelloError
 from othello.formats.start import start_of
-from othello.game import Game
-from othello.piece import Piece
-from othello.position import Position
 
 SIZE = 8  # the only board size that the engine supports
 _SQUARES = tuple(Board(SIZE))

@@ -1,12 +1,9 @@
 """The strongest player, which plays the engine's best move."""
 
-from othello.board import Board
+from othello import Board, GameView, Piece, Player, Position
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits
-from othello.piece import Piece
-from othello.player import GameView, Player
 from othello.players.engine_board import EngineBoard
-from othello.position import Position
 
 
 class EnginePlayer(Player):

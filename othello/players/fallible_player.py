@@ -4,10 +4,7 @@ from collections.abc import Callable, Mapping
 from math import exp
 from random import Random
 
-from othello.board import Board
-from othello.piece import Piece
-from othello.player import GameView, Player
-from othello.position import Position
+from othello import Board, GameView, Piece, Player, Position
 
 Values = Callable[[Board, Piece], Mapping[Position, float]]  # values of the valid moves
 

@@ -2,11 +2,7 @@
 
 from random import Random
 
-from othello.board import Board
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.player import GameView, Player
-from othello.position import Position
+from othello import Board, GameView, MoveValidator, Piece, Player, Position
 
 CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares; a flip is worth 1
 

@@ -8,10 +8,9 @@ from functools import partial
 from operator import itemgetter
 from random import Random
 
+from othello import Piece, Player
 from othello.engine.clock import now, processor_now
 from othello.engine.search import Limits
-from othello.piece import Piece
-from othello.player import Player
 from othello.players import engine_player, greedy, minimax
 from othello.players.book import book
 from othello.players.book_player import BookPlayer

@@ -12,13 +12,11 @@ from dataclasses import dataclass, field
 from math import exp, inf, log, sqrt
 from random import Random
 
+from othello import GameView, Piece, Player, Position
 from othello.engine import native_rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits, load_evaluation
-from othello.piece import Piece
-from othello.player import GameView, Player
 from othello.players.engine_board import EngineBoard, square_position
-from othello.position import Position
 
 EXPLORATION_BONUS = 0.4  # a larger bonus gives a wider tree
 LEAD_SCALE = 600  # the lead, in hundredths of a disc, that gives a side a 73% chance of winning

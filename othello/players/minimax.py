@@ -2,13 +2,8 @@
 
 from copy import copy
 
-from othello.board import Board
-from othello.command import PlacePieceCommand
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.player import GameView, Player
+from othello import Board, GameView, MoveValidator, Piece, PlacePieceCommand, Player, Position
 from othello.players.greedy import square_value
-from othello.position import Position
 
 WON = 10_000  # higher than the value of any unfinished game
 MOBILITY = 3  # the value of having one more valid move than the opponent

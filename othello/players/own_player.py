@@ -8,12 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from othello.errors import OthelloError
+from othello import GameView, OthelloError, Piece, Player, Position
 from othello.formats.files import printable
-from othello.piece import Piece
-from othello.player import GameView, Player
 from othello.players.own_process import MAX_ERROR, MAX_LINES, MAX_WIDTH
-from othello.position import Position
 from othello.processes.program import (
     FIRST_ANSWER_SECONDS, LateAnswerError, NoAnswerError, NoAnswerInTimeError, Program)
 

@@ -19,11 +19,7 @@ from queue import Queue
 from types import TracebackType
 from typing import TextIO
 
-from othello.board import Board
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
+from othello import Board, Game, Piece, Player, Position
 
 MAX_LINES, MAX_WIDTH = 20, 79  # limits for output: the number of lines, and their length
 MAX_ERROR = 500  # characters

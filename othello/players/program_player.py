@@ -5,16 +5,11 @@ import shutil
 from math import inf
 from pathlib import Path
 
-from othello.board import Board
-from othello.command import PassCommand
-from othello.errors import NotationError, OthelloError
+from othello import (
+    Board, Game, GameView, NotationError, OthelloError, PassCommand, Piece, Player, Position)
 from othello.formats.obf import squares_of
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import GameView, Player
 from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.players.registry import ResignationError, UnknownPlayerError
-from othello.position import Position
 from othello.processes.program import FIRST_ANSWER_SECONDS, NoAnswerError, Program, short
 
 RESIGN = "resign"  # the answer of a program that resigns

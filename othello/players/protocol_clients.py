@@ -1,7 +1,7 @@
 """Clients that communicate with other programs through the NBoard protocol or GTP."""
 
+from othello import Piece
 from othello.formats.transcript import PASSES
-from othello.piece import Piece
 from othello.processes.program import Program
 
 

@@ -2,9 +2,7 @@
 
 from random import Random
 
-from othello.piece import Piece
-from othello.player import GameView, Player
-from othello.position import Position
+from othello import GameView, Piece, Player, Position
 
 
 class RandomPlayer(Player):

@@ -10,9 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from othello.errors import OthelloError
-from othello.piece import Piece
-from othello.player import Player
+from othello import OthelloError, Piece, Player
 
 SEED = 123456789
 SECONDS = 1.8  # per move

@@ -3,10 +3,8 @@
 from collections import Counter
 from random import Random
 
+from othello import GameView, Piece, Player, Position
 from othello.errors import require
-from othello.piece import Piece
-from othello.player import GameView, Player
-from othello.position import Position
 
 
 class VotePlayer(Player):

@@ -9,7 +9,7 @@ from itertools import islice
 from threading import TIMEOUT_MAX
 from typing import Any, TypeVar
 
-from othello.errors import OthelloError
+from othello import OthelloError
 from othello.processes.worker import Worker, WorkerEndedError
 
 Item = TypeVar("Item")

@@ -10,7 +10,7 @@ from contextlib import suppress
 from reprlib import Repr
 from typing import IO
 
-from othello.errors import OthelloError
+from othello import OthelloError
 from othello.processes.crash import error_line
 from othello.processes.guardian import EXIT_SECONDS
 from othello.processes.tree import ProcessTree
@@ -51,10 +51,6 @@ class LateAnswerError(NoAnswerInTimeError):
     def __init__(self, text: str, line: str) -> None:
         super().__init__(text)
         self.line: str = line
-
-
-class CrashError(NoAnswerError):
-    """Instead of answering, a program closed a pipe or exited."""
 
 
 class Program:
@@ -121,7 +117,7 @@ class Program:
             except BlockingIOError:
                 self._read(tree, self._require_time(), tree.stdin.fileno())
             except BrokenPipeError:
-                raise CrashError(self._describe_end(tree, "input")) from None
+                raise NoAnswerError(self._describe_end(tree, "input")) from None
 
     def read_line(self) -> str:
         """Return the next line of output. Raises NoAnswerError if no line arrives in time."""
@@ -131,7 +127,7 @@ class Program:
             if len(self._unread) > MAX_LINE_BYTES:
                 raise NoAnswerError(f"It wrote {len(self._unread)} bytes without a line break.")
             if not self._read(tree, self._require_time()):
-                raise CrashError(self._describe_end(tree))
+                raise NoAnswerError(self._describe_end(tree))
         line, _, self._unread = self._unread.partition(b"\n")
         self._is_starting = False
         # Some programs write a byte order mark.

@@ -9,7 +9,7 @@ from importlib import import_module
 from threading import Lock, Timer
 from typing import TypeVar
 
-from othello.errors import OthelloError
+from othello import OthelloError
 from othello.processes.tree import ProcessTree
 
 FAILED = 1  # exit code of Python after an uncaught exception

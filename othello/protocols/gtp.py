@@ -11,13 +11,10 @@ from dataclasses import replace
 from math import inf
 from reprlib import repr as quoted
 
-from othello import __version__
-from othello.board import SIZES, Board
+from othello import __version__, Board, Game, OthelloError, Piece
+from othello.board import SIZES
 from othello.engine.clock import now
-from othello.errors import OthelloError
 from othello.formats.transcript import PASSES
-from othello.game import Game
-from othello.piece import Piece
 from othello.players.registry import ResignationError, Settings, player, require_size
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table

@@ -11,11 +11,9 @@ from dataclasses import replace
 from functools import partial
 from reprlib import repr as quoted
 
-from othello.errors import FormatError, OthelloError
+from othello import FormatError, Game, OthelloError, Piece
 from othello.formats import ggf
 from othello.formats.transcript import PASSES
-from othello.game import Game
-from othello.piece import Piece
 from othello.players.registry import Settings, player
 from othello.protocols.searches import analysis, choice, hints
 from othello.protocols.table import Table

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from othello.errors import OthelloError
+from othello import OthelloError
 from othello.processes.pool import Pool, PoolClosedError
 from othello.protocols import searches
 

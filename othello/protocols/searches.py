@@ -3,9 +3,8 @@
 import time
 from copy import copy
 
-from othello.command import PassCommand
+from othello import Game, PassCommand
 from othello.formats.start import positions_of
-from othello.game import Game
 from othello.players.engine_board import Answer, EngineBoard
 from othello.players.levels import search_limits
 from othello.players.registry import Settings

@@ -2,13 +2,9 @@
 
 from dataclasses import replace
 
-from othello.command import PassCommand
-from othello.errors import NotationError
+from othello import Game, NotationError, PassCommand, Piece, Position
 from othello.formats.transcript import PASSES
-from othello.game import Game
-from othello.piece import Piece
 from othello.players.registry import Settings, player
-from othello.position import Position
 
 
 class Table:

@@ -13,8 +13,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from othello.game import Game
-from othello.piece import Piece
+from othello import Game, Piece
 from othello.players.engine_board import SIZE, square_number, square_position
 from othello.protocols.table import Table
 

@@ -9,12 +9,9 @@ from reprlib import repr as quoted
 from stat import S_ISREG
 from typing import NamedTuple
 
-from othello.errors import FormatError, HistoryError, OthelloError
+from othello import FormatError, HistoryError, OthelloError, Outcome, Piece
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, write_text_atomically
-from othello.formats.record import NUMBERS, forfeit_fields, read_forfeit
-from othello.game_state import Outcome
-from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
 MAX_SAVED_GAMES = 100  # if a folder contains more games, the oldest are deleted
@@ -22,10 +19,11 @@ MAX_SAVED_GAMES = 100  # if a folder contains more games, the oldest are deleted
 
 def dumps(session: Session) -> str:
     """Return the text of a saved game, with the session's moves, players, forfeit and winner."""
-    fields: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
-                                 "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
+    fields: dict[str, object] = {
+        "levels": [session.players[color] for color in SIDES], "resigned": 0, "late": 0,
+        **saved_game.forfeit_fields(session.forfeit)}
     if session.outcome:
-        fields["winner"] = NUMBERS[session.outcome.winner]
+        fields["winner"] = saved_game.PIECES.index(session.outcome.winner or Piece.EMPTY)
     return saved_game.dumps(session.game, fields)
 
 
@@ -45,7 +43,8 @@ def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
         raise FormatError(f"field 'levels' should be two names, got {quoted(levels)}")
-    return Session(game, dict(zip(SIDES, levels)) if levels else players, read_forfeit(data))
+    return Session(game, dict(zip(SIDES, levels)) if levels else players,
+                   saved_game.read_forfeit(data))
 
 
 def load(path: Path, players: dict[Piece, str] | None = None) -> Session:

@@ -5,11 +5,9 @@ from dataclasses import replace
 from itertools import takewhile
 from operator import eq
 
+from othello import Game, Piece, Player
 from othello.formats.record import Record, result_of
 from othello.formats.start import copy_of
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
 from othello.session.session import Session
 
 

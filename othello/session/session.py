@@ -3,14 +3,10 @@
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 
-from othello.errors import HistoryError, OthelloError, require
+from othello import Ending, Game, HistoryError, OthelloError, Outcome, Piece, Position
+from othello.errors import require
 from othello.formats.record import describe_forfeit
-from othello.game import Game
-from othello.game_state import Ending, Outcome
-from othello.piece import Piece
 from othello.players.registry import require_size
-from othello.position import Position
-from othello.session.browse import go_to
 
 HUMAN = "human"
 SIDES = (Piece.BLACK, Piece.WHITE)
@@ -199,3 +195,18 @@ class Session:
 def loss(session: Session) -> str:
     """Return a sentence such as `Black has resigned`, or an empty string."""
     return describe_forfeit(session.forfeit, session.game)
+
+
+def go_to(game: Game, ply: int) -> None:
+    """Undo or redo moves until `game` has `ply` plies.
+
+    A pass is undone and redone together with the move before it. Raises HistoryError, and
+    leaves the game unchanged, if `ply` is out of range.
+    """
+    last = len(game.history) + len(game.undone)
+    if not 0 <= ply <= last:
+        raise HistoryError(f"expected a ply from 0 to {last}, got {ply}")
+    while len(game.history) > ply and game.moves:
+        game.undo()
+    while len(game.history) < ply:
+        game.redo()

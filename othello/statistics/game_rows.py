@@ -7,17 +7,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from othello import Board, FormatError, Game, Piece
 from othello.analysis.phrases import plural, own_name
-from othello.board import Board
 from othello.engine.native_rules import final_score, has_moves, plies
-from othello.errors import FormatError
 from othello.formats import wthor
 from othello.formats.files import open_bytes
 from othello.formats.reader import Problem, read_file
 from othello.formats.record import Record
 from othello.formats.wthor_records import names_beside
-from othello.game import Game
-from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, Ply, plies_of
 
 

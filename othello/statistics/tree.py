@@ -11,13 +11,11 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
+from othello import Board, Piece, Position
 from othello.analysis.openings import find_name
-from othello.board import Board
 from othello.engine.native_rules import children, has_moves
 from othello.engine.symmetry import canonicalize
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, Ply, square_number, square_position
-from othello.position import Position
 from othello.statistics.tally import Tally
 
 FIRST = square_number(Position.parse("f5"))  # the usual first move (all four are symmetric)

@@ -10,11 +10,11 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from othello import Piece
 from othello.analysis.evaluate import evaluate_board
 from othello.engine import weights
 from othello.engine.native_rules import children
 from othello.engine.symmetry import canonicalize, orientations
-from othello.piece import Piece
 from othello.players.book import Entry, Key, is_black_to_move
 from othello.players.engine_board import board_of, square_number
 from othello.statistics.game_rows import GameRow

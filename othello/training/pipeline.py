@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from othello import FormatError
 from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
 from othello.engine.weights import Weights
-from othello.errors import FormatError
 from othello.formats.files import write_atomically
 from othello.processes.pool import run_in_pool
 from othello.training.oracle import Oracle

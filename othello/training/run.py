@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
+from othello import FormatError, OthelloError
 from othello.engine.weights import Weights, load
-from othello.errors import FormatError, OthelloError
 from othello.formats import wthor
 from othello.formats.files import open_bytes, write_atomically, write_text_atomically
 from othello.training import features, pipeline

@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Literal
 
+from othello import Piece
 from othello.engine.clock import share_of_time
-from othello.piece import Piece
 from othello.session import SIDES, Session
 
 WAIT_SECONDS = 0.5  # time allowed for a worker process to become free

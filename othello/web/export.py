@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, autosave

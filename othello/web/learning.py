@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from othello import Game, InvalidMoveError, MoveValidator, Position
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, side_of
 from othello.analysis.review import Grade
 from othello.formats import transcript
-from othello.game import Game
 from othello.lessons import endings, openings
 from othello.lessons.mistakes import by_stage, total
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import branches
-from othello.move_validator import MoveValidator
-from othello.player import InvalidMoveError
-from othello.position import Position
 from othello.statistics.picture import Bar, draw_chart
 from othello.web import views
 from othello.web.match import RefusedError

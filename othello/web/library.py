@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 
+from othello import Piece
 from othello.analysis.phrases import Side, side_of
-from othello.piece import Piece
 from othello.statistics import picture
 from othello.statistics.report import NO_NAME, Row
 from othello.statistics.tally import Tally

@@ -6,8 +6,8 @@ An entry contains the game record, and data that is shown in lists or used for s
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
+from othello import FormatError, OthelloError
 from othello.analysis.openings import latest_name
-from othello.errors import FormatError, OthelloError
 from othello.formats import ggf, reader
 from othello.formats.record import FIELDS, FLAGS, Record
 from othello.formats.wthor import leads

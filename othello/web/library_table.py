@@ -5,12 +5,9 @@ from datetime import datetime, timezone
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from othello.errors import OthelloError
+from othello import Game, OthelloError, Piece, Player
 from othello.formats.record import Record, result_of
 from othello.formats.wthor import leads
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
 from othello.session import HUMAN
 from othello.statistics.tally import Tally
 from othello.web.library_import import Entry, of_record

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
-from othello.errors import OthelloError
+from othello import OthelloError
 
 HOUR = 3600.0  # seconds
 

@@ -15,19 +15,15 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 from urllib.parse import parse_qsl, urlsplit
 
-from othello import __version__
+from othello import __version__, Game, OthelloError, Piece, Position
 from othello.analysis.evaluate import evaluate_board
 from othello.analysis.phrases import side_of
 from othello.analysis.report import ReviewSummary
-from othello.errors import OthelloError
 from othello.formats.database import UnavailableError, open_or_replace
 from othello.formats.start import positions_of
-from othello.game import Game
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
-from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
-from othello.position import Position
 from othello.processes.pool import LostWorkError
 from othello.processes.worker import outcome
 from othello.web import (

@@ -7,18 +7,13 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TypeAlias
 
+from othello import (
+    Board, Ending, Game, InvalidMoveError, MoveValidator, OthelloError, Outcome, Piece, Position)
 from othello.analysis.explain import explanation
 from othello.analysis.phrases import own_name
-from othello.board import STARTS, Board
-from othello.errors import OthelloError
+from othello.board import STARTS
 from othello.formats.record import Record
 from othello.formats.start import start_of
-from othello.game import Game
-from othello.game_state import Ending, Outcome
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.player import InvalidMoveError
-from othello.position import Position
 from othello.session import HUMAN, Session
 from othello.session.records import matches_record
 from othello.web.clocks import Clocks

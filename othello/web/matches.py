@@ -8,7 +8,7 @@ from functools import partial
 from typing import ParamSpec, TypeAlias, TypeVar
 from zlib import crc32
 
-from othello.errors import OthelloError
+from othello import OthelloError
 from othello.formats import saved_game
 from othello.formats.database import UnavailableError
 from othello.players.registry import SECONDS

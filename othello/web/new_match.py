@@ -4,11 +4,8 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from othello.board import Board
-from othello.errors import FormatError
+from othello import Board, FormatError, Game, Piece
 from othello.formats.record import Record
-from othello.game import Game
-from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.session.records import record_of
 from othello.web.clocks import Clocks, Control, make_clocks

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from secrets import randbits
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats.record import Record
 from othello.web import new_match, uploads, worker_tasks
 from othello.web.clocks import make_clocks

@@ -7,16 +7,12 @@ from itertools import takewhile
 from operator import is_
 from typing import NamedTuple
 
+from othello import Board, Command, Game, Piece, PlacePieceCommand, Position
 from othello.analysis.openings import find_name
 from othello.analysis.phrases import Side, side_of
-from othello.board import Board
-from othello.command import Command, PlacePieceCommand
 from othello.engine import native_rules
 from othello.formats import obf
-from othello.game import Game
-from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, sign, square_number
-from othello.position import Position
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,10 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
+from othello import Game, OthelloError, Piece
 from othello.analysis.phrases import Side, side_of
 from othello.analysis.report import ReviewSummary
-from othello.errors import OthelloError
 from othello.formats.database import UnavailableError
-from othello.game import Game
-from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.web.limits import Limit
 from othello.web.match import Match, digest, secret, state_key

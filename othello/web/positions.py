@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
+from othello import Game
 from othello.analysis.explain import first_passes
 from othello.analysis.phrases import Side, plural, side_of
 from othello.formats import obf
 from othello.formats.start import start_of
-from othello.game import Game
 from othello.web import uploads, views
 
 

@@ -14,8 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from reprlib import repr as quoted
 
-from othello import __version__
-from othello.errors import OthelloError
+from othello import __version__, OthelloError
 from othello.lessons.store import Lessons
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem

@@ -8,16 +8,10 @@ from itertools import count
 from pathlib import Path
 from sqlite3 import Row
 
-from othello.board import Board
-from othello.command import PlacePieceCommand
-from othello.errors import OthelloError
+from othello import (
+    Board, Ending, Game, OthelloError, Outcome, Piece, PlacePieceCommand, Player, Position)
 from othello.formats import ggf, saved_game
 from othello.formats.database import Database
-from othello.game import Game
-from othello.game_state import Ending, Outcome
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
 from othello.session import Session
 from othello.web import clocks, library_table, vote_table
 from othello.web.library_table import LibraryTable

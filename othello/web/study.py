@@ -2,14 +2,13 @@
 
 from functools import partial
 
+from othello import Game, Position
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.film import Film
 from othello.analysis.phrases import Side, side_of
 from othello.analysis.report import ReviewSummary
 from othello.formats import saved_game
-from othello.game import Game
 from othello.lessons.problem import Problem
-from othello.position import Position
 from othello.session import HUMAN, SIDES, autosave
 from othello.web import variations, worker_tasks
 from othello.web.match import Match

@@ -4,13 +4,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from reprlib import repr as quoted
 
-from othello.board import Board
-from othello.errors import FormatError
+from othello import Board, FormatError, Game, Piece
 from othello.formats import ggf, saved_game
 from othello.formats.reader import Item, Problem, count, read
 from othello.formats.record import Record
-from othello.game import Game
-from othello.piece import Piece
 from othello.web.text import MAX_CHARACTERS, SIZES
 
 MAX_LISTED_GAMES = 200  # a larger limit applies to imports into the library

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from othello import Game
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.leads import format_book_entry
 from othello.analysis.evaluate import best_play, evaluate
-from othello.game import Game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 

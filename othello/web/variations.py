@@ -7,21 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from othello import Board, Game, OthelloError, Piece, PlacePieceCommand, Position
 from othello.analysis.phrases import Side, side_of
-from othello.board import Board
-from othello.command import PlacePieceCommand
-from othello.errors import OthelloError
 from othello.formats.start import start_of
-from othello.game import Game
-from othello.piece import Piece
-from othello.position import Position
 
 MAX_VARIATIONS = 50  # per match
 MAX_CACHED_LINES = 20_000  # 1 KB each
-
-
-class LinesError(OthelloError):
-    """The limit on the number of variations in a match has been reached."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +60,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
     If `line` continues an earlier line, the earlier line is removed.
 
-    Raises InvalidMoveError if `line` has an invalid move, and LinesError if there are too many
+    Raises InvalidMoveError if `line` has an invalid move, and OthelloError if there are too many
     lines.
     """
     board, to_move = start_of(game)
@@ -78,7 +69,8 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     if not any(other.startswith(line) for other in [line_of(game), *new_lines]):
         new_lines.append(line)
     if len(new_lines) > MAX_VARIATIONS:
-        raise LinesError(f"a match can have at most {MAX_VARIATIONS} variations; delete one first")
+        raise OthelloError(
+            f"a match can have at most {MAX_VARIATIONS} variations; delete one first")
     return new_lines
 
 

@@ -4,16 +4,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 from zlib import crc32
 
+from othello import Board, Game, HistoryError, Outcome, Piece, Position as Square, RayEnd
 from othello.analysis.explain import COMPASS, trace, why
 from othello.analysis.phrases import Side, side_of
-from othello.board import Board
-from othello.errors import HistoryError
 from othello.formats.record import FIELDS
-from othello.game import Game
-from othello.game_state import Outcome
-from othello.move_validator import RayEnd
-from othello.piece import Piece
-from othello.position import Position as Square
 from othello.web.clocks import Control
 from othello.web.match import Match, names_of
 from othello.web.plies import Ply, ply_of, squares_of

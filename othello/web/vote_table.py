@@ -8,11 +8,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from othello.errors import OthelloError
-from othello.piece import Piece
-from othello.player import InvalidMoveError
+from othello import InvalidMoveError, OthelloError, Piece, Position
 from othello.players.vote_player import VotePlayer
-from othello.position import Position
 from othello.web.limits import BusyError
 from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
 

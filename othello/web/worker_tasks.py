@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
+from othello import Position
 from othello.analysis.film import Film, film
 from othello.analysis.hints import hints
 from othello.analysis.report import ReviewSummary, summary
@@ -12,7 +13,6 @@ from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import Problem
 from othello.players.registry import SECONDS, Settings, player
-from othello.position import Position
 from othello.session import autosave
 from othello.web import library_import, positions, uploads, values  # noqa: F401 imported early
 

@@ -358,8 +358,8 @@ def test_resignations_and_timeouts_survive_conversion(
 
 
 @pytest.mark.parametrize("fields, message", [
-    ({"resigned": 1.0}, "field 'resigned' should be 0, 1 or 2, got 1.0"),
-    ({"late": [1]}, "field 'late' should be 0, 1 or 2, got"),
+    ({"resigned": 1.0}, "field 'resigned' should be a whole number from 0 to 2, got 1.0"),
+    ({"late": [1]}, "field 'late' should be a whole number from 0 to 2, got"),
     ({"resigned": 2, "late": 1}, "field 'late' should be 0 if a side has resigned")])
 def test_every_reader_rejects_an_invalid_forfeit(fields, message, tmp_path):
     path = tmp_path / "a.json"

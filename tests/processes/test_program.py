@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from othello.processes.program import (
-    CrashError, NoAnswerError, NoAnswerInTimeError, NotStartedError, Program)
+    NoAnswerError, NoAnswerInTimeError, NotStartedError, Program)
 
 
 def python(source):
@@ -42,14 +42,15 @@ def test_missing_program_raises_not_started_error(start):
 
 
 def test_a_crash_is_reported_with_its_error(start):
-    with pytest.raises(CrashError, match="exit code 1 instead of answering: .*ZeroDivisionError"):
+    with pytest.raises(NoAnswerError,
+                       match="exit code 1 instead of answering: .*ZeroDivisionError"):
         start(python("input(); 1 / 0")).ask("moves")
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not on this machine")
 def test_a_crash_of_node_is_reported_with_its_error(start):
     source = "process.stdin.on('data', () => { null.length; });"
-    with pytest.raises(CrashError, match="TypeError: Cannot read properties of null"):
+    with pytest.raises(NoAnswerError, match="TypeError: Cannot read properties of null"):
         start(["node", "-e", source], 30).ask("moves")
 
 

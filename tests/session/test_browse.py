@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from support.strategies import any_games
 
 from othello import Board, Game, HistoryError, Piece
-from othello.session.browse import go_to
+from othello.session import go_to
 
 
 @given(any_games, st.lists(st.integers(-1, 130), max_size=5))

@@ -7,14 +7,13 @@ from fastapi.testclient import TestClient
 from support.helpers import FORCED_PASS, WIPE_OUT, play
 from support.client import Visitor
 
-from othello import Board, Game
+from othello import Board, Game, OthelloError
 from othello.formats.start import start_of
 from othello.player import InvalidMoveError
 from othello.web import variations
 from othello.web.server import create_app
 from othello.web.store import Store
-from othello.web.variations import (
-    MAX_VARIATIONS, LinesError, line_of, play_line, with_line, without_line)
+from othello.web.variations import MAX_VARIATIONS, line_of, play_line, with_line, without_line
 
 GAME = play("f5d6c3d3c4")
 
@@ -82,7 +81,7 @@ def test_a_line_with_an_invalid_move_is_rejected():
 def test_the_number_of_variations_is_limited():
     lines = [f"f5,f6,e6,f4,{number}" for number in range(MAX_VARIATIONS)]
     assert len(with_line(GAME, lines[1:], "f5,f6,d3,")) == MAX_VARIATIONS
-    with pytest.raises(LinesError, match="^a match can have at most 50 variations; delete one f"):
+    with pytest.raises(OthelloError, match="^a match can have at most 50 variations; delete one "):
         with_line(GAME, lines, "f5,f6,d3,")
 
 

@@ -9,9 +9,8 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import TypeAdapter
 
-from othello import __version__
+from othello import __version__, Piece
 from othello.analysis.report import ReviewSummary
-from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
 from othello.web import export, views
 from othello.web.matches import StateQueue

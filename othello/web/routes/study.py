@@ -6,10 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import TypeAdapter
 
+from othello import Game, Piece, Position
 from othello.analysis.film import Film
-from othello.game import Game
-from othello.piece import Piece
-from othello.position import Position
 from othello.web import positions, uploads, values, variations, views, worker_tasks
 from othello.web.match import Match
 from othello.web.routes import bodies

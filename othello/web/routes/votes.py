@@ -8,9 +8,8 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import TypeAdapter
 
+from othello import FormatError, Piece
 from othello.analysis.phrases import Side, side_of
-from othello.errors import FormatError
-from othello.piece import Piece
 from othello.web.match import Match, StaleError
 from othello.web.polls import CrowdMove, VoteQueue, VoteState, crowd_moves
 from othello.web.routes import bodies
