@@ -1070,14 +1070,16 @@ def import_file(path: str) -> ModuleType:
     If the folder is part of a package, put the folder that contains the package second.
     """
     file = Path(path).resolve()
+    is_relative = re.search(rb"^\s*from\s+\.", file.read_bytes(), re.MULTILINE)
     root, name = file.parent, file.stem
-    while (root / "__init__.py").exists() or root == file.parent and re.search(
-            rb"^\s*from\s+\.", file.read_bytes(), re.MULTILINE):
+    while (root / "__init__.py").exists() or root == file.parent and is_relative:
         root, name = root.parent, f"{root.name}.{name}"
     sys.path[:1] = dict.fromkeys([str(file.parent), str(root)])
-    spec = importlib.util.spec_from_file_location(name, file)
+    if is_relative:  # the package may import the file too
+        return importlib.import_module(name)
+    spec = importlib.util.spec_from_file_location(file.stem, file)
     assert spec is not None and spec.loader is not None, "a file has a loader"
-    module = sys.modules[file.stem] = sys.modules[name] = importlib.util.module_from_spec(spec)
+    module = sys.modules[file.stem] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 

@@ -267,12 +267,14 @@ def test_a_board_may_have_a_border(make_adapter):
     assert is_right(adapter)
 
 
-@pytest.mark.parametrize("has_init", [False, True])
-def test_a_package_with_relative_imports_is_imported(has_init, tmp_path):
-    folder = tmp_path / "reversi_of_mine"
+@pytest.mark.parametrize("name, init", [
+    ("no_package", None), ("empty_package", ""),
+    ("importing_package", "from .game_of_mine import Game\n")])
+def test_a_package_with_relative_imports_is_imported(name, init, tmp_path):
+    folder = tmp_path / name
     folder.mkdir()
-    if has_init:
-        (folder / "__init__.py").touch()
+    if init is not None:
+        (folder / "__init__.py").write_text(init, encoding="utf-8")
     (folder / "rules.py").write_text(RULES, encoding="utf-8")
     path = folder / "game_of_mine.py"
     path.write_text("from .rules import *\n" + GAME.removeprefix(RULES), encoding="utf-8")
