@@ -16,6 +16,7 @@ from typing import TextIO
 from othello import Board, FormatError, MoveValidator, Piece, Position
 from othello.errors import require
 from othello.formats.form import add_location, require_text
+from othello.piece import require_color
 
 _LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XxOo*BbWw])\s*(?:;(?P<fields>.*))?", re.DOTALL)
 _FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})",
@@ -30,13 +31,16 @@ Scores = tuple[tuple[Position | None, int], ...]
 class Problem:
     """A position and the scores of its moves, in the order in which the file lists them.
 
-    A pass is the move None.
+    A pass is the move None. Raises ValueError if `to_move` is not a colour.
     """
 
     board: Board
     to_move: Piece
     scores: Scores = ()
     comment: str = ""  # a single line
+
+    def __post_init__(self) -> None:
+        require_color(self.to_move)
 
 
 def squares_of(board: Board) -> str:

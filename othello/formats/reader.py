@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from othello import Board, FormatError, Game, OthelloError, Piece
 from othello.board import SIZES
+from othello.errors import require
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
 from othello.formats.files import open_bytes
 from othello.formats.properties import GGF, SGF, Syntax, split, without_blanks
@@ -143,7 +144,7 @@ def contents(path: Path) -> bytes:
     Raises OSError if reading fails, and FormatError if the path isn't a file or the file is too
     large.
     """
-    if path.is_dir():
+    if require(path, Path, "use Path('games.pgn')").is_dir():
         raise FormatError("this is a folder, not a file")
     with open_bytes(path) as file:
         if os.fstat(file.fileno()).st_size > MAX_BYTES:

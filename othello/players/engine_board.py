@@ -14,6 +14,7 @@ from othello.engine import native_rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Analysis, Limits, analyse, analyse_depths
 from othello.formats.start import start_of
+from othello.piece import require_color
 
 SIZE = 8  # the only board size that the engine supports
 _SQUARES = tuple(Board(SIZE))
@@ -44,8 +45,12 @@ class EngineBoard:
     """
 
     def __init__(self, board: Board, to_move: Piece) -> None:
-        """Convert `board`. Raise BoardSizeError if `board` isn't 8x8."""
+        """Convert `board`. Raise BoardSizeError if `board` isn't 8x8.
+
+        Raises ValueError if `to_move` is not a colour.
+        """
         require_8x8(board)
+        require_color(to_move)
         own = opp = 0  # bit 8 * row + col is set if the side has a disc at (row, col)
         for square, position in enumerate(board):
             if board[position] is to_move:

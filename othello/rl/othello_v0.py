@@ -3,7 +3,8 @@
 An observation has an 8x8 plane for the agent's discs and a second plane for the opponent's discs.
 The action mask has 65 entries: one for each square from a1 to h8, and one for a pass. A pass is
 valid only if the agent has no valid move. At the end, the reward is 1 for the winner and -1 for
-the loser. An agent that chooses an invalid action loses immediately.
+the loser. An agent that chooses an invalid action loses immediately and gets the reward -1. The
+other agent gets 0.
 """
 
 from typing import Any

@@ -6,6 +6,7 @@ from contextlib import suppress
 from othello import Ending, Game, HistoryError, OthelloError, Outcome, Piece, Position
 from othello.errors import require
 from othello.formats.record import describe_forfeit
+from othello.piece import require_color
 from othello.players.registry import require_size
 
 HUMAN = "human"
@@ -30,10 +31,11 @@ class Session:
 
         `players` names the player for each side and defaults to humans. `forfeit` is the outcome
         of a game that ended early. Raises UnknownPlayerError if a program doesn't support the
-        board size.
+        board size, and ValueError if a key of `players` is not a colour.
         """
         self.game: Game = require(game, Game, "use Session(Game())")
-        self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
+        self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | {
+            require_color(color): name for color, name in (players or {}).items()}
         self.forfeit: Outcome | None = forfeit  # the outcome after a resignation or a timeout
         self.is_waiting: bool = bool(game.undone)
         for name in self.players.values():
@@ -144,10 +146,13 @@ class Session:
         return loser
 
     def change_player(self, color: Piece, name: str) -> None:
-        """Assign the player called `name` to `color`. Raises OverError and UnknownPlayerError."""
+        """Assign the player called `name` to `color`.
+
+        Raises OverError, UnknownPlayerError, and ValueError if `color` is not a colour.
+        """
         self._require_no_loser()
         require_size(name, self.game.board.size)
-        self.players[color] = name
+        self.players[require_color(color)] = name
         self.is_waiting = False
 
     def swap(self) -> None:

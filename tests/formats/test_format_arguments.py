@@ -7,7 +7,7 @@ from support.squares import square
 
 from othello import Board, Game, Piece
 from othello.formats import (
-    ggf, obf, pgn, saved_game, sgf, start, svg, transcript, wthor)
+    ggf, obf, pgn, reader, saved_game, sgf, start, svg, transcript, wthor)
 from othello.formats.record import Record
 from othello.session import Session
 
@@ -48,7 +48,14 @@ CALLS = {
                               f"expected a Game, got {BOARD}" + GAME_HINT),
     "obf.squares_of(game)": (lambda: obf.squares_of(Game()),
                              f"expected a Board, got {GAME}; use game.board"),
+    "obf.Problem(board, player)": (
+        lambda: obf.Problem(Board(), Game().current_player),
+        "expected Piece.BLACK or Piece.WHITE, got <Player Black (X)>; "
+        "use player.color for the colour of a Player"),
     "obf.loads(None)": (lambda: obf.loads(None), "expected a str, got None" + LOAD_HINT),
+    "reader.read_file(str)": (
+        lambda: next(reader.read_file("a.sgf")),
+        "expected a Path, got 'a.sgf'; use Path('games.pgn')"),
     "wthor.load(path)": (lambda: wthor.load("a.wtb"),
                          "expected an open file, got 'a.wtb'" + OPEN_HINT),
     "wthor.loads('a')": (lambda: wthor.loads("a"), "expected a bytes, got 'a'" + LOAD_HINT),

@@ -4,7 +4,9 @@ import pytest
 from support.helpers import FORCED_PASS, play
 from support.squares import squares
 
-from othello import Board, Piece
+from othello import Board, Piece, Player
+from othello.analysis.evaluate import evaluate_board
+from othello.analysis.openings import name_of
 from othello.engine.search import Limits
 from othello.players.engine_board import EngineBoard, square_number
 
@@ -26,6 +28,14 @@ def test_board_is_converted_to_two_bitboards():
     for size in 6, 10:
         with pytest.raises(ValueError, match=f"^expected an 8x8 board, got {size}x"):
             EngineBoard(Board(size), BLACK)
+
+
+def test_player_is_not_a_side_to_move():
+    player = Player(BLACK)
+    for position_of in EngineBoard, evaluate_board, name_of:
+        with pytest.raises(ValueError, match="^expected Piece.BLACK or Piece.WHITE, got <Player "
+                           r"Black \(X\)>; use player.color for the colour of a Player$"):
+            position_of(play("f5d6c3d3c4f4f6b4").board, player)
 
 
 def test_two_bitboards_are_converted_to_a_board():
