@@ -1,5 +1,7 @@
 """Clients that communicate with other programs through the NBoard protocol or GTP."""
 
+import re
+
 from othello import Piece
 from othello.formats.transcript import PASSES
 from othello.processes.program import Program
@@ -44,7 +46,7 @@ class GtpClient:
         Skip any greeting before the answer.
         """
         self._program.write_line(command)
-        lines = [_skip_to(self._program, "=", "?")]
+        lines = [_skip_to(self._program, r"=(?!=)|\?")]  # "====" can be part of a greeting
         while lines[-1]:
             lines.append(self._program.read_line())
         return " ".join(lines).strip()
@@ -55,8 +57,8 @@ class GtpClient:
         return "" if move in PASSES else move
 
 
-def _skip_to(program: Program, *beginnings: str) -> str:
-    """Return the next line that starts with one of `beginnings`, skipping other lines."""
-    while not (line := program.read_line()).startswith(beginnings):
+def _skip_to(program: Program, pattern: str) -> str:
+    """Return the next line whose beginning matches `pattern`, skipping other lines."""
+    while not re.match(pattern, line := program.read_line()):
         pass
     return line

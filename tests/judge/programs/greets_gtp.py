@@ -2,7 +2,7 @@
 
 import sys
 
-print("Welcome to FooEngine 1.0\nloading weights...", flush=True)
+print("=== FooEngine 1.0 ===\n\nloading weights...", flush=True)
 for line in sys.stdin:
     print("info: thinking")
     print("= F5\n" if "genmove" in line else "=\n", flush=True)
