@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from othello.cli.errors import UsageError, discard, print_error
-from othello.cli.parser import command_line
+from othello.cli.parser import SHARED_DEFAULTS, command_line
 from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, raise_on_signal
 from othello.errors import OthelloError
 from othello.formats.files import describe_error
@@ -46,9 +46,20 @@ def _run(words: Sequence[str]) -> int:
     # Without the leading space, a position that starts with "-" would look like an option.
     arguments = command_line(has_commands=bool(words)).parse_args(
         [f" {word}" if _SQUARES.match(word) else word for word in words])
+    if name := arguments.command_name:
+        _require_no_game_options(words[:words.index(name)], name)
     code: int | None = arguments.run(arguments)
     sys.stdout.flush()
     return code or 0
+
+
+def _require_no_game_options(words: Sequence[str], name: str) -> None:
+    """Raise UsageError if `words`, which precede the command `name`, set options of a game."""
+    parser = command_line(has_commands=False)
+    given, default = (vars(parser.parse_args(part)) | SHARED_DEFAULTS for part in (words, []))
+    if given != default:
+        raise UsageError(f"{' '.join(words)} has no effect before {name}; put options of {name} "
+                         "after it")
 
 
 def _accept_all_characters() -> None:

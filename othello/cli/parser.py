@@ -121,6 +121,11 @@ GAME = (
 )
 
 
+# Commands also accept these options before their names.
+SHARED_DEFAULTS: dict[str, Any] = {
+    "size": 8, "color": "auto", "accessible": False, "screen": "auto"}
+
+
 def command_line(has_commands: bool = True) -> Parser:
     """Return a parser with the options of the game and, by default, all commands.
 
@@ -136,11 +141,10 @@ def command_line(has_commands: bool = True) -> Parser:
     )
     for add_to in GAME:
         add_to(parser)
-    parser.set_defaults(run=_import_later("play"), size=8, color="auto", accessible=False,
-                        screen="auto")
+    parser.set_defaults(run=_import_later("play"), command_name=None, **SHARED_DEFAULTS)
     if not has_commands:
         return parser
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command_name", title="commands", metavar="COMMAND")
     for name, (module, summary) in COMMANDS.items():
         commands.add_parser(name, help=summary).module = module
     parser.commands = commands.choices

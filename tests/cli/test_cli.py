@@ -75,6 +75,14 @@ def test_perft_accepts_size_before_or_after_the_command(arguments, capsys):
     assert counts == ["games", "4", "12", "44", "128"]
 
 
+@pytest.mark.parametrize("options", [["--verbose"], ["--white", "easy"], ["--time", "1"],
+                                     ["--color", "never", "--no-book"], ["--version"]])
+def test_options_of_a_game_are_rejected_before_a_command(options, capsys):
+    assert main([*options, "perft", "1"]) == 2
+    assert capsys.readouterr() == ("", f"othello: {' '.join(options)} has no effect before perft; "
+                                   "put options of perft after it\n")
+
+
 def test_size_and_start_options_set_up_other_boards(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("score\n"))
     assert main(["--size", "4", "--start", "mirrored", "--accessible"]) == 0
