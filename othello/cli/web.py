@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from functools import partial
 from ipaddress import ip_network
 from os.path import realpath
+from pathlib import Path
 
 from othello.cli import options
 from othello.cli.command import command, option
@@ -19,6 +20,7 @@ from othello.lessons.store import Lessons
 
 HOST, PORT = "127.0.0.1", 8000
 MAX_PORT = 65_535
+SQLITE_HEADER = b"SQLite format 3\0"
 ALL_INTERFACES = "0.0.0.0", "::"
 
 
@@ -61,6 +63,9 @@ def web(arguments: argparse.Namespace) -> None:
         from othello.web.store import Store
     host, games = arguments.host, arguments.games or games_file()
     learning = learning_file(games)
+    if arguments.games and games.is_file() and not _has_database_header(games):
+        raise UsageError(f"{games} is not a database, so games can't be stored in it; choose a "
+                         "new file")
     if realpath(games) == realpath(learning):
         raise UsageError(f"--games cannot be {learning.name}, because that file "
                          "stores the answers to practice problems")
@@ -74,6 +79,12 @@ def web(arguments: argparse.Namespace) -> None:
         announce = partial(_announce, local, _describe_addresses(arguments.port, local, remote),
                            not arguments.no_browser)
         serve(app, listener, announce, arguments.proxy, arguments.root_path.rstrip("/"))
+
+
+def _has_database_header(path: Path) -> bool:
+    """Return whether a file is empty or starts as SQLite files do."""
+    with path.open("rb") as file:
+        return file.read(len(SQLITE_HEADER)) in (b"", SQLITE_HEADER)
 
 
 def _announce(local: str, addresses: str, opens_browser: bool) -> None:

@@ -290,14 +290,24 @@ def test_the_server_prints_a_reachable_address(prefix, hint, tmp_path, monkeypat
 @pytest.mark.slow(covers=True)
 def test_a_damaged_file_is_moved_aside_with_a_message(tmp_path):
     games = tmp_path / "games.sqlite"
-    games.write_text("nonsense" * 100)
+    data = b"SQLite format 3\0" + b"nonsense" * 100
+    games.write_bytes(data)
     server = Server(games)
     match, _ = create_match(server.address, HUMANS)
     assert get(match).status_code == 200
     assert server.stop()[2] == (
         f"othello: {games} is damaged: file is not a database; it is kept as {games}.damaged-1, "
         "and games go into a new file.\n")
-    assert games.with_name("games.sqlite.damaged-1").read_text() == "nonsense" * 100
+    assert games.with_name("games.sqlite.damaged-1").read_bytes() == data
+
+
+def test_a_file_that_is_not_a_database_is_left_unchanged(tmp_path, capsys):
+    games = tmp_path / "games.ggf"
+    games.write_text("(;GM[Othello];)")
+    assert main(["web", "--no-browser", "--port", "0", "--games", str(games)]) == 2
+    assert capsys.readouterr().err == (
+        f"othello: {games} is not a database, so games can't be stored in it; choose a new file\n")
+    assert [*tmp_path.iterdir()] == [games] and games.read_text() == "(;GM[Othello];)"
 
 
 # Protection
