@@ -357,10 +357,9 @@ class Console:
         If the opponent is a program, play only the first move, because the next move is the
         program's.
         """
-        if len(moves) > 1 and len(self.session.humans) == 1:
-            self.display.queue(f"Only {moves[0]} is played, because the computer answers each "
-                               f"move. Type {moves[1]} after its answer.")
-            del moves[1:]
+        others: list[Position] = []
+        if len(self.session.humans) == 1:
+            moves, others = moves[:1], moves[1:]
         for number, position in enumerate(moves, start=1):
             try:
                 self.session.play(position)
@@ -370,6 +369,9 @@ class Console:
                         if error.reason is InvalidMoveReason.NO_FLIPS else "")
                 self.display.queue(f"{place}{explain_invalid(error)}.{hint}")
                 return
+        if others:
+            self.display.queue(f"Only {moves[0]} is played, because the computer answers each "
+                               f"move. Type {others[0]} after its answer.")
 
     def _let_move(self, name: str) -> None:
         """Let the program `name` choose and play the next move.

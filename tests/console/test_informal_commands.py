@@ -33,10 +33,17 @@ def test_letter_and_number_off_the_board_are_not_a_square():
 def test_only_the_first_move_is_played_against_the_computer():
     outputs = answers("d3 e3", "history", white="easy")
     assert outputs[0].startswith(
+        "You play d3 and flip d4.\n"
         "Only d3 is played, because the computer answers each move. Type e3 after its answer.\n"
-        "You play d3 and flip d4.\nThe computer (easy) plays ")
+        "The computer (easy) plays ")
     assert len(outputs[1].splitlines()[-1]) == 4
     assert answers("d3c5", "history")[1].endswith("d3c5")
+
+
+def test_an_invalid_first_move_is_not_called_played():
+    assert answer("a1 d3", white="easy") == (
+        "a1 is not a valid move for Black: move would not flip any discs. Type why a1 to see it "
+        "in each direction.")
 
 
 @pytest.mark.parametrize("synonym, command", [
