@@ -9,7 +9,7 @@ from othello.analysis.phrases import plural
 from othello.console.output import count_columns
 from othello.console.picture import draw_disc, draw_shares, mark_last
 from othello.console.position import describe_discs, status, valid_moves
-from othello.console.screen import KEYS, KEYS_AFTER_THE_END, Scene
+from othello.console.screen import KEYS, KEYS_AFTER_THE_END, KEYS_FOR_8X8, Scene
 from othello.console.style import Style
 from othello.console.words import player_label
 from othello.session import Session
@@ -38,7 +38,8 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
                *([f"{title}:", bar, ""] if bar else [])],
         status=[status(game, style), *rest], moves=_moves(game, style),
         words=[*describe_discs(game, valid), *rest],
-        keys=KEYS_AFTER_THE_END if session.is_over else KEYS)
+        keys=[key for key in (KEYS_AFTER_THE_END if session.is_over else KEYS)
+              if game.board.size == 8 or key not in KEYS_FOR_8X8])
 
 
 def _player(session: Session, player: Player, style: Style) -> str:

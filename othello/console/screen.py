@@ -27,6 +27,7 @@ KEYS = ("help", "hint", "undo", "why d3", "rules", "quit", "arrows + Enter play"
 MIN_KEY_COLUMNS = 60  # from this width on, keys are three spaces apart instead of two
 LESSON_KEYS = "arrows + Enter play", "q stops"
 KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "Tab completes"
+KEYS_FOR_8X8 = "hint", "review"
 
 
 @dataclass(frozen=True)

@@ -309,6 +309,11 @@ def test_the_listed_keys_depend_on_the_state_of_the_game():
     assert play_lines("resign", "undo").lines()[-1].startswith(KEYS[0])
 
 
+def test_the_keys_on_other_boards_leave_out_hint_and_review():
+    assert play_lines(size=6).lines()[-1].startswith("help   undo   why d3")
+    assert play_lines("resign", size=6).lines()[-1].startswith("new   undo")
+
+
 def test_a_narrow_window_lists_the_keys_for_beginners():
     assert play_lines("d3", columns=40, rows=20).lines()[-1] == (
         "help  hint  undo  why d3  rules  quit")
