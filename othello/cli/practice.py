@@ -75,7 +75,7 @@ def practice(arguments: argparse.Namespace) -> None:
     wrong, you see the problem again after 1 day. Without KIND, print the number of problems that
     are due.
     """
-    kind = arguments.kind
+    kind, side = arguments.kind, options.side(arguments)
     options.require_used(arguments, KINDS_THAT_USE, kind)
     with as_usage_error():
         line = transcript.dumps(transcript.loads(arguments.line))
@@ -94,11 +94,7 @@ def practice(arguments: argparse.Namespace) -> None:
         if kind == "mistakes":
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
-            side = options.side(arguments)
-            saved_games = [*_load_autosaves(number, side)]
-            if number and not saved_games:
-                print("There is no saved game to review. Play a game on an 8x8 board first.")
-            for source in (*_read_games(arguments.files), *saved_games):
+            for source in (*_read_games(arguments.files), *_load_autosaves(number, side)):
                 reviewed_keys |= _review(source, lessons, side,
                                          arguments.nodes or DEFAULT_NODES, exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
@@ -184,12 +180,15 @@ def _read_games(files: Sequence[Path]) -> Iterator[Source]:
 def _load_autosaves(number: int, side: Piece | None) -> Iterator[Source]:
     """Yield the latest 8x8 games from the console, finished games first, up to `number` games.
 
-    Without a `side` to review, skip games that have no human player.
+    Without a `side` to review, skip games that have no human player. If no game is left, print a
+    message.
     """
     if not number:
         return
     sessions = [session for session, _ in read_saved_games(state_folder())
                 if session.game.board.size == SIZE and (side or session.humans)]
+    if not sessions:
+        print("There is no saved game to review. Play a game on an 8x8 board first.")
     for session in sorted(sessions, key=lambda session: not session.is_over)[:number]:
         name = "a saved game" if session.is_over else "an unfinished game"
         yield session.game, name, session.humans

@@ -311,9 +311,8 @@ class Console:
         while (name := self.session.active_program) is not None:
             self._let_move(name)
         if self.session.program and self.display.is_stale and self.game.undone:
-            side = subject(self.session, self.game.current_player.color)
-            self.display.queue(f"{side} waits while you look back. Press Enter to let it move "
-                               "from here, or type next.")
+            self.display.queue(f"{subject(self.session, self.game.current_player.color)} waits. "
+                               "Press Enter to let it move from here, or type next.")
         self.display.refresh()
 
     def execute(self, line: str) -> None:
@@ -357,21 +356,19 @@ class Console:
         If the opponent is a program, play only the first move, because the next move is the
         program's.
         """
-        others: list[Position] = []
-        if len(self.session.humans) == 1:
-            moves, others = moves[:1], moves[1:]
-        for number, position in enumerate(moves, start=1):
+        playable = moves[:1] if len(self.session.humans) == 1 else moves
+        for number, position in enumerate(playable, start=1):
             try:
                 self.session.play(position)
             except InvalidMoveError as error:
-                place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
+                place = f"Move {number} of {len(moves)}: " if len(playable) > 1 else ""
                 hint = (f" Type why {position} to see it in each direction."
                         if error.reason is InvalidMoveReason.NO_FLIPS else "")
                 self.display.queue(f"{place}{explain_invalid(error)}.{hint}")
                 return
-        if others:
+        if len(playable) < len(moves):
             self.display.queue(f"Only {moves[0]} is played, because the computer answers each "
-                               f"move. Type {others[0]} after its answer.")
+                               f"move. Type {moves[1]} after its answer.")
 
     def _let_move(self, name: str) -> None:
         """Let the program `name` choose and play the next move.
@@ -390,8 +387,7 @@ class Console:
             self.session.play(position)
         except KeyboardInterrupt:
             self.session.wait()
-            self.display.queue(f"\n{subject(self.session, side.color)} was interrupted. Press "
-                               "Enter to let it move.")
+            self.display.queue(f"\n{side.name} was interrupted. Press Enter to let it move.")
         except ResignationError:
             self.session.resign([side.color])
             self.display.show_outcome()

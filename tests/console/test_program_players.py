@@ -253,8 +253,7 @@ def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
     monkeypatch.setitem(registry.PLAYERS, "easy",
                         lambda color, settings: Interrupted(color, "c5c5"))
     outputs = answers("d3", "score", "", "history")
-    assert ("The computer (easy) was interrupted. Press Enter to let it move."
-            in outputs[0])
+    assert "White was interrupted. Press Enter to let it move." in outputs[0]
     assert outputs[1] == "Black 4, White 1."  # White still waits for Enter.
     assert outputs[2].startswith("The computer (easy) plays c5") and outputs[3].endswith("d3c5")
 
@@ -262,8 +261,7 @@ def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
 def test_prev_shows_that_the_program_waits():
     outputs = answers("d3", "prev", "score", "next")
     assert outputs[1].splitlines()[1] == (
-        "The computer (easy) waits while you look back. Press Enter to let it move from here, or "
-        "type next.")
+        "The computer (easy) waits. Press Enter to let it move from here, or type next.")
     assert outputs[2] == "Black 4, White 1." and outputs[3].startswith("The computer (easy) plays")
 
 

@@ -9,7 +9,8 @@ import pexpect
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from support.child_processes import TIMEOUT
-from support.terminal import ASCII, BASE_ENVIRON, CP1252, GOLDEN, OTHELLO, UTF_8, Terminal, pipe
+from support.terminal import (
+    ASCII, BASE_ENVIRON, CP1252, GOLDEN, OTHELLO, UTF_8, Terminal, pipe, words_of)
 
 
 @pytest.mark.slow(covers=True)
@@ -55,7 +56,7 @@ def test_closed_stdin_is_end_of_input():
 
 
 def test_a_closed_pipe_prints_no_traceback():
-    command = f"{shlex.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
+    command = f"{shlex.join(words_of('perft', '5'))} | head -n 1; exit ${{PIPESTATUS[0]}}"
     result = run_in_shell(command)
     # If `perft` finishes before `head` closes the pipe, the exit code is 0.
     assert result.returncode in (0, 1)
@@ -64,9 +65,9 @@ def test_a_closed_pipe_prints_no_traceback():
 
 @pytest.mark.parametrize("redirection, fault", [
     (">&-", b""), ("> /dev/full", b"othello: No space left on device\n")])
-@pytest.mark.parametrize("arguments", ["", " perft 3"])
+@pytest.mark.parametrize("arguments", [[], ["perft", "3"]])
 def test_unwritable_output_prints_no_traceback(arguments, redirection, fault):
-    command = f"echo d3 | {shlex.join(OTHELLO)}{arguments} {redirection}"
+    command = f"echo d3 | {shlex.join(words_of(*arguments))} {redirection}"
     result = run_in_shell(command)
     assert (result.returncode, result.stderr) == (1, fault)
 

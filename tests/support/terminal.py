@@ -14,6 +14,8 @@ import pexpect
 import pyte
 from support.child_processes import TIMEOUT
 
+from othello.cli.parser import COMMANDS
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 
@@ -26,9 +28,14 @@ ASCII = BASE_ENVIRON | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
 CP1252 = BASE_ENVIRON | {"PYTHONIOENCODING": "cp1252"}
 
 
+def words_of(*arguments):
+    """Return the words that run a command. If there is no command, two people play a game."""
+    return [*(OTHELLO[:3] if COMMANDS.keys() & arguments else OTHELLO), *arguments]
+
+
 def pipe(text, *arguments, environ=UTF_8, folder=None):
     """Run the program to completion, and pipe `text` to its standard input."""
-    return subprocess.run([*OTHELLO, *arguments], input=text.encode(errors="surrogateescape"),
+    return subprocess.run(words_of(*arguments), input=text.encode(errors="surrogateescape"),
                           capture_output=True, env=environ, timeout=TIMEOUT, cwd=folder)
 
 
@@ -42,10 +49,11 @@ class Terminal:
 
     def __init__(self, *arguments, environ=UTF_8, size=(24, 80), folder=None):
         rows, columns = size
+        program, *words = words_of(*arguments)
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
         self.process = pexpect.spawn(
-            OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
+            program, words, dimensions=size, encoding="utf-8",
             env={"TERM": "xterm-256color"} | environ, timeout=TIMEOUT, echo=True, cwd=folder,
             preexec_fn=partial(resize, size))  # pexpect sets the size too late.
         self.wait_for("to move> ")
