@@ -39,6 +39,17 @@ MISTAKES = [Mistake(*row) for row in [
     (1, "negative columns on the board", VALUES, "0 <= self.col < 8", "self.col < 8"),
     (1, "any text is a square", VALUES, 'or text[1] not in "12345678"', ""),
     (1, "the length of the text is not checked", VALUES, "len(text) != 2 or ", ""),
+    (1, "capitals name squares", VALUES, "        if len(text) != 2",
+     "        text = text.lower()\n        if len(text) != 2"),
+    (1, "any number names a rank", VALUES, """\
+        if len(text) != 2 or text[0] not in "abcdefgh" or text[1] not in "12345678":
+            raise ValueError(f"not a square: {text!r}")
+        return cls(int(text[1]) - 1, "abcdefgh".index(text[0]))
+""", """\
+        if not text or text[0] not in "abcdefgh" or not 1 <= int(text[1:]) <= 8:
+            raise ValueError(f"not a square: {text!r}")
+        return cls(int(text[1:]) - 1, "abcdefgh".index(text[0]))
+"""),
     (1, "a move changes the position", VALUES,
      "return Position(self.row + direction.row_delta, self.col + direction.col_delta)", """\
 object.__setattr__(self, "row", self.row + direction.row_delta)
