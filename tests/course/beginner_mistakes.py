@@ -87,6 +87,11 @@ cell = Cell()
      "if self.cell(position).is_empty():\n            self.cell(position).piece = piece"),
     (2, "counts all discs", BOARD, "sum(cell.piece is piece for",
      "sum(not cell.is_empty() for"),
+    (2, "the discs are counted only once", BOARD,
+     "        return sum(cell.piece is piece for cell in self.cells.values())", """\
+        if not hasattr(self, "pieces"):
+            self.pieces = [cell.piece for cell in self.cells.values()]
+        return self.pieces.count(piece)"""),
     (2, "a flip makes the disc black", BOARD, "self.piece = self.piece.opposite()",
      "self.piece = Piece.BLACK"),
     (3, "no disc has to close the run", VALIDATOR, """\
