@@ -208,6 +208,11 @@ cell = Cell()
         if isinstance(ply, Pass):
             ply = self.history.undo()
 """, ""),
+    (7, "the pass before the move is taken back", GAME, "        self.to_move = ply.piece\n", """\
+        if self.history.done and isinstance(self.history.done[-1], Pass):
+            ply = self.history.undo()
+        self.to_move = ply.piece
+"""),
     (7, "the turn always changes", GAME, "        self.to_move = ply.piece\n",
      "        self.to_move = self.to_move.opposite()\n"),
     (7, "an error when nothing is left", GAME,
