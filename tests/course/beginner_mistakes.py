@@ -39,6 +39,17 @@ MISTAKES = [Mistake(*row) for row in [
     (1, "negative columns on the board", VALUES, "0 <= self.col < 8", "self.col < 8"),
     (1, "any text is a square", VALUES, 'or text[1] not in "12345678"', ""),
     (1, "the length of the text is not checked", VALUES, "len(text) != 2 or ", ""),
+    (1, "capitals name squares", VALUES, "        if len(text) != 2",
+     "        text = text.lower()\n        if len(text) != 2"),
+    (1, "any number names a rank", VALUES, """\
+        if len(text) != 2 or text[0] not in "abcdefgh" or text[1] not in "12345678":
+            raise ValueError(f"not a square: {text!r}")
+        return cls(int(text[1]) - 1, "abcdefgh".index(text[0]))
+""", """\
+        if not text or text[0] not in "abcdefgh" or not 1 <= int(text[1:]) <= 8:
+            raise ValueError(f"not a square: {text!r}")
+        return cls(int(text[1:]) - 1, "abcdefgh".index(text[0]))
+"""),
     (1, "a move changes the position", VALUES,
      "return Position(self.row + direction.row_delta, self.col + direction.col_delta)", """\
 object.__setattr__(self, "row", self.row + direction.row_delta)
@@ -76,6 +87,11 @@ cell = Cell()
      "if self.cell(position).is_empty():\n            self.cell(position).piece = piece"),
     (2, "counts all discs", BOARD, "sum(cell.piece is piece for",
      "sum(not cell.is_empty() for"),
+    (2, "the discs are counted only once", BOARD,
+     "        return sum(cell.piece is piece for cell in self.cells.values())", """\
+        if not hasattr(self, "pieces"):
+            self.pieces = [cell.piece for cell in self.cells.values()]
+        return self.pieces.count(piece)"""),
     (2, "a flip makes the disc black", BOARD, "self.piece = self.piece.opposite()",
      "self.piece = Piece.BLACK"),
     (3, "no disc has to close the run", VALIDATOR, """\
@@ -192,6 +208,11 @@ cell = Cell()
         if isinstance(ply, Pass):
             ply = self.history.undo()
 """, ""),
+    (7, "the pass before the move is taken back", GAME, "        self.to_move = ply.piece\n", """\
+        if self.history.done and isinstance(self.history.done[-1], Pass):
+            ply = self.history.undo()
+        self.to_move = ply.piece
+"""),
     (7, "the turn always changes", GAME, "        self.to_move = ply.piece\n",
      "        self.to_move = self.to_move.opposite()\n"),
     (7, "an error when nothing is left", GAME,

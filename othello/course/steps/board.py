@@ -75,6 +75,11 @@ def rule_count() -> None:
     for symbol in "XO-":
         equal(f"count_pieces({PIECES[symbol]})", board.count_pieces(piece(symbol)),
               text.count(symbol), draw(text))
+    board.flip_piece(at("a1"))
+    flipped = change_squares(text, a1="O")
+    for symbol in "XO":
+        equal(f"count_pieces({PIECES[symbol]}) after flip_piece(a1)",
+              board.count_pieces(piece(symbol)), flipped.count(symbol), draw(flipped))
 
 
 def rule_two_boards() -> None:

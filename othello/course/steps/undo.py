@@ -36,9 +36,11 @@ def rule_all_moves() -> None:
 
 def rule_pass() -> None:
     """A pass is taken back together with the move before it."""
-    game = play(PASS)
+    game = play(PASS + "e3")
     answers.undo(game)
-    _is(game, answers.squares(play(PASS[:-2])), "O", f"{PASS} and undo")
+    _is(game, answers.squares(play(PASS)), "O", f"{PASS}e3 and undo")
+    answers.undo(game)
+    _is(game, answers.squares(play(PASS[:-2])), "O", f"{PASS}e3 and two undos")
     game = answers.set_up(change_squares(EMPTY_BOARD, a1="X", b1="O"), "O")
     equal("undo(game) when the only ply is a pass", bool(answers.undo(game)), False)
     _is(game, change_squares(EMPTY_BOARD, a1="X", b1="O"), "X",

@@ -54,7 +54,7 @@ def rule_parse() -> None:
 
 def rule_parse_refuses() -> None:
     """Position.parse raises ValueError for text that is not a square."""
-    for text in "", "d", "z9", "i1", "a0", "a9", "3d", "d33", "pass":
+    for text in "", "d", "z9", "i1", "a0", "a9", "3d", "d33", "d03", "D3", "pass":
         raises(f"Position.parse({text!r})", ValueError,
                values.Position.parse, text)
 
