@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from othello.game import Game
+from othello import Game
 from othello.judge.cases import Case
 from othello.judge.reference import game_of
 from othello.processes.program import NoAnswerError

@@ -13,12 +13,10 @@ from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
-from othello.errors import OthelloError
-from othello.game import Game
+from othello import Game, OthelloError, Piece
 from othello.judge import python_adapter, reference
 from othello.judge.cases import Case
 from othello.judge.lines import JudgedProgram, LineProgram
-from othello.piece import Piece
 from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.processes.program import (
     FIRST_ANSWER_SECONDS, NoAnswerError, NotStartedError, Program)

@@ -9,20 +9,14 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from othello import (
+    Board, FormatError, Game, GameState, HistoryError, InvalidMoveError, MoveValidator,
+    NotationError, Piece, PlacePieceCommand, Position)
 from othello.analysis.perft import perft
-from othello.board import Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError, HistoryError, NotationError
 from othello.formats import saved_game, transcript
 from othello.formats.obf import squares_of
-from othello.game import Game
-from othello.game_state import GameState
 from othello.judge.cases import GAMES, Case
 from othello.judge.hypotheses import Rules, square_of
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.player import InvalidMoveError
-from othello.position import Position
 
 DECLINED, INVALID, NOBODY = "?", "invalid", "-"
 WINNERS = {GameState.BLACK_WINS: "X", GameState.WHITE_WINS: "O", GameState.TIE: "=",

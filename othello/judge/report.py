@@ -6,20 +6,15 @@ from itertools import zip_longest
 from reprlib import repr as quoted
 from string import ascii_lowercase
 
+from othello import Board, MoveValidator, NotationError, Piece, Player, Position
 from othello.analysis.explain import explanation
 from othello.analysis.phrases import columns, join_squares, plural
-from othello.board import Board
-from othello.errors import NotationError
 from othello.judge import reference
 from othello.judge.cases import Case
 from othello.judge.causes import Cause
 from othello.judge.findings import Finding, Verdict
 from othello.judge.judgement import Judgement
 from othello.judge.starts import Start
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
 from othello.processes.program import NotStartedError, short
 
 BLOCKED = "#"

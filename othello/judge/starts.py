@@ -4,13 +4,11 @@ import re
 from dataclasses import dataclass, replace
 from random import Random
 
-from othello.board import Board
-from othello.game import Game
+from othello import Board, Game, Piece
 from othello.judge import reference
 from othello.judge.cases import Case
 from othello.judge.hypotheses import (
     START, name_of, reflect_board, square_of, swap_left_and_right)
-from othello.piece import Piece
 
 MIRRORED = "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27
 START_CASE = Case("start-1", "start", "game", f"{START} X")

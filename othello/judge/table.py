@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from othello import OthelloError
 from othello.analysis.phrases import columns
-from othello.errors import OthelloError
 from othello.judge.cases import load
 from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
