@@ -259,6 +259,7 @@ export const texts = {
   noVotes: "No votes: the countdown starts again.",
   flips: "{square}, flips {flips}",
   yourVote: "Your vote: {square}. You can change it.",
+  removed: "The moderator has removed you from this match.",
   yourTurnToVote: "Your turn to vote: tap a blue ring.",
   yourGroup: "You play {side} with your group.",
   noName: "No name",

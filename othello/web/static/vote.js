@@ -7,6 +7,7 @@ import { find, text } from "./words.js";
 
 const NAME = "name"; // the key of the voter's name in the browser's storage
 let side = null;
+let id = null; // the voter's id
 let ownVote = { generation: null, square: null };
 let newest = null;
 
@@ -14,24 +15,26 @@ const poll = new Poll(location.hash.slice(1), show);
 
 function show(state) {
   newest = state;
-  const { match, left } = state;
+  const { match, left, voters } = state;
   if (match.generation !== ownVote.generation) {
     ownVote = { generation: match.generation, square: null };
     find("problem").textContent = "";
   }
-  const isMine = left !== null && match.turn === side;
+  const isRemoved = !voters.some((voter) => voter.id === id);
+  const isMine = !isRemoved && left !== null && match.turn === side;
   const valid = isMine ? match.valid : [];
   const chosen = valid.find((move) => move.square === ownVote.square);
   poll.board.show({ valid: valid.map((move) => move.square),
     preview: chosen ? { ...chosen, disc: discOf(side) } : null });
   showMoveButtons(valid, ownVote.square, vote);
-  find("mine").textContent = !isMine ? "" : ownVote.square
+  find("mine").textContent = isRemoved ? text("removed") : !isMine ? "" : ownVote.square
     ? text("yourVote", ownVote) : text("yourTurnToVote");
 }
 
 async function join() {
   const ballot = await request(`${poll.path}/voters`, { name: localStorage.getItem(NAME) ?? "" });
   side = ballot.side;
+  id = ballot.voter;
   if (ballot.square) {
     const state = await request(poll.path);
     ownVote = { generation: state.match.generation, square: ballot.square };
@@ -39,7 +42,7 @@ async function join() {
   find("side").textContent = text("yourGroup", { side: text(side) });
   find("enter").hidden = true;
   find("play").hidden = false;
-  poll.watch(ballot.voter);
+  poll.watch(id);
 }
 
 const vote = (square) => attempt(async () => {
