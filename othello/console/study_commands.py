@@ -316,7 +316,11 @@ def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
     The bar shows the expected winner and lead, estimated by a short search. Empty squares count
     for the winner."""
+    from othello.analysis.evaluate import evaluate_board
+
     _require_8x8(console, "the bar works", "To count the discs, type score")
+    # If the engine's weights can't be read, the next line raises WeightsError.
+    evaluate_board(console.game.board, console.game.current_player.color)
     if console.display.toggle_bar():
         console.display.write("The bar shows who is likely to win, and by how many discs. The "
                               f"side with fewer discs now can be ahead. {ADVICE}")
