@@ -121,8 +121,8 @@ def test_buffered_answer_has_its_own_error(start):
 
 
 def test_error_quotes_the_last_line_that_was_not_an_answer(start):
-    program = start(["sh", "-c", "read line; while echo thinking; do :; done"], 0.1, first=0.1,
-                    chatty=True)
+    program = start(["sh", "-c", "read line; while echo thinking; do :; done"], 0.1, chatty=True)
+    assert program.ask("go") == "thinking"
     program.write_line("go")
     with pytest.raises(NoAnswerInTimeError, match="It gave no answer within 0.1 s. The last line "
                                                   "that it wrote was 'thinking'.$"):
