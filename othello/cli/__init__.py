@@ -46,7 +46,8 @@ def _run(words: Sequence[str]) -> int:
     # Without the leading space, a position that starts with "-" would look like an option.
     arguments = command_line(has_commands=bool(words)).parse_args(
         [f" {word}" if _SQUARES.match(word) else word for word in words])
-    if name := arguments.command_name:
+    name = arguments.command_name
+    if name and name != words[0]:
         _require_no_game_options(words[:words.index(name)], name)
     code: int | None = arguments.run(arguments)
     sys.stdout.flush()

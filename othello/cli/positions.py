@@ -121,10 +121,12 @@ def solve(arguments: argparse.Namespace) -> int:
     answers = _answers(problems, arguments.jobs)
     with Progress() as progress:
         for number, problem in enumerate(problems, start=1):
-            if _takes_hours(problem):
+            forecast = _forecast(problem)
+            if forecast > MAX_NODES:
                 print_error(f"position {number}: solving takes hours or years, but "
                             f"'{program()} best' estimates the score")
-            progress.show(f"{number}: {_forecast(problem)} ...")
+            usually = f", usually within {forecast:,.0f} nodes" if forecast else ""
+            progress.show(f"{number}: solving{usually} ...")
             answer, agrees = next(answers)
             progress.erase()
             nodes += answer.nodes
@@ -155,15 +157,10 @@ def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) ->
             f"{plural(answer.nodes, 'node'):>18} {answer.seconds:>8.2f} s{expected}")
 
 
-def _takes_hours(problem: Problem) -> bool:
+def _forecast(problem: Problem) -> float:
+    """Return an estimate of the number of nodes needed to solve a position, or 0 after the end."""
     is_over = Game(problem.board, to_move=problem.to_move).is_game_over
-    return nodes_to_solve(_empties(problem)) > MAX_NODES and not is_over
-
-
-def _forecast(problem: Problem) -> str:
-    if Game(problem.board, to_move=problem.to_move).is_game_over:
-        return "solving"
-    return f"solving, usually within {nodes_to_solve(_empties(problem)):,.0f} nodes"
+    return 0 if is_over else nodes_to_solve(_empties(problem))
 
 
 def _empties(problem: Problem) -> int:

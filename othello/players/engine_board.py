@@ -45,9 +45,9 @@ class EngineBoard:
     """
 
     def __init__(self, board: Board, to_move: Piece) -> None:
-        """Convert `board`. Raise BoardSizeError if `board` isn't 8x8.
+        """Convert `board`.
 
-        Raises ValueError if `to_move` is not a colour.
+        Raises BoardSizeError if `board` isn't 8x8, and ValueError if `to_move` is not a colour.
         """
         require_8x8(board)
         require_color(to_move)

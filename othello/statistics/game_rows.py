@@ -55,7 +55,7 @@ class SkippedGames:
         The report is passed to `tell`. If `missing` isn't empty, raise a FormatError whose
         message contains `missing` and the report.
         """
-        first = "the first is in " * (self.games > 1) + self.first
+        first = f"the first is in {self.first}" if self.games > 1 else self.first
         message = f"{plural(self.games, 'game is', 'games are')} left out; {first}"
         if missing:
             raise FormatError(f"{missing}; {message}" if self.games else missing)
