@@ -45,5 +45,5 @@ def _interleave(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str,
     """Yield games with their locations, one game from each file in turn."""
     for group in zip_longest(*(zip(repeat(file), game_rows(file)) for file in files)):
         for file, game in filter(None, group):
-            if row := skipped.row_or_skip(game, str(file)):
-                yield f"{game.place} of {file.name}", row
+            if row := skipped.row_or_skip(game):
+                yield f"{row.place} of {file.name}", row

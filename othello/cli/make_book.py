@@ -1,6 +1,7 @@
 """`othello make-book`: make an opening book from games."""
 
 import argparse
+from itertools import chain
 
 from othello import OthelloError
 from othello.cli import options, outputs
@@ -30,8 +31,8 @@ def make_book(arguments: argparse.Namespace) -> None:
     files, min_games, nodes = arguments.files, arguments.min_games, arguments.nodes
     outputs.require_new(arguments.output, *files)
     counts, skipped = Counts(arguments.plies), SkippedGames()
-    for file, game in track((file, game) for file in files for game in game_rows(file)):
-        if row := skipped.row_or_skip(game, str(file)):
+    for game in track(chain.from_iterable(map(game_rows, files))):
+        if row := skipped.row_or_skip(game):
             counts.add(row)
     tallies = counts.frequent(min_games)
     skipped.report("" if tallies else

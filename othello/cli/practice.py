@@ -25,7 +25,6 @@ from othello.lessons import endings, openings
 from othello.lessons.mistakes import by_stage, mistakes, total
 from othello.lessons.problem import Problem
 from othello.lessons.store import Lessons
-from othello.lessons.tree import outline
 from othello.players.engine_board import SIZE
 from othello.session.autosave import read_saved_games
 
@@ -83,7 +82,7 @@ def practice(arguments: argparse.Namespace) -> None:
         if arguments.filter:
             raise UsageError("--filter cannot be used with --tree; use --line instead")
         print("Leads are from Black's point of view. Games that reach a position by a different "
-              "move order are also counted.", *outline(line), sep="\n")
+              "move order are also counted.", *openings.outline(line), sep="\n")
         return
     with closing(open_or_replace(learning_file(games_file()), Lessons, "answers",
                                  print_error)) as lessons:

@@ -15,10 +15,11 @@ from othello.cli.folders import games_file, state_folder
 from othello.cli.progress import track
 from othello.formats.database import DamagedError
 from othello.formats.files import write_text_atomically
+from othello.formats.reader import Problem
 from othello.session.autosave import load
 from othello.session.records import record_of
 from othello.statistics import picture, report
-from othello.statistics.game_rows import ParsedGame, game_rows, parse_record
+from othello.statistics.game_rows import GameRow, game_rows, parse_record
 from othello.statistics.statistics import Statistics
 
 MAX_TREE_DEPTH = 12  # in moves; at this depth, the tree of a whole archive takes about 10 MB
@@ -50,8 +51,8 @@ def stats(arguments: argparse.Namespace) -> None:
         raise UsageError("give the names of game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved_files)
     statistics, max_rows = Statistics(arguments.tree), arguments.top
-    for place, game in track(_games(arguments.files, arguments.saved_games)):
-        statistics.add(game, str(place))
+    for game in track(_games(arguments.files, arguments.saved_games)):
+        statistics.add(game)
     statistics.skipped.report("" if statistics.black.games else "no game has a result",
                               print_error)
     if arguments.json:
@@ -65,19 +66,16 @@ def stats(arguments: argparse.Namespace) -> None:
             file.write(picture.dumps(report.rows(statistics, max_rows)))
 
 
-def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
+def _games(files: list[Path], with_saved: bool) -> Iterator[GameRow | Problem]:
     for file in files:
-        for game in game_rows(file):
-            yield file, game
+        yield from game_rows(file)
     if with_saved:
-        for game in _load_autosaves(state_folder()):
-            yield state_folder(), game
+        yield from _load_autosaves(state_folder())
         if games_file().exists():
-            for game in _read_matches(games_file()):
-                yield games_file(), game
+            yield from _read_matches(games_file())
 
 
-def _read_matches(path: Path) -> Iterator[ParsedGame]:
+def _read_matches(path: Path) -> Iterator[GameRow | Problem]:
     from othello.web.store import MissingError, Store
 
     try:
@@ -89,17 +87,17 @@ def _read_matches(path: Path) -> Iterator[ParsedGame]:
             try:
                 match = store.get(name)
                 if match.generation:  # Generation 0 has no moves.
-                    yield parse_record(f"match {number}", record_of(match.session))
+                    yield parse_record(path, f"match {number}", record_of(match.session))
             except MissingError as error:
-                yield ParsedGame(f"match {number}", None, str(error))
+                yield Problem(str(path), f"match {number}", str(error))
 
 
-def _load_autosaves(folder: Path) -> Iterator[ParsedGame]:
+def _load_autosaves(folder: Path) -> Iterator[GameRow | Problem]:
     """Yield the games that the console saved in a folder. A missing folder counts as empty."""
     for path in sorted(folder.glob("*.json")):
         try:
-            yield parse_record(path.name, record_of(load(path)))
+            yield parse_record(folder, path.name, record_of(load(path)))
         except OthelloError as error:
-            yield ParsedGame(path.name, None, str(error))
+            yield Problem(str(folder), path.name, str(error))
         except OSError as error:
-            yield ParsedGame(path.name, None, error.strerror or str(error))
+            yield Problem(str(folder), path.name, error.strerror or str(error))

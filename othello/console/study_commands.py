@@ -261,9 +261,8 @@ def practice(console: Console, argument: str) -> None:
     """Show how to learn from your mistakes.
     Practice is a separate program. The program shows positions in which you made mistakes, and
     you look for better moves."""
-    if console.game.board.size != 8:
-        console.display.write("Practice works only with games on an 8x8 board.")
-    elif console.autosave and console.session.is_over and console.session.humans:
+    _require_8x8(console, "practice works", "To step through the game, type prev and next")
+    if console.autosave and console.session.is_over and console.session.humans:
         console.display.write(suggest_practice())
     elif console.autosave:
         console.display.write("Practice is about your own finished games. For your earlier games, "

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -92,20 +93,16 @@ class Lessons:
 
         Problems that the person has answered before come first, then new problems.
         """
-        repetitions, new = list[tuple[float, Problem]](), list[Problem]()
-        for problem, step, due in self._progress(person, problems):
-            if step is None:
-                new.append(problem)
-            elif step < spacing.LAST_STEP and due <= self._clock():
-                repetitions.append((due, problem))
-        return [problem for _, problem in sorted(repetitions, key=lambda pair: pair[0])] + new
+        found = [(inf if step is None else due, problem) for problem, step, due
+                 in self._progress(person, problems) if self._is_due(step, due)]
+        return [problem for _, problem in sorted(found, key=lambda pair: pair[0])]
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
         """Return a person's progress with `problems`."""
-        due = len(self.select_due(person, problems))
-        known = sum(step == spacing.LAST_STEP
-                    for _, step, _ in self._progress(person, problems))
-        return Counts(due, len(problems) - due - known, known)
+        progress = [(step, due) for _, step, due in self._progress(person, problems)]
+        number_due = sum(self._is_due(step, due) for step, due in progress)
+        known = sum(step == spacing.LAST_STEP for step, _ in progress)
+        return Counts(number_due, len(progress) - number_due - known, known)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
         """Store an answer. If the problem isn't due yet, nothing changes."""
@@ -132,6 +129,9 @@ class Lessons:
             "SELECT kind, key, step, due FROM lessons WHERE person = ?", person)}
         for problem in problems:
             yield problem, *stored.get((problem.kind.value, problem.key), (None, 0.0))
+
+    def _is_due(self, step: int | None, due: float) -> bool:
+        return step is None or step < spacing.LAST_STEP and due <= self._clock()
 
     def _delete_oldest(self) -> None:
         self._database.rows(

@@ -25,7 +25,7 @@ KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
 # the number of games, Black's points, and Black's lead with best play. A win is 2 points, and a
 # tie is 1 point. The lead is in hundredths of a disc.
 RECORD = Struct("<QQIIh")
-MAX_FILE_BYTES = 300_000  # compressed
+MAX_FILE_BYTES = 300_000  # compressed; the package contains the file
 
 Key = tuple[int, int]  # own and opposing discs in the canonical orientation
 
@@ -108,21 +108,10 @@ def loads(data: bytes) -> Book:
         raise BookError(str(error)) from None
 
 
-def load(path: Path) -> Book:
-    """Read a book file. Raises BookError, with the file's name, if the file can't be read."""
-    try:
-        with path.open("rb") as file:
-            return loads(file.read(MAX_FILE_BYTES))
-    except BookError as error:
-        raise BookError(f"{path}: {error}") from None
-    except OSError as error:
-        raise BookError(f"the opening book cannot be read: {error.strerror}: {path}") from None
-
-
 @cache
 def book() -> Book:
     """Return the built-in book. The first call reads the book from its file."""
-    return load(Path(__file__).with_name("book.bin"))
+    return loads(Path(__file__).with_name("book.bin").read_bytes())
 
 
 def is_black_to_move(own: int, opp: int) -> bool:

@@ -1,7 +1,6 @@
 """The strongest player, which plays the engine's best move."""
 
 from othello import Board, GameView, Piece, Player, Position
-from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits
 from othello.players.engine_board import EngineBoard
 
@@ -12,17 +11,15 @@ class EnginePlayer(Player):
     A forced move is played without a search.
     """
 
-    def __init__(self, color: Piece, limits: Limits, evaluation: Evaluation | None = None) -> None:
-        """Search within `limits`. `evaluation` defaults to the learned evaluation."""
+    def __init__(self, color: Piece, limits: Limits) -> None:
         super().__init__(color)
         self._limits: Limits = limits
-        self._evaluation: Evaluation | None = evaluation
 
     def choose_move(self, game: GameView) -> Position:
         moves = game.valid_moves
         if len(moves) == 1:
             return moves[0]
-        answer = EngineBoard(game.board, self.color).best(self._limits, self._evaluation)
+        answer = EngineBoard(game.board, self.color).best(self._limits)
         assert answer.move is not None, "there is a valid move"
         return answer.move
 

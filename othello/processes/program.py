@@ -69,6 +69,7 @@ class Program:
         self._command = command
         self._seconds = seconds
         self._first = first
+        self._min_limit = 0.0  # the shortest limit; `first` until a started program writes a line
         self._chatty = chatty
         self._tree: ProcessTree | None = None
         self._unread = b""  # output that `read_line` has not returned yet
@@ -106,9 +107,7 @@ class Program:
             raise ExtraOutputError("It wrote more output after its one-line answer: "
                                    f"{short(_text(self._unread))}.")
         self._last_line = None
-        self._limit = seconds or self._seconds
-        if self._is_starting:
-            self._limit = max(self._limit, self._first)
+        self._limit = max(seconds or self._seconds, self._min_limit)
         self._deadline = time.monotonic() + self._limit
         data = line.encode() + b"\n"
         while data:
@@ -129,7 +128,7 @@ class Program:
             if not self._read(tree, self._require_time()):
                 raise NoAnswerError(self._describe_end(tree))
         line, _, self._unread = self._unread.partition(b"\n")
-        self._is_starting = False
+        self._min_limit = 0.0
         # Some programs write a byte order mark.
         self._last_line = _text(line).removeprefix("\ufeff").strip()
         return self._last_line
@@ -156,7 +155,7 @@ class Program:
 
     def _start(self) -> ProcessTree:
         self._error_output = b""
-        self._is_starting = True  # until the program has written its first line
+        self._min_limit = self._first
         try:
             self._tree = tree = ProcessTree(self._command, subprocess.PIPE, 0)
         except (OSError, ValueError) as error:

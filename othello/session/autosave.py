@@ -27,17 +27,20 @@ def dumps(session: Session) -> str:
     return saved_game.dumps(session.game, fields)
 
 
-def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
+def loads(text: str) -> Session:
     """Create a session from a saved game.
 
-    If `text` doesn't name the players, `players` is used. Raises FormatError if `text` is invalid,
-    and UnknownPlayerError if a program doesn't support the board size.
+    Raises FormatError if `text` is invalid, and UnknownPlayerError if a program doesn't support
+    the board size.
     """
-    return from_fields(saved_game.parse(text), players)
+    return from_fields(saved_game.parse(text))
 
 
 def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None) -> Session:
-    """Create a session from the fields of a saved game. Raises the same errors as `loads`."""
+    """Create a session from the fields of a saved game.
+
+    If `data` doesn't name the players, `players` is used. Raises the same errors as `loads`.
+    """
     game = saved_game.from_fields(data)
     levels = data.get("levels")
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
@@ -47,13 +50,13 @@ def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None
                    saved_game.read_forfeit(data))
 
 
-def load(path: Path, players: dict[Piece, str] | None = None) -> Session:
+def load(path: Path) -> Session:
     """Create a session from the saved game at `path`.
 
     Raises the same errors as `loads`, and also FormatError if `path` is a pipe or a device.
     """
     with open_text(path) as file:
-        return loads(read_text(file), players)
+        return loads(read_text(file))
 
 
 class GameInUseError(HistoryError):

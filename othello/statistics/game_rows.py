@@ -21,6 +21,7 @@ from othello.players.engine_board import SIZE, EngineBoard, Ply, plies_of
 class GameRow(NamedTuple):
     """A game on an 8x8 board, with a known result."""
 
+    place: str  # such as `game 3`
     black: str  # the player's name, empty if unknown
     white: str
     year: str
@@ -32,14 +33,6 @@ class GameRow(NamedTuple):
     def passes(self) -> int:
         """The number of passes."""
         return sum(before[2] == after[2] for before, after in zip(self.plies, self.plies[1:]))
-
-
-class ParsedGame(NamedTuple):
-    """A game in a file. If the game can't be used, `row` is None and `fault` states the reason."""
-
-    place: str  # such as `game 3`
-    row: GameRow | None
-    fault: str = ""
 
 
 class SkippedGames:
@@ -62,16 +55,17 @@ class SkippedGames:
         if self.games:
             tell(message)
 
-    def row_or_skip(self, game: ParsedGame, file: str) -> GameRow | None:
-        """Return the GameRow of a usable game. Count other games as skipped, and return None."""
-        if game.row is None:
-            self.games += 1
-            self.first = self.first or f"{file}: {game.place}: {game.fault}"
-        return game.row
+    def row_or_skip(self, game: GameRow | Problem) -> GameRow | None:
+        """Return a usable game. Count other games as skipped, and return None."""
+        if isinstance(game, GameRow):
+            return game
+        self.games += 1
+        self.first = self.first or str(game)
+        return None
 
 
-def game_rows(path: Path) -> Iterator[ParsedGame]:
-    """Yield each game in a file, or the error for a game that can't be read.
+def game_rows(path: Path) -> Iterator[GameRow | Problem]:
+    """Yield each game in a file, or the reason why a game can't be used.
 
     Raises OSError.
     """
@@ -80,13 +74,10 @@ def game_rows(path: Path) -> Iterator[ParsedGame]:
         yield from _read_archive(path)
         return
     for item in read_file(path):
-        if isinstance(item, Problem):
-            yield ParsedGame(item.place, None, item.message)
-        else:
-            yield parse_record(item.place, item.record)
+        yield item if isinstance(item, Problem) else parse_record(path, item.place, item.record)
 
 
-def _read_archive(path: Path) -> Iterator[ParsedGame]:
+def _read_archive(path: Path) -> Iterator[GameRow | Problem]:
     start, place = EngineBoard(Board(), Piece.BLACK), "the start"
     try:
         names = names_beside(path)
@@ -98,30 +89,31 @@ def _read_archive(path: Path) -> Iterator[ParsedGame]:
                 try:
                     positions = list(plies(start.own, start.opp, entry.squares))
                 except ValueError as error:
-                    yield ParsedGame(place, None, str(error))
+                    yield Problem(str(path), place, str(error))
                     continue
                 black, white, _ = names.of(entry)
-                yield _make_game(place, (black, white), year, positions, 2 * entry.score - 64)
+                yield _make_row(path, place, (black, white), year, positions,
+                                2 * entry.score - 64)
     except FormatError as error:
-        yield ParsedGame(f"after {place}", None, str(error))
+        yield Problem(str(path), f"after {place}", str(error))
 
 
-def parse_record(place: str, record: Record) -> ParsedGame:
+def parse_record(path: Path, place: str, record: Record) -> GameRow | Problem:
     """Return the row for a game record, or the reason why the game can't be used."""
     game = record.game
     if game.board.size != SIZE:
-        return ParsedGame(place, None, f"expected a game on {SIZE}x{SIZE}")
-    return _make_game(place, names_of(game), record.year, plies_of(game), record.result)
+        return Problem(str(path), place, f"expected a game on {SIZE}x{SIZE}")
+    return _make_row(path, place, names_of(game), record.year, plies_of(game), record.result)
 
 
-def _make_game(place: str, names: tuple[str, str], year: str, positions: list[Ply],
-               result: float | None) -> ParsedGame:
+def _make_row(path: Path, place: str, names: tuple[str, str], year: str, positions: list[Ply],
+              result: float | None) -> GameRow | Problem:
     own, opp, turn = positions[-1]
     is_over = not has_moves(own, opp) and not has_moves(opp, own)
     lead = turn * final_score(own, opp) if is_over else result
     if lead is None:
-        return ParsedGame(place, None, "the game is unfinished, and has no recorded result")
-    return ParsedGame(place, GameRow(*names, year, positions, is_over, lead))
+        return Problem(str(path), place, "the game is unfinished, and has no recorded result")
+    return GameRow(place, *names, year, positions, is_over, lead)
 
 
 def names_of(game: Game) -> tuple[str, str]:

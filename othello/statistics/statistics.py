@@ -3,7 +3,8 @@
 from collections import Counter, defaultdict
 
 from othello.analysis.openings import latest_name
-from othello.statistics.game_rows import ParsedGame, SkippedGames
+from othello.formats.reader import Problem
+from othello.statistics.game_rows import GameRow, SkippedGames
 from othello.statistics.tally import Tally
 from othello.statistics.tree import Tree
 
@@ -26,9 +27,9 @@ class Statistics:
         self.undated: int = 0  # games without a year
         self.skipped: SkippedGames = SkippedGames()
 
-    def add(self, game: ParsedGame, file: str) -> None:
-        """Add a game from a file to the statistics. Unusable games are counted as skipped."""
-        row = self.skipped.row_or_skip(game, file)
+    def add(self, game: GameRow | Problem) -> None:
+        """Add a game to the statistics. Unusable games are counted as skipped."""
+        row = self.skipped.row_or_skip(game)
         if row is None:
             return
         lead = row.lead

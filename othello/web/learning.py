@@ -12,7 +12,6 @@ from othello.lessons import endings, openings
 from othello.lessons.mistakes import by_stage, total
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
-from othello.lessons.tree import branches
 from othello.statistics.picture import Bar, draw_chart
 from othello.web import views
 from othello.web.match import RefusedError
@@ -141,7 +140,7 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 def opening_after(line: str) -> Opening:
     """Return the position after `line`, and the moves that lead to named openings."""
-    branch_list, game = branches(line), transcript.loads(line)
+    branch_list, game = openings.branches(line), transcript.loads(line)
     flips = {move.square: move for move in views.valid_moves(game)}
     return Opening(
         line, opening(game) or "", side_of(game.current_player.color), views.position_of(game),

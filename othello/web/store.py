@@ -69,12 +69,12 @@ INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
     CASE WHEN resigned IS NOT NULL THEN 'RESIGNATION'
          WHEN coalesce(timed.late, begun.late) IS NOT NULL THEN 'TIMEOUT' END,
     coalesce(resigned, timed.late, begun.late), coalesce(lines, ''), listed.name IS NOT NULL,
-    touched, coalesce(visitor, ''), record
+    touched, '', record
 FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
     LEFT JOIN called USING (name) LEFT JOIN timed USING (name) LEFT JOIN begun USING (name)
-    LEFT JOIN listed USING (name) LEFT JOIN made USING (name)
+    LEFT JOIN listed USING (name)
 """
-OLD_TABLES = "matches", "variations", "together", "called", "timed", "begun", "listed", "made"
+OLD_TABLES = "matches", "variations", "together", "called", "timed", "begun", "listed"
 
 
 class MissingError(OthelloError):

@@ -175,7 +175,8 @@ def test_practice_prints_the_practice_command(tmp_path):
 def test_practice_explains_that_other_board_sizes_are_not_supported(tmp_path):
     for options in {}, {"autosave": AutosaveFolder(tmp_path)}:
         assert answer("practice", size=4, **options) == (
-            "Practice works only with games on an 8x8 board.")
+            "Practice works only on an 8x8 board, not 4x4. To step through the game, type prev "
+            "and next.")
 
 
 def test_opening_prints_the_name_with_an_explanation():

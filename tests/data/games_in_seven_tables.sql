@@ -11,12 +11,6 @@ INSERT INTO "called" VALUES('resigned','{}');
 INSERT INTO "called" VALUES('small','{}');
 INSERT INTO "called" VALUES('timed','{}');
 INSERT INTO "called" VALUES('undone','{"BLACK": "Ann"}');
-CREATE TABLE libraries (
-    person TEXT PRIMARY KEY,
-    visitor TEXT NOT NULL, -- the digest of whose address brought the first games; or empty
-    games INTEGER NOT NULL
-) WITHOUT ROWID;
-INSERT INTO "libraries" VALUES('ann','',1);
 CREATE TABLE library (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     person TEXT NOT NULL,
@@ -30,22 +24,14 @@ CREATE TABLE library (
     lead REAL,
     plies INTEGER NOT NULL,
     tags TEXT NOT NULL, -- each between two commas
-    words TEXT NOT NULL, -- that a search reads, together with the tags
+    words TEXT NOT NULL, -- that a search looks through
     record TEXT NOT NULL,
     UNIQUE (person, key)
 );
-INSERT INTO "library" VALUES(1,'ann','plain','BLACK','easy','human','easy','2023-11-14','Diagonal',NULL,9,'','human easy 2023-11-14 diagonal ','(;GM[Othello]DT[2023-11-14]PB[human]PW[easy]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[d3]W[c3]B[b3]W[b2]B[f5]W[a3]B[a1]W[c1]B[pass];)');
+INSERT INTO "library" VALUES(1,'ann','plain','BLACK','easy','human','easy','2023-11-14','Diagonal',NULL,9,',club,','human easy 2023-11-14 diagonal ,club,','(;GM[Othello]DT[2023-11-14]PB[human]PW[easy]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[d3]W[c3]B[b3]W[b2]B[f5]W[a3]B[a1]W[c1]B[pass];)');
 CREATE TABLE listed (name TEXT PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO "listed" VALUES('timed');
 INSERT INTO "listed" VALUES('undone');
-CREATE TABLE made (name TEXT PRIMARY KEY, visitor TEXT NOT NULL) WITHOUT ROWID;
-INSERT INTO "made" VALUES('begun','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
-INSERT INTO "made" VALUES('late','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
-INSERT INTO "made" VALUES('plain','6694f83c9f476da31f5df6bcc520034e7e57d421d247b9d34f49edbfc84a764c');
-INSERT INTO "made" VALUES('resigned','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
-INSERT INTO "made" VALUES('small','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
-INSERT INTO "made" VALUES('timed','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
-INSERT INTO "made" VALUES('undone','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
 CREATE TABLE matches (
     name TEXT PRIMARY KEY,
     generation INTEGER NOT NULL,
@@ -92,9 +78,6 @@ INSERT INTO "variations" VALUES('small','');
 INSERT INTO "variations" VALUES('timed','');
 INSERT INTO "variations" VALUES('undone','d3,c5, d3,e3,');
 CREATE INDEX by_age ON matches (touched);
-CREATE TRIGGER forget_made AFTER DELETE ON matches BEGIN
-    DELETE FROM made WHERE name = OLD.name;
-END;
 CREATE TRIGGER forget_listed AFTER DELETE ON matches BEGIN
     DELETE FROM listed WHERE name = OLD.name;
 END;
@@ -106,13 +89,6 @@ CREATE TRIGGER forget_match AFTER DELETE ON matches BEGIN
     DELETE FROM together WHERE name = OLD.name;
     DELETE FROM called WHERE name = OLD.name;
     DELETE FROM timed WHERE name = OLD.name;
-END;
-CREATE TRIGGER count_new_game AFTER INSERT ON library BEGIN
-    INSERT INTO libraries VALUES (NEW.person, '', 1)
-        ON CONFLICT (person) DO UPDATE SET games = games + 1;
-END;
-CREATE TRIGGER count_removed_game AFTER DELETE ON library BEGIN
-    UPDATE libraries SET games = games - 1 WHERE person = OLD.person;
 END;
 CREATE INDEX by_person ON library (person, id);
 CREATE INDEX by_game ON library (person, black, white, date, plies);

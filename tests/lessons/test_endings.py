@@ -29,7 +29,7 @@ def path(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def games(path):
-    return [(game_row.place, game_row.row) for game_row in game_rows(path)]
+    return [(game_row.place, game_row) for game_row in game_rows(path)]
 
 
 def sample_endings(games, each, seed=1):

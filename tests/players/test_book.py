@@ -18,7 +18,7 @@ from othello.engine.data_file import pack
 from othello.engine.symmetry import ORIENTATIONS, orientations
 from othello.formats import transcript
 from othello.players import book as module
-from othello.players.book import KIND, Book, BookError, Entry, book, load, loads
+from othello.players.book import KIND, Book, BookError, Entry, book, loads
 from othello.players.book_player import BookPlayer
 from othello.players.engine_board import EngineBoard, sign, square_number, square_position
 from othello.players.engine_player import EnginePlayer
@@ -292,12 +292,3 @@ def test_book_of_another_version_is_rejected():
     with pytest.raises(BookError, match="^expected othello-book of version 2, got othello-book "
                                         "of version 1$"):
         loads(data)
-
-
-def test_an_error_names_the_file(tmp_path):
-    with pytest.raises(BookError, match=r"^the opening book cannot be read: No such file or "
-                                        r"directory: .*none\.bin$"):
-        load(tmp_path / "none.bin")
-    (tmp_path / "bad.bin").write_bytes(b"nothing")
-    with pytest.raises(BookError, match=r"bad\.bin: this is not an opening book"):
-        load(tmp_path / "bad.bin")

@@ -11,9 +11,10 @@ BLACK = Piece.BLACK
 
 def test_only_valid_move_is_played_without_a_search():
     game = Game(Board.from_string("-OX" + "-" * 61))
-    # Calling this evaluation would fail.
-    black = EnginePlayer(BLACK, Limits(depth=3), evaluation=object())
-    assert str(black.choose_move(game)) == "a1"
+    reads = []
+    limits = Limits(depth=3, clock=lambda: reads.append("a search reads the clock") or 0.0)
+    assert str(EnginePlayer(BLACK, limits).choose_move(game)) == "a1"
+    assert reads == []
 
 
 def test_player_plays_the_best_move_of_the_engine():

@@ -19,7 +19,8 @@ from othello import Board, FormatError, Game, HistoryError, Piece, Player
 from othello.formats.record import FIELDS
 from othello.game_state import Ending, Outcome
 from othello.session import Session
-from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, loads, read_saved_games
+from othello.session.autosave import (
+    AutosaveFolder, GameInUseError, dumps, from_fields, loads, read_saved_games)
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -45,7 +46,7 @@ def test_missing_levels_are_taken_from_the_caller():
     data = json.loads(dumps(Session(play("d3"))))
     for field in "levels", "resigned", "late", "names":
         del data[field]
-    session = loads(json.dumps(data), {WHITE: "easy"})
+    session = from_fields(data, {WHITE: "easy"})
     assert session.players == {BLACK: "human", WHITE: "easy"} and session.forfeit is None
 
 

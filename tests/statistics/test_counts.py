@@ -3,6 +3,7 @@
 import csv
 from collections import Counter, defaultdict
 from functools import cache
+from pathlib import Path
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, pick_valid_move
@@ -29,7 +30,7 @@ def statistics_of(*paths, depth=0):
     statistics = Statistics(depth)
     for path in paths:
         for game_row in game_rows(path):
-            statistics.add(game_row, path.name)
+            statistics.add(game_row)
     return statistics
 
 
@@ -161,13 +162,13 @@ def test_lengths_and_passes_match_the_class_model(games, file):
 
 
 def unfinished_game(moves):
-    return parse_record("game 1", Record(loads(moves), {"RE": "+2"}))
+    return parse_record(Path("games.ggf"), "game 1", Record(loads(moves), {"RE": "+2"}))
 
 
 def line_counts(depth, *transcripts):
     statistics = Statistics(depth)
     for moves in transcripts:
-        statistics.add(unfinished_game(moves), "games.ggf")
+        statistics.add(unfinished_game(moves))
     return {"".join(map(str, moves)): (tally.games, name)
             for moves, name, tally in statistics.tree.branches(ALL)}
 
@@ -189,7 +190,7 @@ def test_pass_is_not_part_of_a_line():
     game = loads(FORCED_PASS)
     game.play(pick_valid_move(game, 0))
     moves = dumps(game)
-    assert unfinished_game(moves).row.passes == 1
+    assert unfinished_game(moves).passes == 1
     assert [len(line) // 2 for line in line_counts(12, moves)] == list(range(1, 10))
 
 
@@ -217,7 +218,7 @@ def test_unfinished_game_counts_with_its_recorded_result(tmp_path, tags, games):
     assert (statistics.black.games, statistics.skipped.games) == (games, 1 - games)
     assert statistics.lengths.total() == 0 and statistics.margins == ({12: 1} if games else {})
     assert statistics.skipped.first == ("" if games else (
-        "games.ggf: game 1: the game is unfinished, and has no recorded result"))
+        f"{path}: game 1: the game is unfinished, and has no recorded result"))
 
 
 def test_games_with_an_invalid_move_are_skipped(tmp_path):
@@ -229,7 +230,7 @@ def test_games_with_an_invalid_move_are_skipped(tmp_path):
         wthor.dump(wthor.Archive(archive.header, [first, invalid_game, *others]), file)
     statistics = statistics_of(path, write_games(tmp_path, "f5a1"))
     assert (statistics.black.games, statistics.skipped.games) == (7, 2)
-    assert statistics.skipped.first == "bad.wtb: game 2: move 8 is not valid"
+    assert statistics.skipped.first == f"{path}: game 2: move 8 is not valid"
 
 
 def test_truncated_archive_counts_the_games_before_the_cut(tmp_path):
@@ -237,10 +238,10 @@ def test_truncated_archive_counts_the_games_before_the_cut(tmp_path):
     path.write_bytes(ARCHIVE.read_bytes()[:-100])
     statistics = statistics_of(path)
     assert (statistics.black.games, statistics.skipped.games) == (6, 1)
-    assert statistics.skipped.first.startswith("torn.wtb: after game 6: offset ")
+    assert statistics.skipped.first.startswith(f"{path}: after game 6: offset ")
 
 
 def test_games_on_other_board_sizes_are_skipped(tmp_path):
     path = tmp_path / "small.ggf"
     write([Record(loads("", 6))], path, ".ggf")
-    assert statistics_of(path).skipped.first == "small.ggf: game 1: expected a game on 8x8"
+    assert statistics_of(path).skipped.first == f"{path}: game 1: expected a game on 8x8"

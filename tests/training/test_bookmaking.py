@@ -55,7 +55,7 @@ def test_positions_match_an_independent_count(games, tmp_path, minimum, plies):
             expected[position].append(lead)
     counts = Counts(plies)
     for game_row in game_rows(tmp_path / "games.txt"):
-        counts.add(game_row.row)
+        counts.add(game_row)
     assert counts.games == len(games)
     assert {expected_key(*key): (tally.games, tally.wins, tally.losses, tally.discs)
             for key, tally in counts.frequent(minimum).items()} == {

@@ -433,6 +433,14 @@ def test_a_file_with_seven_tables_is_migrated_unchanged(old_file):
     store.close()
 
 
+def test_a_tag_in_a_migrated_library_can_be_removed(old_file):
+    store = Store(old_file)
+    [game], _ = store.library.page("ann", LibraryQuery(words="club"), LAST)
+    store.library.tag("ann", game.id, [])
+    assert store.library.page("ann", LibraryQuery(words="club"), LAST) == ([], False)
+    store.close()
+
+
 def test_a_file_with_seven_tables_is_copied_before_migration(old_file):
     first = Store(old_file)
     with closing(sqlite3.connect(old_file.with_name("old-1-games.sqlite"))) as copy:
