@@ -387,7 +387,8 @@ class Console:
             self.session.play(position)
         except KeyboardInterrupt:
             self.session.wait()
-            self.display.queue(f"\n{side.name} was interrupted. Press Enter to let it move.")
+            self.display.queue(f"\n{subject(self.session, side.color)} was interrupted. "
+                               "Press Enter to let it move.")
         except ResignationError:
             self.session.resign([side.color])
             self.display.show_outcome()
