@@ -286,8 +286,9 @@ class Console:
         self.reader.complete_with(partial(completions, self))
         word = "End of input: goodbye."
         try:
-            while (line := self._next_line()) is not None:
-                self.execute(line)
+            with self.reader.hide_typing():
+                while (line := self._next_line()) is not None:
+                    self.execute(line)
         except ConsoleExit:
             word = "Goodbye."
         finally:
