@@ -292,7 +292,7 @@ def _line_corners(pair: Pair) -> Reason | None:
     clause = f"{name} takes the corner {corner.position}"
     return _in_line(pair, side, topic,
                     f"{clause} in {{}}{line_text(side.end.line[:corner.number])}",
-                    f"{side.when(corner.number)}, {clause}.")
+                    _event(pair, side, corner.number, clause))
 
 
 def _only_in(line: LineOutcome, other: LineOutcome, is_own: bool) -> list[LineMove]:
@@ -332,7 +332,7 @@ def _bad_turns(pair: Pair) -> Reason | None:
             clause = f"{name} {bad_turn.words(bad_turns[0])}"
             line = side.end.line[:bad_turns[0].number - 1]
             return _in_line(pair, side, bad_turn.topic, f"{clause} after {{}}{line_text(line)}",
-                            f"{side.when(bad_turns[0].number)}, {clause}.", own_name="")
+                            _event(pair, side, bad_turns[0].number, clause), own_name="")
     return None
 
 
@@ -487,6 +487,15 @@ def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
     if side is pair.better:
         return _ahead(topic, own, template.format("the better line "), plain)
     return _ahead(topic, template.format("the worse line "), own, plain)
+
+
+def _event(pair: Pair, side: Side, number: int, clause: str) -> str:
+    """Return a sentence about what happens at move `number` in the line that `side.move` starts.
+
+    If that is the worse line, the sentence also names the better move.
+    """
+    contrast = f", but not after {pair.better.move}" if side is pair.worse else ""
+    return f"{side.when(number)}, {clause}{contrast}."
 
 
 def _either(pair: Pair, topic: Topic, better: str, better_short: str, worse: str,

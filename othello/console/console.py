@@ -286,8 +286,9 @@ class Console:
         self.reader.complete_with(partial(completions, self))
         word = "End of input: goodbye."
         try:
-            while (line := self._next_line()) is not None:
-                self.execute(line)
+            with self.reader.hide_typing():
+                while (line := self._next_line()) is not None:
+                    self.execute(line)
         except ConsoleExit:
             word = "Goodbye."
         finally:
@@ -371,14 +372,12 @@ class Console:
                                f"move. Type {moves[1]} after its answer.")
 
     def _let_move(self, name: str) -> None:
-        """Let the program `name` choose and play the next move.
-
-        Ctrl-C interrupts the program's search.
-        """
+        """Let the program `name` play the next move. Ctrl-C interrupts its search."""
         side = self.game.current_player
         self.display.publish()
-        message = f"{subject(self.session, side.color)} is thinking ..."
-        notice = Timer(self.notice_delay, self.display.show_progress, [message, True])
+        actor = subject(self.session, side.color)
+        notice = Timer(self.notice_delay, self.display.show_progress,
+                       [f"{actor} is thinking ...", True])
         notice.daemon = True
         notice.start()
         try:
@@ -387,7 +386,7 @@ class Console:
             self.session.play(position)
         except KeyboardInterrupt:
             self.session.wait()
-            self.display.queue(f"\n{side.name} was interrupted. Press Enter to let it move.")
+            self.display.queue(f"\n{actor} was interrupted. Press Enter to let it move.")
         except ResignationError:
             self.session.resign([side.color])
             self.display.show_outcome()

@@ -1,7 +1,7 @@
 """Read lines, with editing and completion in a terminal."""
 
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import TextIO
 
@@ -91,6 +91,14 @@ class Reader:
 
             readline.set_completer(complete_word)
             readline.parse_and_bind("tab: complete")
+
+    def hide_typing(self) -> AbstractContextManager[None]:
+        """Return a context in which full-screen mode shows typed text only at a prompt.
+
+        Otherwise, text that is typed during a search would scroll the board.
+        """
+        keyboard = self.prompt and self.prompt.keyboard
+        return keyboard.reading(lambda: None) if keyboard else nullcontext()
 
     def _read_line(self, prompt: str) -> str | None:
         try:

@@ -91,8 +91,9 @@ def subject(session: Session, color: Piece) -> str:
 
 def next_steps(session: Session) -> str:
     """Return a sentence that suggests commands after the end of a game."""
-    review = ("review to see where it turned, retry to play on from there, practice to find "
-              "better moves, " if session.game.board.size == 8 and session.game.moves else "")
+    practice = "practice to find better moves, " if session.humans else ""
+    review = (f"review to see where it turned, retry to play on from there, {practice}"
+              if session.game.board.size == 8 and session.game.moves else "")
     easier = "level for an easier opponent, " if _has_lost_to_a_level(session) else ""
     return f"Type {review}new to play again, {easier}undo to go back, or quit."
 

@@ -127,7 +127,7 @@ PLAIN_REASONS = {
                   "empties. If you move first in a region with an odd number of empties, you "
                   "can also move last there.",
     Topic.WINS_CORNER: "Two moves after c6, White takes the corner a8.",
-    Topic.LOSES_CORNER: "Right after b1, White takes the corner a1.",
+    Topic.LOSES_CORNER: "Right after b1, White takes the corner a1, but not after g2.",
     Topic.REPLIES_AHEAD: r"A few moves after .., White has \d+ valid moves?; after d3, \d+.",
     Topic.MOVES_AHEAD: r"A few moves after .., Black has \d+ valid moves?; after f7, \d+.",
     Topic.PASS_AHEAD: "Five moves after e2, White has no valid move and must pass.",

@@ -253,7 +253,7 @@ def test_ctrl_c_stops_the_program_but_not_the_game(monkeypatch):
     monkeypatch.setitem(registry.PLAYERS, "easy",
                         lambda color, settings: Interrupted(color, "c5c5"))
     outputs = answers("d3", "score", "", "history")
-    assert "White was interrupted. Press Enter to let it move." in outputs[0]
+    assert "The computer (easy) was interrupted. Press Enter to let it move." in outputs[0]
     assert outputs[1] == "Black 4, White 1."  # White still waits for Enter.
     assert outputs[2].startswith("The computer (easy) plays c5") and outputs[3].endswith("d3c5")
 

@@ -205,9 +205,11 @@ def test_undo_after_ctrl_c_returns_to_your_own_turn(thinking_terminal):
 def test_commands_typed_during_thinking_run_after_the_move(thinking_terminal):
     terminal, pipe = thinking_terminal
     terminal.type("d3", until="White is thinking ...")
-    terminal.type("undo", until="undo")  # The terminal echoes typed text at once.
+    terminal.process.sendline("undo")
     pipe.write_text("enough")
     terminal.wait_for("You take back d3.")
+    # The terminal doesn't echo the line, because the line break would scroll the board.
+    assert "undo\r\n" not in terminal.process.before
     terminal.wait_for("to move> ")
     assert "X You (Black)              2" in terminal.text()
     assert terminal.close() == 0

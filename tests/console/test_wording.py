@@ -37,6 +37,14 @@ def test_the_result_is_shown_from_your_side(color, expected, monkeypatch):
     assert expected in text and "Type review to see where it turned" in text
 
 
+def test_practice_is_not_suggested_after_a_game_between_programs(monkeypatch):
+    squares = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 2)]
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: ScriptedPlayer(
+        side, "".join(squares[side is Piece.WHITE::2])))
+    text = console_output(black="easy", white="easy")
+    assert "retry to play on from there, new to play again" in text
+
+
 def test_games_between_humans_do_not_address_you():
     assert "You" not in answer(FULL_BOARD_TIE) + answer(WIPE_OUT)
 
