@@ -51,7 +51,7 @@ def describe_position(game: Game) -> CurrentPosition:
 def _sentence(game: Game) -> str:
     """Return a sentence about the side to move and its valid moves."""
     if game.is_game_over:
-        return "Neither side has a valid move, so this position can't be played."
+        return f"{uploads.UNPLAYABLE.capitalize()}."
     color = game.current_player.color
     moves = plural(len(game.valid_moves), "valid move")
     return " ".join([*first_passes(game), f"{color.name.capitalize()} has {moves}."])

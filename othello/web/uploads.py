@@ -11,6 +11,7 @@ from othello.formats.record import Record
 from othello.web.text import MAX_CHARACTERS, SIZES
 
 MAX_LISTED_GAMES = 200  # a larger limit applies to imports into the library
+UNPLAYABLE = "neither side has a valid move, so this position can't be played"
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ def _convert(item: Item) -> UploadedGame:
         return UploadedGame(item.place, fault=item.message)
     record = item.record
     game, tags = record.game, record.tags
+    if game.is_game_over and not game.moves:
+        return UploadedGame(item.place, fault=UNPLAYABLE)
     upload = UploadedGame(
         item.place, game.black_player.name, game.white_player.name,
         " ".join(tags[tag] for tag in ("EV", "DT") if tag in tags), _result(record),

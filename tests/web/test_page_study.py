@@ -289,10 +289,26 @@ def test_play_here_includes_the_disc_placed_last(held_requests):
     person.click("a1")
     requests.wait_for(2)
     person.page.click("#play-here")
+    requests.wait_for(3)
     requests.answer(2)
+    requests.answer(3)
     person.page.wait_for_selector("#editor", state="hidden")
     person.wait()
     assert person.state["position"]["board"][0].startswith("X")
+
+
+def test_a_position_can_be_played_after_its_check_has_failed(visit):
+    person = visit()
+    set_up(person)
+    person.see("#setup-says", "Black has 4 valid moves.")
+    person.route("**/positions", lambda route: route.abort())
+    person.click("a1")
+    person.see("#live", "The server does not answer.")
+    person.page.unroute("**/positions")
+    person.page.click("#play-here")
+    person.page.wait_for_selector("#editor", state="hidden")
+    assert person.state["position"]["board"][0].startswith("X")
+    person.faults.clear()  # The browser reports the failed request.
 
 
 def test_a_position_can_be_set_up_by_keyboard_and_as_text(visit):
@@ -541,6 +557,17 @@ def test_values_deepen_only_while_they_are_shown(visit):
     person.see("#status", "Ply 0 of 5")
     assert all(request.count(",") + request.count("%2C") >= 4 for request in queries)
     person.page.unroute("**/values?*")
+
+
+def test_values_are_shown_after_the_server_is_back(visit):
+    person = visit()
+    person.route("**/values?*", lambda route: route.abort())
+    person.page.check("#values")
+    person.see("#live", "The server does not answer.")
+    person.page.unroute("**/values?*")
+    person.see("#live", "The server is back.")
+    person.see("#values-list", "f5 best")
+    person.faults.clear()  # The browser reports the failed request.
 
 
 def test_values_deepen_and_follow_the_game(visit):

@@ -65,6 +65,20 @@ def test_positions_are_games_without_moves():
     assert first(black_problem.text).game.board == Board.from_string(POSITION)
 
 
+def test_a_position_without_valid_moves_is_refused():
+    fault = "neither side has a valid move, so this position can't be played"
+    for squares in "-" * 64, "X" * 64, "XX" + "-" * 34:
+        with pytest.raises(FormatError, match=f"^line 1: {fault}$"):
+            games("", f"{squares} X".encode())
+    playable, unplayable = games("x.obf", f"{POSITION} X;\n{'-' * 64} X;\n".encode())
+    assert playable.text and (unplayable.text, unplayable.fault) == ("", fault)
+
+
+def test_a_finished_game_can_be_opened():
+    [game] = games("", WIPE_OUT.encode())
+    assert (len(moves(game)), game.result) == (9, "13 to 0")
+
+
 @pytest.mark.parametrize("text, start, size", [("e3", "mirrored", 8), ("b1a1", "standard", 4)])
 def test_a_pasted_transcript_keeps_its_moves_start_and_size(text, start, size):
     [game] = games("", text.encode(), start, size)

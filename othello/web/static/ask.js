@@ -146,11 +146,15 @@ export function showValues() {
 }
 
 async function deepen(line) {
-  const { match } = page;
+  const { match, values } = page;
+  const isWanted = () => page.values === values && values.line === line;
   for (let step = 0, isLast = false; !isLast; step += 1) {
-    const found = await match.get(`/values?line=${line}&step=${step}`);
-    if (page.match !== match || page.values.line !== line) return;
-    Object.assign(page.values, { found, best: lineOf(line, found.best) });
+    const found = await match.get(`/values?line=${line}&step=${step}`).catch((error) => {
+      if (isWanted()) values.line = null; // so that the page tries again when it is next drawn
+      throw error;
+    });
+    if (!isWanted()) return;
+    Object.assign(values, { found, best: lineOf(line, found.best) });
     isLast = found.is_last;
     drawValues();
   }

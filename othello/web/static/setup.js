@@ -9,8 +9,6 @@ import { announce, render, showNotice, squares } from "./show.js";
 import { revealPart } from "./tabs.js";
 import { find, opposite, text } from "./words.js";
 
-let pendingCheck = null; // the latest check of a position
-
 // Starts the editor with the position on the board.
 export function editPosition() {
   const { position, turn } = page.shown;
@@ -46,10 +44,10 @@ function changePosition(board, side = page.position.turn) {
 const startEdit = (position = page.position) => (page.mode = { kind: "setup", position });
 
 // Reads the typed position, or shows what is wrong with it.
-export const readPosition = () => (pendingCheck = checkPosition(startEdit()));
+export const readPosition = () => checkPosition(startEdit());
 
 // Reads pasted text at once. Typed text is read when the field loses the focus. Until then the
-// button is enabled, because a click on it waits for the check.
+// button is enabled, because a click on it checks the text.
 export function handleInput({ inputType }) {
   if (inputType?.startsWith("insertFrom")) return readPosition();
   startEdit();
@@ -83,11 +81,12 @@ function showEditor() {
   render();
 }
 
-// Starts a match from the position. Waits for the check that the end of typing or a new disc
-// started.
+// Starts a match from the position if it can be played. Does nothing if the position has changed
+// meanwhile.
 export async function playFromHere() {
-  await pendingCheck;
-  if (find("play-here").disabled) return null;
+  const mode = startEdit();
+  await checkPosition(mode);
+  if (page.mode !== mode || find("play-here").disabled) return null;
   const { turn: side } = page.position;
   return startMatch({ [side]: "human", [opposite[side]]: find("setup-opponent").value,
     text: find("position-text").value });
