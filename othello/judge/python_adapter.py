@@ -57,6 +57,7 @@ class ModuleAdapter:
         self._discs: dict[str, Any] = dict(zip("XO-", discs))
         self._shape = shape
         self._forms = dict(FORMS)
+        self.names_leader = False  # whether the leader of an unfinished game is its winner
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "",
                *others: str) -> str:
@@ -79,6 +80,8 @@ class ModuleAdapter:
             return self._side_of(result) or "-"
         if result is None or self._symbol(result, "?") == "-":
             return "-" if self._is_in_progress(text) else "="
+        if self.names_leader and self._is_in_progress(text):
+            return "?"
         return parse_result(result, self._side_of)
 
     def _play(self, function: Callable[..., Any], board: Any,
@@ -254,7 +257,9 @@ SHAPES: dict[str, Callable[[list[Any]], Any]] = {
     "a string of 64": lambda discs: "".join(map(str, discs))}
 SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
     "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
-    "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,),
+    "square": lambda row, col: (_name((row, col)),),
+    # Squares off the board, such as i3, have no index. 64 is out of range.
+    "index": lambda row, col: (8 * row + col if {row, col} <= set(range(8)) else 64,),
     "row, col from 1": lambda row, col: (row + 1, col + 1),
     "(row, col) from 1": lambda row, col: ((row + 1, col + 1),)}
 ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, ...]]] = {
@@ -276,11 +281,13 @@ MORE_NAMES: dict[str, tuple[str, ...]] = {
 # A plausible answer about the starting position matches these patterns.
 FIRST_ANSWERS = {"turn": "[XO]", "winner": "[XO=-]", "score": r"\d+ \d+"}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+SECOND = "-" * 19 + "X" + "-" * 7 + "XX" + "-" * 6 + "XO" + "-" * 27  # after d3
 
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
     """Return a dict whose keys are questions and whose values are functions that answer them."""
-    members = {to_snake(name): value for name, value in vars(module).items() if isfunction(value)}
+    members = {to_snake(name): value for name, value in vars(module).items()
+               if isfunction(value) and signature(value).parameters}
     option_names = {"moves": options.get("moves"), "play": options.get("move")}
     functions: dict[str, Callable[..., Any]] = {}
     for question, default_names in NAMES.items():
@@ -310,6 +317,7 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
             for question in functions.keys() - set(questions):
                 if not adapter.fits(question, errors[question]):
                     del functions[question]
+            adapter.names_leader = adapter.answer("winner", SECOND) == "X"
             return adapter
         if questions[0] not in misfits:
             misfit = questions[1]
