@@ -139,6 +139,20 @@ def test_a_square_off_the_board_has_no_index(make_adapter):
     assert is_right(adapter)
 
 
+@pytest.mark.parametrize("square, first, place", [
+    ("(col, row)", 0, "col, row"), ("(row + 1, col + 1)", 1, "row, col from 1")])
+def test_functions_may_count_from_1_or_start_with_the_column(square, first, place, make_adapter):
+    adapter = make_adapter("small.py", [
+        ("def play(board, side, row, col):\n",
+         f"def play(board, side, {place.removesuffix(' from 1')}):\n"
+         f"    row, col = row - {first}, col - {first}\n"
+         "    if board[8 * row + col:][:1] != '-' or not flips(board, side, row, col):\n"
+         "        raise ValueError\n"),
+        ("return [(row, col) for", f"return [{square} for")])
+    assert f"moves(board, side); play(board, side, {place})." in adapter.summary
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+
+
 def test_a_function_without_parameters_is_not_used(make_adapter):
     adapter = make_adapter("small.py", [("def main():", "def make_move():")])
     assert "play(board, side, row, col)" in adapter.summary
