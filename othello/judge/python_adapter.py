@@ -57,6 +57,7 @@ class ModuleAdapter:
         self._discs: dict[str, Any] = dict(zip("XO-", discs))
         self._shape = shape
         self._forms = dict(FORMS)
+        self.names_leader = False  # whether the leader of an unfinished game is its winner
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "",
                *others: str) -> str:
@@ -72,13 +73,16 @@ class ModuleAdapter:
             return self._play(function, board, arguments)
         result = function(*arguments)
         if question == "moves":
-            return " ".join(map(_name, result or ()))
+            place = self._forms["play"][1]
+            return " ".join(_name(square, place) for square in result or ())
         if question == "score":
             return format_score(result, self._side_of)
         if question == "turn":
             return self._side_of(result) or "-"
         if result is None or self._symbol(result, "?") == "-":
             return "-" if self._is_in_progress(text) else "="
+        if self.names_leader and self._is_in_progress(text):
+            return "?"
         return parse_result(result, self._side_of)
 
     def _play(self, function: Callable[..., Any], board: Any,
@@ -205,15 +209,18 @@ def _value(text: str) -> object:
     return None if text == "None" else text
 
 
-def _name(square: object, is_transposed: bool = False, first: int = 0) -> str:
+def _name(square: object, place: str = "", is_transposed: bool = False) -> str:
     """Return the name of a square, such as `d3`.
 
     The argument may be a row and column, an index, a name, or an object with a row and a column.
-    If `is_transposed` is true, the object's row and column are swapped. Rows and columns are
-    counted from `first`.
+    `place` describes the program's squares: it contains "from 1" if rows and columns are counted
+    from 1, and "col, row" if a pair starts with the column. If `is_transposed` is true, an
+    object's row and column are swapped.
     """
     if isinstance(square, int):
         square = divmod(square, 8)
+    elif isinstance(square, (tuple, list)) and "col, row" in place:
+        square = square[::-1]
     elif not isinstance(square, (str, tuple, list)):
         row = value_of(square, "row", "get_row", "r", "y", "rank")
         col = value_of(square, "col", "column", "get_col", "c", "x", "file")
@@ -221,7 +228,7 @@ def _name(square: object, is_transposed: bool = False, first: int = 0) -> str:
         square = square if ABSENT in (row, col) else (row, col)
     if isinstance(square, str) or not isinstance(square, Iterable):
         return str(square)
-    row, col = (number - first for number in square)
+    row, col = (number - ("from 1" in place) for number in square)
     return f"{'abcdefgh'[col]}{row + 1}" if 0 <= col < 8 else f"({row},{col})"
 
 
@@ -254,9 +261,12 @@ SHAPES: dict[str, Callable[[list[Any]], Any]] = {
     "a string of 64": lambda discs: "".join(map(str, discs))}
 SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
     "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
-    "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,),
+    "square": lambda row, col: (_name((row, col)),),
+    # Squares off the board, such as i3, have no index. 64 is out of range.
+    "index": lambda row, col: (8 * row + col if {row, col} <= set(range(8)) else 64,),
     "row, col from 1": lambda row, col: (row + 1, col + 1),
-    "(row, col) from 1": lambda row, col: ((row + 1, col + 1),)}
+    "(row, col) from 1": lambda row, col: ((row + 1, col + 1),),
+    "col, row": lambda row, col: (col, row), "(col, row)": lambda row, col: ((col, row),)}
 ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, ...]]] = {
     "board, side, square": lambda board, side, square: (board, side, *square),
     "board, square, side": lambda board, side, square: (board, *square, side),
@@ -276,11 +286,13 @@ MORE_NAMES: dict[str, tuple[str, ...]] = {
 # A plausible answer about the starting position matches these patterns.
 FIRST_ANSWERS = {"turn": "[XO]", "winner": "[XO=-]", "score": r"\d+ \d+"}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+SECOND = "-" * 19 + "X" + "-" * 7 + "XX" + "-" * 6 + "XO" + "-" * 27  # after d3
 
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
     """Return a dict whose keys are questions and whose values are functions that answer them."""
-    members = {to_snake(name): value for name, value in vars(module).items() if isfunction(value)}
+    members = {to_snake(name): value for name, value in vars(module).items()
+               if isfunction(value) and signature(value).parameters}
     option_names = {"moves": options.get("moves"), "play": options.get("move")}
     functions: dict[str, Callable[..., Any]] = {}
     for question, default_names in NAMES.items():
@@ -304,12 +316,14 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
     misfit = questions[0]
     for values, shape in product(discs, SHAPES):
         adapter = ModuleAdapter(functions.get, values, shape)
-        misfits = [question for question in questions
+        # `fits` needs the form of a square in a move to understand a list of moves.
+        misfits = [question for question in reversed(questions)
                    if not adapter.fits(question, errors[question])]
         if not misfits:
             for question in functions.keys() - set(questions):
                 if not adapter.fits(question, errors[question]):
                     del functions[question]
+            adapter.names_leader = adapter.answer("winner", SECOND) == "X"
             return adapter
         if questions[0] not in misfits:
             misfit = questions[1]
@@ -344,6 +358,8 @@ MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "a
                 "place_disc", "place_disk", "place_piece", "place_stone", "execute_move")
 MOVES_METHODS = ("valid_moves", "get_valid_moves", "legal_moves", "get_legal_moves",
                  "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves")
+TEST_METHODS = ("is_valid_move", "is_legal_move", "is_valid", "is_legal", "valid_move",
+                "legal_move", "is_move_valid", "is_move_legal", "can_place", "can_move")
 TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "current_player",
               "turn", "current", "current_turn", "current_color", "current_colour",
               "player_to_move", "side_to_move", "player", "side")
@@ -435,7 +451,7 @@ class Board8:
         self._is_transposed = False
         with suppress(Exception):
             self._is_transposed = _name(self.square(0, 1)) == "a2"
-        self.first = 0  # the number of the first row and the first column
+        self.place = ""  # the form of a square in a move
         self._writer = 0  # the index in `_writers` of the first function that works
         # An empty path means that the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
@@ -463,7 +479,7 @@ class Board8:
 
     def name(self, square: object) -> str:
         """Return the name of a square in the program's own representation."""
-        return _name(square, self._is_transposed, self.first)
+        return _name(square, self.place, self._is_transposed)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
         """For each possible way to read a square's contents, yield a name and a function."""
@@ -650,7 +666,7 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
-        self._form, self._call = self._find_form()
+        self._form = self._find_form()
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
@@ -723,8 +739,12 @@ class ClassAdapter:
 
     # Making moves.
 
-    def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
-        """Yield a description and a function for each possible way to make a move."""
+    def _forms(self) -> Iterator[tuple[str, str, Callable[[Any, int, int], tuple[Any, ...]]]]:
+        """For each way to call a method with a square, yield two descriptions and a function.
+
+        The descriptions are of all arguments and of the square. The function returns the arguments
+        for the side to move.
+        """
         squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
             **({"position": lambda row, col: (self.board.square(row, col),)}
                if self.board.position else {}), **SQUARES}
@@ -732,34 +752,37 @@ class ClassAdapter:
                                             ("color", "player"))]
         for (order, side), (name, square) in product(forms, squares.items()):
             if not side or name not in ("square", "index"):
-                yield (order.format(square=name, side=side),
-                       partial(self._try_move, square, order, side))
+                yield (order.format(square=name, side=side), name,
+                       partial(self._arguments, square, order, side))
 
-    def _try_move(self, square_of: Callable[[int, int], tuple[object, ...]], order: str,
-                  side: str, game: Any, row: int, col: int) -> Any:
-        """Call the method that makes a move.
+    def _arguments(self, square_of: Callable[[int, int], tuple[object, ...]], order: str,
+                   side: str, game: Any, row: int, col: int) -> tuple[Any, ...]:
+        """Return the square and, if `side` is "color" or "player", the side to move.
 
-        The method gets the square. If `side` is "color", the method also gets the colour to move.
-        If `side` is "player", the method also gets the game's current player.
+        If `side` is "player", the side to move is the game's current player.
         """
         arguments = square_of(row, col)
         if side:
             mover = (value_of(game, *TURN_NAMES) if side == "player" else
                      self.board.discs[self.turn(game) or "X"])
             arguments = (mover, *arguments) if order.startswith("{side}") else (*arguments, mover)
-        return member(game, self._move_name)(*arguments)
+        return arguments
 
-    def _find_form(self) -> tuple[str, Callable[[Any, int, int], Any]]:
-        """Return the first form in `_forms` that makes a valid move."""
+    def _make_move(self, game: Any, row: int, col: int) -> None:
+        """Call the method that makes a move."""
+        member(game, self._move_name)(*self._move_arguments(game, row, col))
+
+    def _find_form(self) -> str:
+        """Set the first form in `_forms` that makes a valid move, and return its description."""
         errors: list[str] = []
-        for name, call in self._forms():
+        for name, place, arguments in self._forms():
+            self.board.place, self._move_arguments = place, arguments
             for row, col in map(_position, FIRST_MOVES):
                 game = self._new()
                 try:
-                    call(game, row, col)
+                    self._make_move(game, row, col)
                     if self.board.read(game)[8 * row + col] == "X":
-                        self.board.first = int("from 1" in name)
-                        return name, call
+                        return name
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
@@ -767,7 +790,7 @@ class ClassAdapter:
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
             "valid first move: the judge tried "
-            f"{', '.join(f'{self._move_name}({name})' for name, _ in self._forms())}"
+            f"{', '.join(f'{self._move_name}({name})' for name, *_ in self._forms())}"
             + (f"; the first error was {other_errors[0]}" if other_errors else "")
             + "; use --move METHOD to name the method, or --position CLASS to name the class that "
             "stores a row and a column")
@@ -782,7 +805,7 @@ class ClassAdapter:
         except ValueError:
             return False
         old_board = self.board.read(game)
-        self._attempt(self._call, game, row, col)
+        self._attempt(self._make_move, game, row, col)
         return self.board.read(game) != old_board
 
     def _attempt(self, call: Callable[..., object], *arguments: object) -> None:
@@ -877,6 +900,19 @@ class ClassAdapter:
                 yield f"{owner_name} by board", partial(method, self.board.of(game), color)
             if self.turn(game) == side and method is not ABSENT:
                 yield owner_name, method if callable(method) else partial(list, method)
+        for owner_name, owner in owners:
+            test = member(owner, *TEST_METHODS)
+            if self.turn(game) == side and callable(test):
+                for form, place, arguments in self._forms():
+                    if place == self.board.place:
+                        yield (f"{owner_name}, by testing each square with {form}",
+                               partial(self._search, test, partial(arguments, game)))
+
+    def _search(self, test: Callable[..., object],
+                arguments: Callable[[int, int], tuple[Any, ...]]) -> list[str]:
+        """Return the names of the squares that pass a test."""
+        return [_name(square) for square in product(range(8), repeat=2)
+                if test(*arguments(*square))]
 
     def _player(self, game: Any, side: str) -> Any:
         attribute = value_of(game, *(("black_player", "black") if side == "X" else

@@ -254,6 +254,42 @@ def test_squares_may_be_counted_from_1(make_adapter):
     assert is_right(adapter)
 
 
+XY_MOVES = """
+    def valid_moves(self, disc):
+        return [(col, row) for row, col in self.able(disc)]
+"""
+
+
+def test_squares_may_start_with_the_column(make_adapter):
+    source = edit(GAME, "def make_move(self, row, col)", "def make_move(self, col, row)")
+    adapter = make_adapter(source + XY_MOVES)
+    assert adapter.summary.startswith("The judge uses a class: Game.make_move(col, row); moves")
+    assert adapter.summary.endswith("positions are set up.")
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+    assert is_right(adapter)
+
+
+@pytest.mark.parametrize("parameters, moves", [("col, row", VALID_MOVES), ("row, col", XY_MOVES)])
+def test_squares_must_have_the_same_order_in_moves_and_lists(parameters, moves, make_adapter):
+    source = edit(GAME, "make_move(self, row, col)", f"make_move(self, {parameters})")
+    adapter = make_adapter(source + moves)
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "a3"
+
+
+@pytest.mark.parametrize("test, arguments", [
+    ("is_valid_move(self, row, col):\n        disc = self.turn", "row, col"),
+    ("is_legal(self, disc, row, col):\n        pass", "color, row, col")])
+def test_a_test_of_each_square_replaces_a_list_of_moves(test, arguments, make_adapter):
+    adapter = make_adapter(GAME + f"""
+    def {test}
+        return len(self.lines(row, col, disc)) > 0
+""")
+    assert adapter.summary == (
+        "The judge uses a class: Game.make_move(row, col); moves from game, by testing each "
+        f"square with {arguments}; positions are set up.")
+    assert is_right(adapter)
+
+
 def test_a_board_may_have_a_border(make_adapter):
     source = edit(GAME, "[[EMPTY] * 8 for _ in range(8)]", "[[EMPTY] * 10 for _ in range(10)]")
     source = edit(source, "grid[3][3] = self.grid[4][4]", "grid[4][4] = self.grid[5][5]")

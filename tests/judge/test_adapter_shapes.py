@@ -121,6 +121,43 @@ def test_functions_with_64_squares_and_words_for_discs(make_adapter):
     assert is_right(adapter)
 
 
+def test_the_leader_of_an_unfinished_game_is_ignored(make_adapter):
+    counts = ("    if next_player(board, 1):\n        return None\n", "")
+    adapter = make_adapter("functions.py", [counts])
+    assert adapter.answer("winner", START[:19] + "X" + START[20:27] + "XX" + START[29:]) == "?"
+    assert adapter.answer("winner", "X" * 40 + "O" * 24) == "X"
+    assert is_right(adapter)
+
+
+def test_a_square_off_the_board_has_no_index(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("def make_move(board, player, square):\n",
+         "def make_move(board, player, index):\n    square = divmod(index, 8)\n"
+         "    if board[square[0]][square[1]] != 0:\n        return False\n")])
+    assert "make_move(board, side, index)" in adapter.summary
+    assert adapter.answer("play", "-" * 9 + "OX" + "-" * 53, "X", "i1") == "invalid"
+    assert is_right(adapter)
+
+
+@pytest.mark.parametrize("square, first, place", [
+    ("(col, row)", 0, "col, row"), ("(row + 1, col + 1)", 1, "row, col from 1")])
+def test_functions_may_count_from_1_or_start_with_the_column(square, first, place, make_adapter):
+    adapter = make_adapter("small.py", [
+        ("def play(board, side, row, col):\n",
+         f"def play(board, side, {place.removesuffix(' from 1')}):\n"
+         f"    row, col = row - {first}, col - {first}\n"
+         "    if board[8 * row + col:][:1] != '-' or not flips(board, side, row, col):\n"
+         "        raise ValueError\n"),
+        ("return [(row, col) for", f"return [{square} for")])
+    assert f"moves(board, side); play(board, side, {place})." in adapter.summary
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+
+
+def test_a_function_without_parameters_is_not_used(make_adapter):
+    adapter = make_adapter("small.py", [("def main():", "def make_move():")])
+    assert "play(board, side, row, col)" in adapter.summary
+
+
 # ---- Python classes for games and boards ----
 
 def test_the_game_option_may_name_any_class(make_adapter):
