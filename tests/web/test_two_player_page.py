@@ -289,8 +289,19 @@ def test_long_names_and_clocks_fit_on_phones(width, height, visit):
     for side in "black", "white":
         name, clock, count = (white.page.locator(f"#{side}-{part}").bounding_box()
                               for part in ("name", "clock", "count"))
-        for left, right in (name, clock), (clock, count), (count, {"x": width}):
+        for left, right in (name, count), (clock, count), (count, {"x": width}):
             assert left["x"] + left["width"] <= right["x"]
+        axis, length = ("y", "height") if width > height else ("x", "width")
+        assert name[axis] + name[length] <= clock[axis]
+
+
+def test_names_stay_whole_beside_clocks_at_200_percent(visit):
+    person = visit(viewport={"width": 640, "height": 360}, device_scale_factor=2)
+    person.begin("here", time="game", minutes=180)
+    for side in "black", "white":
+        name = person.page.locator(f"#{side}-name")
+        assert name.bounding_box()["height"] < 20  # one line
+        assert name.evaluate("element => element.scrollWidth <= element.clientWidth")
 
 
 COUNT_TONES = """() => {
