@@ -22,7 +22,7 @@ from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, parenthesize
 
-_PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
+_PROPERTY = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*")
 _START = re.compile(r"\d{1,2}\s[-*O\s]+\s[*O]", re.ASCII)
 
 
