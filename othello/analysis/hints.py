@@ -7,6 +7,7 @@ from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.evaluate import MoveValue, evaluate
 from othello.analysis.leads import compare_results, format_book_entry
 from othello.analysis.reasons import Reason, Topic, compare_moves
+from othello.formats.form import require_game
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
 
@@ -30,9 +31,11 @@ class Hint(NamedTuple):
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` moves on an 8x8 board, best first.
 
-    Raise ValueError if the board isn't 8x8. The best move is compared with the next best move.
-    Other moves are compared with the best move. Symmetric moves have the same lead and topic.
+    Raise ValueError if the board isn't 8x8, and TypeError if `game` is not a Game. The best move
+    is compared with the next best move. Other moves are compared with the best move. Symmetric
+    moves have the same lead and topic.
     """
+    require_game(game)
     board = EngineBoard(game.board, game.current_player.color)
     moves, book_moves = evaluate(board, nodes).moves, book().moves(board)
     return [Hint(move.position, move.lead, move.is_exact, text, reason.topic, reason.plain,

@@ -19,6 +19,7 @@ from othello.analysis.evaluate import (
     MoveValue, PositionValue, best_play, evaluate, evaluate_all, play_out)
 from othello.analysis.leads import compare_results
 from othello.analysis.reasons import NO_REASON, compare_moves
+from othello.formats.form import require_game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 
@@ -139,7 +140,9 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
-    """Review a finished or unfinished 8x8 game. Raise BoardSizeError if the board isn't 8x8.
+    """Review a finished or unfinished 8x8 game.
+
+    Raise BoardSizeError if the board isn't 8x8, and TypeError if `game` is not a Game.
 
     `nodes` and `exact` limit each evaluation. `jobs` is the number of processes that share the
     work. `progress` receives the number of reviewed moves and a generous estimate of the remaining
@@ -147,7 +150,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     a message.
     """
     times, evaluations = [(clock(), 0.0)], dict[int, PositionValue]()
-    plies, positions = list(numbered_moves(game)), _positions(game)
+    plies, positions = list(numbered_moves(require_game(game))), _positions(game)
     for index, evaluation, work in evaluate_all(positions, nodes, exact, jobs, tell):
         evaluations[index] = evaluation
         times.append((clock(), work.done))

@@ -22,15 +22,14 @@ from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, parenthesize
 
-_PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
+_PROPERTY = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*")
 _START = re.compile(r"\d{1,2}\s[-*O\s]+\s[*O]", re.ASCII)
 
 
 def _write(record: Record) -> str:
     """Return a record as one line.
 
-    A variation becomes a comment, and each `]` in a comment becomes `)`. Raises FormatError if a
-    value other than a comment contains a `]`.
+    A variation becomes a comment, and each `]` in a value becomes `)`.
     """
     game = record.game
     start, first = start_of(game)
@@ -44,11 +43,9 @@ def _write(record: Record) -> str:
     for number, step in enumerate([("BO", " ".join(squares).replace("X", "*")), *plies]):
         properties.append(step)
         if comment := comments.get(number):
-            properties.append(("CO", comment.replace("]", ")")))
-    for tag, value in properties:
-        if "]" in value:
-            raise FormatError(f"{tag} must not contain ']': {quoted(value)}")
-    return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
+            properties.append(("CO", comment))
+    text = "".join(f"{tag}[{value.replace(']', ')')}]" for tag, value in properties)
+    return f"(;{text};)\n"
 
 
 def _with_variations(record: Record, is_white_first: bool) -> dict[int, str]:

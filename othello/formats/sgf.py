@@ -21,7 +21,7 @@ from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
 
 _TOKEN = re.compile(
-    rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
+    rf"\s+|(?P<mark>[();])|(?P<tag>\w+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
 _VALUE = re.compile(SGF.value, re.DOTALL)
 _STONES = {"AB": Piece.BLACK, "AW": Piece.WHITE, "AE": Piece.EMPTY}
 _GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # maps SGF properties to record tags

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello import OthelloError, Piece, Player
+from othello.errors import require
 
 SEED = 123456789
 SECONDS = 1.8  # per move
@@ -89,10 +90,10 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
     """Create a player from a level's name or number, `FILE.py:CLASS`, or a program's command.
 
     Your own class receives only the colour, and runs in a separate process. Raises
-    UnknownPlayerError for an unknown name or an invalid command, and OwnPlayerError if your class
-    can't be loaded.
+    UnknownPlayerError for an unknown name or an invalid command, OwnPlayerError if your class
+    can't be loaded, and TypeError if `name` is not a str.
     """
-    name = level_name(name)
+    name = level_name(require(name, str, "use 'easy' or '3', for example"))
     if name in PLAYERS:
         return PLAYERS[name](color, settings)
     if is_command(name):

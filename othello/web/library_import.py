@@ -6,7 +6,7 @@ An entry contains the game record, and data that is shown in lists or used for s
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from othello import FormatError, OthelloError
+from othello import FormatError
 from othello.analysis.openings import latest_name
 from othello.formats import ggf, reader
 from othello.formats.record import FIELDS, FLAGS, Record
@@ -82,10 +82,7 @@ def read(source: str | bytes) -> Reading:
         elif isinstance(item, reader.ReadPosition):
             reading.faults.append(f"{item.place}: a position, not a game; open it with New game")
         else:
-            try:
-                reading.entries.append(_entry(item))
-            except OthelloError as error:
-                reading.faults.append(f"{item.place}: {error}")
+            reading.entries.append(_entry(item))
     return reading
 
 

@@ -11,6 +11,7 @@ from othello.analysis.leads import format_signed, format_statistics
 from othello.analysis.reasons import Topic, Reason
 from othello.analysis.evaluate import PositionValue, MoveValue, evaluate_board
 from othello.players.book import Entry
+from othello.session import Session
 
 
 @pytest.mark.parametrize("moves, sign", [("f5d6c3d3c4", -1), ("f5d6c3d3", 1)])
@@ -19,6 +20,11 @@ def test_hints_returns_the_n_best_moves_best_first(moves, sign):
     assert len(best_hints) == 3 and not best_hints[0].is_exact
     values = [sign * hint.lead for hint in best_hints]
     assert values == sorted(values, reverse=True)
+
+
+def test_hints_for_a_session_raise_type_error():
+    with pytest.raises(TypeError, match="^expected a Game, .*; use session.game for a session"):
+        hints(Session(Game()), 3)
 
 
 def test_hint_leads_match_the_evaluation():

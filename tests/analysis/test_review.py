@@ -26,6 +26,7 @@ from othello.formats import saved_game
 from othello.game_state import Ending, Outcome
 from othello.players.book import Book, Entry
 from othello.players.engine_board import BoardSizeError, EngineBoard, sign
+from othello.session import Session
 
 
 @pytest.fixture(scope="module")
@@ -509,6 +510,11 @@ def test_console_review_requires_an_8x8_board():
     output = console_output("review", size=6)
     assert ("Reviews work only on an 8x8 board, not 6x6. To step through the game, type prev "
             "and next.") in output
+
+
+def test_reviewing_a_session_raises_type_error():
+    with pytest.raises(TypeError, match="^expected a Game, .*; use session.game for a session"):
+        review(Session(Game()))
 
 
 def test_review_rejects_other_boards_before_replaying(monkeypatch):

@@ -37,6 +37,11 @@ def test_levels_are_numbered_from_weakest_to_strongest():
     assert [level_name(text) for text in ("0", "9", "12", "human")] == ["0", "9", "12", "human"]
 
 
+def test_a_level_number_must_be_a_string():
+    with pytest.raises(TypeError, match="^expected a str, got 3; use 'easy' or '3', for example$"):
+        player(3, WHITE)
+
+
 def test_levels_are_50_to_300_rating_points_apart():
     ratings = list(RATINGS.values())
     assert all(50 <= high - low <= 300 for low, high in zip(ratings, ratings[1:]))
