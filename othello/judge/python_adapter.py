@@ -57,7 +57,7 @@ class ModuleAdapter:
         self._discs: dict[str, Any] = dict(zip("XO-", discs))
         self._shape = shape
         self._forms = dict(FORMS)
-        self.names_leader = False  # whether the leader of an unfinished game is its winner
+        self.names_leader = False  # whether it names a winner before the end
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "",
                *others: str) -> str:
@@ -740,10 +740,9 @@ class ClassAdapter:
     # Making moves.
 
     def _forms(self) -> Iterator[tuple[str, str, Callable[[Any, int, int], tuple[Any, ...]]]]:
-        """For each way to call a method with a square, yield two descriptions and a function.
+        """For each way to call a method with a square, describe the arguments and the square.
 
-        The descriptions are of all arguments and of the square. The function returns the arguments
-        for the side to move.
+        Also yield a function that returns the arguments for the side to move.
         """
         squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
             **({"position": lambda row, col: (self.board.square(row, col),)}
@@ -773,7 +772,7 @@ class ClassAdapter:
         member(game, self._move_name)(*self._move_arguments(game, row, col))
 
     def _find_form(self) -> str:
-        """Set the first form in `_forms` that makes a valid move, and return its description."""
+        """Use the first form in `_forms` that makes a valid move, and return its description."""
         errors: list[str] = []
         for name, place, arguments in self._forms():
             self.board.place, self._move_arguments = place, arguments

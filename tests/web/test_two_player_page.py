@@ -295,7 +295,7 @@ def test_long_names_and_clocks_fit_on_phones(width, height, visit):
         assert name[axis] + name[length] <= clock[axis]
 
 
-def test_names_stay_whole_beside_clocks_at_200_percent(visit):
+def test_names_stay_on_one_line_above_clocks_at_200_percent(visit):
     person = visit(viewport={"width": 640, "height": 360}, device_scale_factor=2)
     person.begin("here", time="game", minutes=180)
     for side in "black", "white":
