@@ -89,6 +89,8 @@ def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
     assert reader.page.evaluate("getSelection().toString()") == "return ]"
     write(reader, rule.replace(RETURN_LINE, "return discs"))
     reader.see("#turn", "The board: your code raises NameError")
+    write(reader, rule.replace(RETURN_LINE, "return input()"))
+    reader.see("#turn", "The board: your code raises EOFError")
     reader.page.on("dialog", lambda dialog: dialog.accept())
     reader.page.click("button >> text=Restore the original")
     reader.see("#state", "All tests pass.")
