@@ -224,12 +224,24 @@ def test_a_package_without_an_init_file_is_checked(new_course):
     (5, "answers.py", '    return "".join(', "    return list(",
      "Black moves first, from the standard start, but squares(new_game()) is ['-', '-', '-', '-', "
      "'-', '-', '-', '-', '-', '-', '-', '-', '-', ..., not a string."),
+    (5, "answers.py", "return game.make_move(", "game.make_move(",
+     "A valid move places a disc and flips the discs that it outflanks, but make_move(game, "
+     "'d3') is None, not True."),
     (6, "answers.py", "    return game.score()", "    game.score()",
      "The score counts only the discs on the board, not the empty squares, but score(game) after "
-     "no move is None, not (2, 2).")])
+     "no move is None, not (2, 2)."),
+    (8, "answers.py", "self.listener(game, str(ply))", "self.listener(game, ply)",
+     "A listener receives the side and the square of every move, in order, but the listener "
+     "receives <reversi.command.Move object>, not a string such as 'X d3'.")])
 def test_a_result_of_the_wrong_type_is_shown(number, file, right, wrong, missing, new_course):
     change(solve(new_course), file, right, wrong)
     assert sentences(new_course, number)[0] == missing
+
+
+def test_a_call_to_a_player_after_the_end_is_reported(new_course):
+    change(solve(new_course), "reversi/game.py", "while not self.is_over()", "while True")
+    assert sentences(new_course, 8)[0] == (
+        "Two players play a complete game, but a player is called after the end of the game.")
 
 
 def test_a_file_with_a_syntax_error_is_named(new_course):

@@ -89,6 +89,8 @@ def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
     assert reader.page.evaluate("getSelection().toString()") == "return ]"
     write(reader, rule.replace(RETURN_LINE, "return discs"))
     reader.see("#turn", "The board: your code raises NameError")
+    write(reader, rule.replace(RETURN_LINE, "return input()"))
+    reader.see("#turn", "The board: your code raises EOFError")
     reader.page.on("dialog", lambda dialog: dialog.accept())
     reader.page.click("button >> text=Restore the original")
     reader.see("#state", "All tests pass.")
@@ -160,6 +162,21 @@ def test_a_learner_can_add_a_file_and_play_a_game(visit):
     reader.page.click("#back")
     reader.see("#turn", "Black to move.")
     assert reader.page.get_attribute("[data-square=d4]", "data-disc") == "O"
+
+
+def test_a_second_tab_follows_without_moving_the_cursor_in_the_first(visit):
+    reader = visit("course/#1")
+    reader.see("#state", "tests of 12 fail.")
+    second_tab = reader.context.new_page()
+    second_tab.goto(reader.page.url)
+    expect(second_tab.locator("#state")).to_contain_text("tests of 12 fail.")
+    values = (PROGRAM / "reversi/values.py").read_text(encoding="utf-8")
+    write(reader, values)
+    for page in second_tab, reader.page:
+        expect(page.locator("#state")).to_have_text("All tests pass. This step is done.")
+    reader.page.keyboard.insert_text("# end")
+    files = reader.page.evaluate("JSON.parse(localStorage.course).files")
+    assert files["reversi/values.py"] == f"{values}# end"
 
 
 @pytest.mark.parametrize("width, scroll", [

@@ -610,7 +610,7 @@ def test_restart_keeps_the_mirrored_start(visit):
 @pytest.mark.slow
 def test_the_page_reports_an_unknown_game(visit):
     person = visit("#nosuchgame")
-    person.see("#live", "This server has no such game")
+    person.see("#live", "There is no such game here")
 
 
 @pytest.mark.slow

@@ -127,6 +127,16 @@ def test_the_card_shows_one_answer_plus_the_moves_if_they_fit(visit):
     assert visible_parts() == ["moves"]
 
 
+def test_the_hints_do_not_overlap_the_moves_in_a_narrow_column(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
+    moves, hints = [person.page.locator(part).bounding_box() for part in ("#moves", "#hints")]
+    assert moves["y"] + moves["height"] <= hints["y"]
+
+
 def test_discs_flipped_by_the_last_move_are_marked(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6")

@@ -5,7 +5,9 @@ import { createEditor } from "../_static/editor.js";
 import { LateError, Runner } from "../_static/runner.js";
 import { createPicture, createPlayableBoard, squaresIn } from "./board.js";
 import { exercises } from "./data.js";
-import { change, filesOf, replace, reset, save, shownFiles, store, watchStorage } from "./store.js";
+import {
+  change, filesOf, replace, reset, save, saveResult, shownFiles, store, watchStorage,
+} from "./store.js";
 
 const PAUSE = 1000; // milliseconds between the last change and the check
 const NAME = /^(reversi\/)?[a-z_]\w*\.py$/;
@@ -181,7 +183,7 @@ function finish(isDone) {
     store.done = [...store.done.filter((each) => each !== step), ...isDone ? [step] : []];
     store.done.sort();
   }
-  save();
+  saveResult();
   drawSteps();
 }
 

@@ -12,10 +12,18 @@ const createStore = () => ({ files: { ...files }, rule: broken.files[broken.file
 const load = () => ({ ...createStore(), ...JSON.parse(localStorage.getItem(KEY)) });
 
 export const store = { ...load() };
+let isFollowing = false; // whether the last change was made in another tab
 
 // Stores the code and the progress. Throws an error if the browser doesn't allow storage.
 export function save() {
+  isFollowing = false;
   localStorage.setItem(KEY, JSON.stringify(store));
+}
+
+// Stores the result of a check. If the last change was made in another tab, that tab stores the
+// result. Here, the code may already be old.
+export function saveResult() {
+  if (!isFollowing) save();
 }
 
 // Replaces the code and the progress of the steps with imported ones.
@@ -50,6 +58,7 @@ export function reset(exercise, name) {
 export function watchStorage(show) {
   addEventListener("storage", ({ key }) => {
     if (key !== KEY) return;
+    isFollowing = true;
     Object.assign(store, load());
     show();
   });

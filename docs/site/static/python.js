@@ -58,8 +58,9 @@ async function storeMemory(memory) {
 export async function loadPython(report) {
   // Without https, with little space or in a private window, a browser may refuse to store memory.
   const memory = await loadMemory().catch(() => undefined);
-  const python = await loadPyodide(memory ? { createPyodideModule, _loadSnapshot: memory } :
-    { createPyodideModule, _makeSnapshot: true });
+  const stdin = () => null; // input() raises EOFError
+  const python = await loadPyodide(memory ? { createPyodideModule, stdin, _loadSnapshot: memory } :
+    { createPyodideModule, stdin, _makeSnapshot: true });
   report(0.6);
   const archive = await (await fetchChecked(ARCHIVE)).arrayBuffer();
   python.unpackArchive(new Uint8Array(archive), "zip");

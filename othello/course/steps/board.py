@@ -8,9 +8,9 @@ from othello.course.steps.checks import (
 def rule_empty_cell() -> None:
     """A new cell is empty, and a cell with a disc is not."""
     cell = board_module.Cell()
-    equal("Cell().is_empty()", bool(cell.is_empty()), True)
+    equal("Cell().is_empty()", cell.is_empty(), True)
     cell.piece = piece("X")
-    equal("cell.is_empty() with a black disc", bool(cell.is_empty()), False)
+    equal("cell.is_empty() with a black disc", cell.is_empty(), False)
 
 
 def rule_flip() -> None:

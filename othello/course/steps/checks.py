@@ -63,12 +63,16 @@ values: Module = Module("reversi.values")
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
-    """Raise MissingError if `answer`, the result of `call`, is not the expected value."""
-    if answer != expected:
-        raise MissingError(f"{call} is {_show(answer)}, not {_show(expected)}", board)
+    """Raise MissingError if `answer`, the result of `call`, is not the expected value.
+
+    If True or False is expected, any value that is true or false in a condition passes.
+    """
+    if (bool(answer) if isinstance(expected, bool) else answer) != expected:
+        raise MissingError(f"{call} is {show(answer)}, not {show(expected)}", board)
 
 
-def _show(value: object) -> str:
+def show(value: object) -> str:
+    """Return a value as short text for a message."""
     text = re.sub(" at 0x[0-9a-fA-F]+", "", str(value))  # remove addresses of objects
     return shorten(text or "''", 70, placeholder=" ...")
 
@@ -76,13 +80,13 @@ def _show(value: object) -> str:
 def same_board(subject: str, text: object, expected: str) -> None:
     """Raise MissingError if the boards `text` and `expected` differ."""
     if not isinstance(text, str):
-        raise MissingError(f"{subject} is {_show(text)}, not a string")
+        raise MissingError(f"{subject} is {show(text)}, not a string")
     if len(text) != len(expected):
         raise MissingError(f"{subject} has {len(text)} squares, not {len(expected)}")
     wrong_squares = [square for square, one, other in zip(SQUARES, text, expected, strict=True)
                      if one != other]
     if wrong_squares:
-        raise MissingError(f"{subject} is wrong on {_show(' '.join(wrong_squares))}", draw(text))
+        raise MissingError(f"{subject} is wrong on {show(' '.join(wrong_squares))}", draw(text))
 
 
 def same_events(subject: str, events: list[str], expected: list[str]) -> None:
@@ -107,7 +111,7 @@ def raises(call: str, kind: type[Exception], function: Callable[..., object],
     except Exception as error:
         raise MissingError(f"{call} raises {type(error).__name__}: {error}, not {kind.__name__}"
                            ) from error
-    raise MissingError(f"{call} returns {_show(repr(answer))} instead of raising {kind.__name__}")
+    raise MissingError(f"{call} returns {show(repr(answer))} instead of raising {kind.__name__}")
 
 
 def at(square: str) -> Any:
@@ -123,13 +127,13 @@ def piece(symbol: str) -> Any:
 def names(positions: Iterable[Any]) -> str:
     """Return the names of positions, sorted and separated by spaces, or "none"."""
     if not isinstance(positions, Iterable):
-        raise MissingError(f"your code returns {_show(positions)} instead of a list of positions")
+        raise MissingError(f"your code returns {show(positions)} instead of a list of positions")
     return " ".join(sorted(map(_name, positions))) or "none"
 
 
 def _name(position: Any) -> str:
     if not (hasattr(position, "row") and hasattr(position, "col")):
-        raise MissingError(f"your code returns {_show(repr(position))} instead of a Position with "
+        raise MissingError(f"your code returns {show(repr(position))} instead of a Position with "
                            "a row and a column")
     row, col = int(position.row), int(position.col)
     return SQUARES[8 * row + col] if 0 <= row < 8 and 0 <= col < 8 else f"({row}, {col})"
@@ -197,6 +201,5 @@ def play(game: str) -> Any:
     learner_game = answers.new_game()
     for square in moves(game):
         board = draw(answers.squares(learner_game), square)
-        equal(f"make_move(game, {square!r})", bool(answers.make_move(learner_game, square)), True,
-              board)
+        equal(f"make_move(game, {square!r})", answers.make_move(learner_game, square), True, board)
     return learner_game

@@ -22,7 +22,7 @@ def rule_set_up_goes_on() -> None:
     """A game from a set-up position follows the usual rules."""
     game = answers.set_up(change_squares(START, d3="X", d4="X"), "O")
     board = draw(answers.squares(game), "c3")
-    equal("make_move(game, 'c3')", bool(answers.make_move(game, "c3")), True, board)
+    equal("make_move(game, 'c3')", answers.make_move(game, "c3"), True, board)
     equal("to_move(game) after c3", answers.to_move(game), "X", board)
 
 
@@ -77,7 +77,7 @@ def rule_no_move_at_the_end() -> None:
     """After the end of the game, no move is valid."""
     game = play(WIPE_OUT)
     before = answers.squares(game)
-    equal("make_move(game, 'a1') after the end", bool(answers.make_move(game, "a1")), False)
+    equal("make_move(game, 'a1') after the end", answers.make_move(game, "a1"), False)
     same_board("the board after make_move(game, 'a1')", answers.squares(game), before)
 
 

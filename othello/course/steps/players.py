@@ -7,8 +7,8 @@ from typing import Any
 
 import othello
 from othello.course.steps.checks import (
-    SQUARES, MissingError, answers, board_text, draw, equal, same_board, same_events, side_to_move,
-    syntax_nodes)
+    SQUARES, MissingError, answers, board_text, draw, equal, same_board, same_events, show,
+    side_to_move, syntax_nodes)
 
 
 def rule_whole_game() -> None:
@@ -59,7 +59,7 @@ def rule_each_its_own() -> None:
 def rule_after_the_change() -> None:
     """When a listener receives a move, the board has already changed."""
     def look(game: Any, text: str) -> None:
-        side, _, square = text.partition(" ")
+        side, _, square = _string(text).partition(" ")
         if square in SQUARES:
             board = answers.squares(game)
             equal(f"{square} when {text!r} is received", board[SQUARES.index(square)], side,
@@ -90,19 +90,33 @@ def _valid(text: str, side: str) -> list[str]:
             othello.MoveValidator(othello.Board.from_string(text)).valid_moves(piece)]
 
 
+def _choices(game: Any) -> list[str]:
+    board, side = answers.squares(game), answers.to_move(game)
+    if side == "-":
+        raise MissingError("a player is called after the end of the game", draw(board))
+    return _valid(board, side)
+
+
 def _first_move(game: Any) -> str:
-    return _valid(answers.squares(game), answers.to_move(game))[0]
+    return _choices(game)[0]
 
 
 def _last_move(game: Any) -> str:
-    return _valid(answers.squares(game), answers.to_move(game))[-1]
+    return _choices(game)[-1]
 
 
 @cache
 def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
     events: list[str] = []
-    answers.play_game(black, _first_move, lambda game, text: events.append(text))
+    answers.play_game(black, _first_move, lambda game, text: events.append(_string(text)))
     return events
+
+
+def _string(event: object) -> str:
+    if not isinstance(event, str):
+        raise MissingError(f"the listener receives {show(repr(event))}, not a string such as "
+                           "'X d3'")
+    return event
 
 
 @cache

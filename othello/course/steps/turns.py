@@ -49,8 +49,7 @@ def rule_whole_game() -> None:
     for square, reference in replay(FULL_BOARD):
         board = draw(answers.squares(game), square)
         if square:
-            equal(f"make_move(game, {square!r})", bool(answers.make_move(game, square)), True,
-                  board)
+            equal(f"make_move(game, {square!r})", answers.make_move(game, square), True, board)
         same_board(f"the board after {square}", answers.squares(game), board_text(reference))
         if not reference.is_game_over:
             equal(f"to_move(game) after {square}", answers.to_move(game),
@@ -79,6 +78,6 @@ def _check_refusal(*words: str) -> None:
         game = play("d3")
         before = answers.squares(game)
         call = f"make_move(game, {word!r}) after d3"
-        equal(call, bool(answers.make_move(game, word)), False, draw(before, word))
+        equal(call, answers.make_move(game, word), False, draw(before, word))
         same_board(f"the board after {call}", answers.squares(game), before)
         equal(f"to_move(game) after {call}", answers.to_move(game), "O")

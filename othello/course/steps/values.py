@@ -64,7 +64,7 @@ def rule_is_valid() -> None:
     position = values.Position
     for row, col, expected in [(0, 0, True), (7, 7, True), (-1, 0, False), (0, -1, False),
                                (8, 0, False), (0, 8, False)]:
-        equal(f"Position({row}, {col}).is_valid()", bool(position(row, col).is_valid()), expected)
+        equal(f"Position({row}, {col}).is_valid()", position(row, col).is_valid(), expected)
 
 
 def rule_move() -> None:

@@ -155,7 +155,7 @@ export const texts = {
   askRestart: "Leave this game and start another?",
   restart: "Restart",
   restarted: "A new game. The browser's Back leads to the one before.",
-  noSuchGame: "This server has no such game. This is a new one.",
+  noSuchGame: "There is no such game here. This is a new one.",
   chooseGame: "Choose one of these games.",
   oneFile: "Only {file} was opened. Drop one file at a time.",
   gameToChoose: "{black} – {white}, {result}, moves: {moves}",
