@@ -12,6 +12,7 @@ the tested file may import another module called `othello`. Output from the test
 stderr.
 """
 
+import dis
 import importlib.util
 import json
 import multiprocessing
@@ -28,7 +29,7 @@ from itertools import islice, product
 from operator import getitem
 from pathlib import Path
 from subprocess import list2cmdline
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 # The function names tried for each question, in order of preference.
@@ -366,6 +367,8 @@ TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "
 SWITCH_METHODS = ("switch_turn", "next_turn", "change_turn", "switch_player", "next_player",
                   "end_turn", "swap_turn")
 PASS_METHODS = ("pass_turn", "pass_move", "skip_turn", "do_pass", "make_pass")
+# Names of functions that a game's loop calls to find out whether a side must pass.
+MOVES_NAMES = "(valid|legal|possible|available)_moves|(has|can|any)_.*move"
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
 OVER_NAMES = ("is_game_over", "is_over", "game_over", "over", "is_finished", "finished",
               "has_ended")
@@ -666,6 +669,7 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
+        self._passes_in_loop = self._find_pass_in_loop()
         self._form = self._find_form()
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
@@ -851,8 +855,26 @@ class ClassAdapter:
 
     def _pass_method(self, game: Any) -> Callable[[], object] | None:
         """Return the method that the game's loop calls if the side to move has no valid move."""
-        method = member(game, *PASS_METHODS, *(SWITCH_METHODS if self._switch else ()))
+        is_switch = self._switch or self._passes_in_loop
+        method = member(game, *PASS_METHODS, *(SWITCH_METHODS if is_switch else ()))
+        if self._passes_in_loop and not callable(method):
+            return partial(self._set_turn, game, "O" if self.turn(game) == "X" else "X")
         return method if callable(method) else None
+
+    def _find_pass_in_loop(self) -> bool:
+        """Return whether the program's loop changes the turn of a side that has no valid moves.
+
+        Search the functions that a move doesn't call.
+        """
+        modules = {self._module, sys.modules[self._game_class.__module__]}
+        uses = [(to_snake(code.co_name), *_names_in(code))
+                for module in modules for code in _codes_of(module)]
+        called = {self._move_name}
+        for _ in uses:
+            called |= {name for caller, loaded, _ in uses if caller in called for name in loaded}
+        return any(any(re.search(MOVES_NAMES, name) for name in loaded)
+                   and bool(stored.intersection(TURN_NAMES) or loaded.intersection(SWITCH_METHODS))
+                   for caller, loaded, stored in uses if caller not in {*called, "init"})
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
@@ -934,16 +956,19 @@ class ClassAdapter:
     def make_game(self, text: str, side: str) -> Any:
         """Return a game with this board and side to move, or None if it can't be set up."""
         game = self._new()
-        if not self.board.write(game, text):
-            return None
+        is_set_up = self.board.write(game, text) and self._set_turn(game, side)
+        return game if is_set_up else None
+
+    def _set_turn(self, game: Any, side: str) -> bool:
+        """Let a side move next, and return whether this succeeded."""
         for name in dir(game):
             if to_snake(name) in TURN_NAMES and not callable(getattr(game, name, None)):
                 for value in self._turn_values(game, name, side):
                     with suppress(AttributeError, TypeError):
                         setattr(game, name, value)
                     if self.turn(game) == side:
-                        return game
-        return game if self.turn(game) == side else None
+                        return True
+        return self.turn(game) == side
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
         """Yield values that the attribute called `name` may have when `side` is to move."""
@@ -1075,6 +1100,25 @@ def _turns(game: object) -> dict[str, object]:
     """Return the names and values of attributes that may represent the side to move."""
     return {name: value for name in dir(game) if to_snake(name) in TURN_NAMES
             and isinstance(value := getattr(game, name), (int, str, Enum))}
+
+
+def _codes_of(module: Any) -> list[CodeType]:
+    """Return the code of a module and of all its functions and classes."""
+    codes = [compile(Path(module.__file__).read_bytes(), module.__file__, "exec")]
+    for code in codes:  # grows
+        codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return codes
+
+
+def _names_in(code: CodeType) -> tuple[set[str], set[str]]:
+    """Return the global names and attributes that a function loads, and those that it changes."""
+    named = [instruction for instruction in dis.get_instructions(code)
+             if instruction.opcode in dis.hasname]
+    loaded = {to_snake(instruction.argval) for instruction in named
+              if instruction.opname.startswith("LOAD")}
+    stored = {to_snake(instruction.argval) for instruction in named
+              if instruction.opname in ("STORE_ATTR", "STORE_GLOBAL")}
+    return loaded, stored
 
 
 def _signature(function: Any) -> str:

@@ -73,6 +73,8 @@ class Game(Rules):
     def is_over(self):
         return not (self.able(BLACK) or self.able(WHITE))
 '''
+# A move always changes the turn.
+ALTERNATING = GAME.replace("self.turn = self.after(self.turn)", "self.turn = OTHER[self.turn]")
 VALID_MOVES = '''
     def valid_moves(self, disc):
         return self.able(disc)
@@ -147,6 +149,46 @@ def test_the_judge_passes_if_the_game_does_not(make_adapter):
     assert adapter.summary.endswith("positions are set up; the judge passes for a side without "
                                     "moves, as the game's loop does.")
     assert is_right(adapter)
+
+
+LOOP = """
+
+def main():
+    game = Game()
+    while game.valid_moves(BLACK) or game.valid_moves(WHITE):
+        if not game.valid_moves(game.turn):
+            game.turn = OTHER[game.turn]
+        game.make_move(*map(int, input().split()))
+"""
+SWITCH = """
+    def switch_turn(self):
+        self.turn = OTHER[self.turn]
+"""
+
+
+@pytest.mark.parametrize("loop, passes", [
+    (LOOP, True),
+    (SWITCH + edit(LOOP, "game.turn = OTHER[game.turn]", "game.switch_turn()"), True),
+    (SWITCH + edit(LOOP, "game.turn = OTHER[game.turn]", "print('no moves')"), False),
+    (SWITCH + edit(SWITCH, "switch_turn", "take_back"), False)])
+def test_the_judge_passes_if_the_loop_changes_the_turn_without_moves(loop, passes, make_adapter):
+    adapter = make_adapter(ALTERNATING + VALID_MOVES + loop)
+    assert is_right(adapter) == passes
+    assert adapter.summary.endswith(
+        "the judge passes for a side without moves, as the game's loop does.") == passes
+
+
+def test_a_pass_that_a_move_makes_is_not_in_the_loop(make_adapter):
+    adapter = make_adapter(edit(ALTERNATING, "        return True\n\n    def is_over", """
+        self.skip()
+        return True
+
+    def skip(self):
+        if not self.valid_moves(OTHER[self.turn]):
+            self.turn = OTHER[self.turn]
+
+    def is_over""") + VALID_MOVES)
+    assert not is_right(adapter)
 
 
 @pytest.mark.parametrize("method", ["switch_turn", "pass_turn", "total_turns"])
