@@ -669,7 +669,6 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
-        self._passes_in_loop = self._find_pass_in_loop()
         self._form = self._find_form()
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
@@ -677,6 +676,7 @@ class ClassAdapter:
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
         self._ignores_end = False  # whether to ignore the program's own test for the end
+        self._passes_in_loop = False  # whether the adapter passes, as the program's loop does
         self._second_turn: object = ABSENT
         self._moves_of = self._find_moves_form()
         next_game = self._after_a_move()
@@ -690,6 +690,7 @@ class ClassAdapter:
         self._turns = {"X": _turns(game), "O": _turns(next_game)}
         self._second_turn = value_of(next_game, *TURN_NAMES)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
+        self._passes_in_loop = bool(self._moves_of) and self._find_pass_in_loop()
         self._ignores_end = bool(self._moves_of) and self._is_end_set_elsewhere()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
