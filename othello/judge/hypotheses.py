@@ -646,6 +646,9 @@ def _of_turns() -> Iterator[Hypothesis]:
                 (lambda rules, board, side: (
                     OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
                  "the game ends as soon as one side can't move", end_code),
+                (lambda rules, board, side: (
+                    OTHER[side] if all(rules.can_move(board, mover) for mover in BOTH) else "-"),
+                 "the game ends as soon as one side can't move", end_code),
                 (end_when_full, "only a full board ends the game", end_code + ": it is also "
                  "over when neither side can move"),
                 (lambda rules, board, side: OTHER[side] if "-" in board else "-",

@@ -842,8 +842,11 @@ class ClassAdapter:
                            value_of(value, "name", "get_name"))
 
     def play(self, game: Any, word: str) -> bool:
-        """Make a move, change the turn if necessary, and return whether the move was valid."""
-        if self._switch and self.is_over(game):
+        """Make a move, change the turn if necessary, and return whether the move was valid.
+
+        Make no move if the game reports that it is over, because the game's loop would stop.
+        """
+        if self._reported_end(game):
             return False
         is_valid = self.move(game, word)
         if is_valid and self._switch:

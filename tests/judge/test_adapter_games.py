@@ -269,6 +269,14 @@ def test_a_program_that_crashes_in_a_long_game_is_judged(make_adapter):
     assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
 
 
+def test_a_game_stops_when_it_reports_that_it_is_over(make_adapter):
+    adapter = make_adapter(edit(GAME, "self.able(BLACK) or self.able(WHITE)",
+                                "self.able(BLACK) and self.able(WHITE)"))
+    moves = "d3 c3 b3 b2 f5 a3 a1 c1".split()  # Black must pass
+    assert adapter.answer("game", *moves, "b1") == adapter.answer("game", *moves)
+    assert adapter.answer("game", *moves).endswith(" -")
+
+
 def test_a_sparse_dictionary_of_discs_is_set_up(make_adapter):
     source = edit(GAME, """[[EMPTY] * 8 for _ in range(8)]
         self.grid[3][3] = self.grid[4][4] = WHITE

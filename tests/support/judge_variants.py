@@ -70,6 +70,14 @@ FAULTS = {
           '        return side\n'
           '    return "-"',
           '    return "-"')]),
+    "the game ends if either side is stuck": (
+        "the game ends as soon as one side can't move",
+        [('    if moves(rows, OTHER[side]):\n'
+          '        return OTHER[side]\n'
+          '    if moves(rows, side):\n'
+          '        return side',
+          '    if moves(rows, OTHER[side]) and moves(rows, side):\n'
+          '        return OTHER[side]')]),
     "white never passes": (
         "a side without moves doesn't pass, only when Black has moved",
         [('    if moves(rows, OTHER[side]):\n'
