@@ -456,17 +456,31 @@ class Board8:
             self._is_transposed = _name(self.square(0, 1)) == "a2"
         self.place = ""  # the form of a square in a move
         self._writer = 0  # the index in `_writers` of the first function that works
+        unusual_start = ""
         # An empty path means that the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
             for self._read_name, read in self._readers(self.of(game)):
-                discs = _start_discs(read)
-                if discs is not None:
+                try:
+                    values = {(row, col): _disc(read(row, col))
+                              for row in range(8) for col in range(8)}
+                except Exception:  # `read` doesn't fit this board
+                    continue
+                discs = _start_discs(values)
+                if discs is None:
+                    unusual_start = unusual_start or ", ".join(
+                        f"{value!r} on {_name(square)}" for square, value in values.items()
+                        if value != values[0, 0])
+                else:
                     empty, white, black = discs
                     first_mover = _disc(value_of(game, *TURN_NAMES))
                     if _is_mirrored(module, white, black, first_mover):
                         white, black = black, white
                     self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
                     return
+        if unusual_start:
+            raise MisfitError(
+                f"{type(game).__name__}() must start with one colour on d4 and e5 and the other "
+                f"colour on e4 and d5, but starts with {unusual_start}")
         raise MisfitError(
             f"found no 8x8 board in {type(game).__name__}(); the judge tried to read "
             f"{', '.join(BOARD_NAMES)} in three ways: as rows, as a list of 64 squares, and one "
@@ -609,15 +623,11 @@ def _required_arguments(kind: Any) -> list[str]:
             and parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
 
 
-def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] | None:
+def _start_discs(values: dict[tuple[int, int], object]) -> tuple[object, object, object] | None:
     """Return the program's values for an empty square, for the disc on d4 and for the disc on e4.
 
     Return None if the squares don't form a starting position.
     """
-    try:
-        values = {(row, col): _disc(read(row, col)) for row in range(8) for col in range(8)}
-    except Exception:  # `read` doesn't fit this board
-        return None
     empty, falling, rising = values[0, 0], values[3, 3], values[3, 4]
     rest = [value for square, value in values.items() if square not in MIDDLE]
     is_start = (all(value == empty for value in rest) and values[4, 4] == falling
@@ -669,7 +679,12 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
+        start = self.board.read(game)
         self._form = self._find_form()
+        if self.board.read(self._new()) != start:
+            raise MisfitError(
+                f"a new {game_class.__name__}() contains the moves of an earlier game; create a "
+                "new board in __init__")
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
@@ -678,16 +693,19 @@ class ClassAdapter:
         self._ignores_end = False  # whether to ignore the program's own test for the end
         self._passes_in_loop = False  # whether the adapter passes, as the program's loop does
         self._second_turn: object = ABSENT
-        self._moves_of = self._find_moves_form()
+        errors: list[str] = []
+        self._moves_of = self._find_moves_form(errors)
         next_game = self._after_a_move()
-        self._switch = self.turn(next_game) == "X" and callable(member(next_game, *SWITCH_METHODS))
+        first = self.turn(game) or "X"
+        self._switch = (self.turn(next_game) == first
+                        and callable(member(next_game, *SWITCH_METHODS)))
         if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
             raise MisfitError(
                 f"found no list of valid moves in {game_class.__name__}, so the judge can't "
                 "recognize passes and the end of the game; the judge looked for "
-                f"{', '.join(MOVES_METHODS)}")
+                f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
         next_game = self._after_a_move()
-        self._turns = {"X": _turns(game), "O": _turns(next_game)}
+        self._turns = {first: _turns(game), "O" if first == "X" else "X": _turns(next_game)}
         self._second_turn = value_of(next_game, *TURN_NAMES)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
         self._passes_in_loop = bool(self._moves_of) and self._find_pass_in_loop()
@@ -786,19 +804,17 @@ class ClassAdapter:
                 game = self._new()
                 try:
                     self._make_move(game, row, col)
-                    if self.board.read(game)[8 * row + col] == "X":
+                    if self.board.read(game)[8 * row + col] != "-":  # White may move first
                         return name
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
-        other_errors = [error for error in errors if "argument" not in error]
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
             "valid first move: the judge tried "
             f"{', '.join(f'{self._move_name}({name})' for name, *_ in self._forms())}"
-            + (f"; the first error was {other_errors[0]}" if other_errors else "")
-            + "; use --move METHOD to name the method, or --position CLASS to name the class that "
-            "stores a row and a column")
+            f"{_first_error(errors)}; use --move METHOD to name the method, or --position CLASS "
+            "to name the class that stores a row and a column")
 
     def move(self, game: Any, word: str) -> bool:
         """Play on the square `word`, and return whether the move was valid.
@@ -901,13 +917,19 @@ class ClassAdapter:
 
     # Moves.
 
-    def _find_moves_form(self) -> str:
-        """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
-        for name, find in self._moves_forms(self._new(), "X"):
-            with suppress(Exception):
+    def _find_moves_form(self, errors: list[str]) -> str:
+        """Return the name of the first form in `_moves_forms` that lists valid moves, or "".
+
+        Add the exceptions of other forms to `errors`.
+        """
+        game = self._new()
+        for name, find in self._moves_forms(game, self.turn(game) or "X"):
+            try:
                 names = list(map(self.board.name, find()))
                 if names and _are_squares(names):
                     return name
+            except Exception as error:  # most of the attempted calls fail
+                errors.append(f"{type(error).__name__}: {error}")
         return ""
 
     def _moves_forms(self, game: Any, side: str) -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -1123,6 +1145,12 @@ def _names_in(code: CodeType) -> tuple[set[str], set[str]]:
     stored = {to_snake(instruction.argval) for instruction in named
               if instruction.opname in ("STORE_ATTR", "STORE_GLOBAL")}
     return loaded, stored
+
+
+def _first_error(errors: list[str]) -> str:
+    """Return a clause with the first error that is not about the number of arguments."""
+    return next((f"; the first error was {error}" for error in errors
+                 if "argument" not in error), "")
 
 
 def _signature(function: Any) -> str:

@@ -269,6 +269,27 @@ def test_a_program_that_crashes_in_a_long_game_is_judged(make_adapter):
     assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
 
 
+def test_white_may_move_first(make_adapter):
+    adapter = make_adapter(edit(GAME, "self.turn = BLACK", "self.turn = WHITE") + VALID_MOVES)
+    assert adapter.answer("game") == f"{START} O"
+    assert adapter.answer("moves", START, "O") == "e3 f4 c5 d6"
+    assert adapter.answer("game", "e3", "d3").endswith(" O")
+
+
+@pytest.mark.parametrize("old, new, message", [
+    ("[[EMPTY] * 8 for _ in range(8)]", "[[EMPTY] * 8] * 8",
+     "must start with one colour on d4 and e5 and the other colour on e4 and d5, but starts with "
+     "'B' on d1, 'B' on e1, 'B' on d2, 'B' on e2"),
+    ("    def __init__(self):\n        self.grid = [[EMPTY] * 8 for _ in range(8)]",
+     "    grid = [[EMPTY] * 8 for _ in range(8)]\n\n    def __init__(self):",
+     r"a new Game\(\) contains the moves of an earlier game; create a new board in __init__"),
+    ("return self.able(disc)", "return self.able(disc)[64]",
+     "found no list of valid moves in Game, .*; the first error was IndexError: list index out")])
+def test_a_faulty_set_up_is_reported(old, new, message, make_adapter):
+    with pytest.raises(python_adapter.MisfitError, match=message):
+        make_adapter(edit(edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES, old, new))
+
+
 def test_a_game_stops_when_it_reports_that_it_is_over(make_adapter):
     adapter = make_adapter(edit(GAME, "self.able(BLACK) or self.able(WHITE)",
                                 "self.able(BLACK) and self.able(WHITE)"))
