@@ -666,10 +666,14 @@ def parse_result(value: object, side_of: Callable[[object], str]) -> str:
 class ClassAdapter:
     """Adapts an object-oriented program with one or more classes."""
 
-    def __init__(self, module: object, options: dict[str, str]) -> None:
-        """Find the classes and methods. `options` contains any unusual names."""
+    def __init__(self, module: object, options: dict[str, str],
+                 game_class: Callable[..., Any] | None = None) -> None:
+        """Find the classes and methods. `options` contains any unusual names.
+
+        If `game_class` is given, call it to start a game.
+        """
         self._module, self._options = module, options
-        game_class = self._class("game", GAME_CLASSES)
+        game_class = game_class or self._class("game", GAME_CLASSES)
         if game_class is None:
             raise MisfitError(
                 "found no game class and no valid_moves or make_move function; name the class "
@@ -691,14 +695,16 @@ class ClassAdapter:
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
         self._ignores_end = False  # whether to ignore the program's own test for the end
+        self._turns: dict[str, dict[str, object]] = {"X": {}, "O": {}}
         self._passes_in_loop = False  # whether the adapter passes, as the program's loop does
         self._second_turn: object = ABSENT
         errors: list[str] = []
         self._moves_of = self._find_moves_form(errors)
         next_game = self._after_a_move()
         first = self.turn(game) or "X"
-        self._switch = (self.turn(next_game) == first
-                        and callable(member(next_game, *SWITCH_METHODS)))
+        self._switch = self.turn(next_game) == first and (
+            callable(member(next_game, *SWITCH_METHODS))
+            or self._is_turn_set_after(f"^{self._move_name}$"))
         if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
             raise MisfitError(
                 f"found no list of valid moves in {game_class.__name__}, so the judge can't "
@@ -708,7 +714,7 @@ class ClassAdapter:
         self._turns = {first: _turns(game), "O" if first == "X" else "X": _turns(next_game)}
         self._second_turn = value_of(next_game, *TURN_NAMES)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
-        self._passes_in_loop = bool(self._moves_of) and self._find_pass_in_loop()
+        self._passes_in_loop = bool(self._moves_of) and self._is_turn_set_after(MOVES_NAMES)
         self._ignores_end = bool(self._moves_of) and self._is_end_set_elsewhere()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
@@ -866,7 +872,7 @@ class ClassAdapter:
             return False
         is_valid = self.move(game, word)
         if is_valid and self._switch:
-            member(game, *SWITCH_METHODS)()
+            self._change_turn(game)
         if is_valid and (pass_turn := self._pass_method(game)):
             for _ in "XO":  # a game may be over only after both sides have passed
                 if not self.moves(game, self.turn(game)):
@@ -875,16 +881,24 @@ class ClassAdapter:
 
     def _pass_method(self, game: Any) -> Callable[[], object] | None:
         """Return the method that the game's loop calls if the side to move has no valid move."""
-        is_switch = self._switch or self._passes_in_loop
-        method = member(game, *PASS_METHODS, *(SWITCH_METHODS if is_switch else ()))
+        method = member(game, *PASS_METHODS, *(SWITCH_METHODS if self._switch else ()))
         if self._passes_in_loop and not callable(method):
-            return partial(self._set_turn, game, "O" if self.turn(game) == "X" else "X")
+            return partial(self._change_turn, game)
         return method if callable(method) else None
 
-    def _find_pass_in_loop(self) -> bool:
-        """Return whether the program's loop changes the turn of a side that has no valid moves.
+    def _change_turn(self, game: Any) -> None:
+        """Let the other side move, as the game's loop does."""
+        method = member(game, *SWITCH_METHODS)
+        if callable(method):
+            method()
+        else:
+            self._set_turn(game, "O" if self.turn(game) == "X" else "X")
 
-        Search the functions that a move doesn't call.
+    def _is_turn_set_after(self, called_name: str) -> bool:
+        """Return whether the game's loop changes the turn and calls a function.
+
+        `called_name` is a regular expression for the name of this function. The loop is any
+        function that a move doesn't call.
         """
         modules = {self._module, sys.modules[self._game_class.__module__]}
         uses = [(to_snake(code.co_name), *_names_in(code))
@@ -892,7 +906,7 @@ class ClassAdapter:
         called = {self._move_name}
         for _ in uses:
             called |= {name for caller, loaded, _ in uses if caller in called for name in loaded}
-        return any(any(re.search(MOVES_NAMES, name) for name in loaded)
+        return any(any(re.search(called_name, name) for name in loaded)
                    and bool(stored.intersection(TURN_NAMES) or loaded.intersection(SWITCH_METHODS))
                    for caller, loaded, stored in uses if caller not in {*called, "init"})
 
@@ -1001,7 +1015,7 @@ class ClassAdapter:
         value = self._turns[side].get(name, self._player(game, side))
         if value is not ABSENT:
             yield value
-        if isinstance(getattr(game, name), (str, Enum)):
+        if isinstance(getattr(game, name), (str, int, Enum)):
             yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
@@ -1119,7 +1133,8 @@ class ClassAdapter:
             parts.append("the judge passes for a side without moves, as the game's loop does")
         if self._ignores_end:
             parts.append("no move marks the game as over, so the judge checks for valid moves")
-        return "The judge uses a class: " + "; ".join(parts) + "."
+        kind = "a class" if isinstance(self._game_class, type) else "global variables"
+        return f"The judge uses {kind}: " + "; ".join(parts) + "."
 
 
 def _turns(game: object) -> dict[str, object]:
@@ -1196,6 +1211,20 @@ def import_file(path: str) -> ModuleType:
     return module
 
 
+def _starter(module: Any) -> Callable[[], ModuleType]:
+    """Return a function that executes a module again and returns the copy.
+
+    A program with global variables for the board and the turn starts a game when it is executed.
+    """
+    def start() -> ModuleType:
+        game = importlib.util.module_from_spec(module.__spec__)
+        module.__spec__.loader.exec_module(game)
+        return game
+
+    start.__name__, start.__module__ = module.__name__, module.__name__
+    return start
+
+
 class NoInput:
     """Replaces standard input while a file is imported."""
 
@@ -1221,7 +1250,12 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
             return ClassAdapter(module, options)
         option = options.get("discs")
         discs = [_discs_of(option)] if option else [*_constants(module), *DISCS]
-        return fit_adapter(functions, discs)
+        try:
+            return fit_adapter(functions, discs)
+        except MisfitError:
+            if member(module, *BOARD_NAMES) is ABSENT:
+                raise
+            return ClassAdapter(module, options, _starter(module))
     except (Exception, SystemExit) as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]

@@ -1,6 +1,7 @@
 """Small programs of many different designs can be judged without any changes to their code."""
 
 import sys
+import textwrap
 from dataclasses import replace
 
 import pytest
@@ -176,6 +177,48 @@ def test_the_judge_passes_if_the_loop_changes_the_turn_without_moves(loop, passe
     assert is_right(adapter) == passes
     assert adapter.summary.endswith(
         "the judge passes for a side without moves, as the game's loop does.") == passes
+
+
+@pytest.mark.parametrize("discs", ['"B", "W", "."', "1, -1, 0"])
+def test_the_judge_changes_the_turn_if_only_the_loop_does(discs, make_adapter):
+    source = edit(GAME, "        self.turn = self.after(self.turn)\n", "")
+    adapter = make_adapter(edit(source, '"B", "W", "."', discs) + VALID_MOVES + LOOP
+                           + "        game.turn = OTHER[game.turn]\n")
+    assert adapter.summary.endswith("the judge changes the turn after each move, as the game's "
+                                    "loop does.")
+    assert is_right(adapter)
+
+
+GLOBALS = """
+BLACK, WHITE, EMPTY = "X", "O", " "
+board, turn = [[EMPTY] * 8 for _ in range(8)], BLACK
+board[3][3] = board[4][4] = WHITE
+board[3][4] = board[4][3] = BLACK
+""" + RULES[RULES.index("OTHER"):RULES.index("class Rules")] + textwrap.dedent(
+    RULES[RULES.index("    def lines"):]).replace("self, ", "").replace("self.", "").replace(
+        "grid", "board") + """
+
+def make_move(row, col):
+    global turn
+    if lay(row, col, turn):
+        turn = after(turn)
+
+
+def valid_moves(disc):
+    return able(disc)
+"""
+
+
+def test_a_program_may_have_global_variables(make_adapter):
+    adapter = make_adapter(GLOBALS)
+    assert adapter.summary == ("The judge uses global variables: mine.make_move(row, col); moves "
+                               "from game by color; positions are set up.")
+    assert is_right(adapter)
+
+
+def test_a_function_that_does_not_fit_is_named_if_there_is_no_global_board(make_adapter):
+    with pytest.raises(python_adapter.MisfitError, match=r"valid_moves\(disc\) does not work"):
+        make_adapter(edit(GLOBALS, "board", "field"))
 
 
 def test_a_pass_that_a_move_makes_is_not_in_the_loop(make_adapter):
