@@ -200,13 +200,6 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
 
 # Bugs. Functions with the parameter `rules` replace methods of `Rules`.
 
-def flip_open_runs(rules: Rules, board: str, side: str, square: int) -> str:
-    """Bug: a valid move also flips runs that don't end at one of the mover's discs."""
-    runs = [takewhile(lambda index: board[index] == OTHER[side], LINES[square, direction])
-            for direction in DIRECTIONS]
-    return with_discs(board, side, {square}.union(*runs))
-
-
 def answer_for_opponent(rules: Rules, case: Case) -> str:
     """Bug: `moves` and `play` use the opponent's side instead of the given side."""
     is_of_side = case.question in ("moves", "play")
@@ -254,16 +247,21 @@ def scan_with(scan: Callable[[str, str, Sequence[int]], list[int]], directions: 
     return (scan if direction in directions else closed_run)(board, side, line)
 
 
+def flip_open(board: str, side: str, line: Sequence[int]) -> list[int]:
+    """Bug: a run flips even if none of the mover's discs follows."""
+    return [*takewhile(lambda square: board[square] == OTHER[side], line)]
+
+
 def flip_to_edge(board: str, side: str, line: Sequence[int]) -> list[int]:
     """Bug: a run that reaches the edge is also flipped."""
-    is_open = all(board[square] == OTHER[side] for square in line)
-    return list(line) if is_open else closed_run(board, side, line)
+    run = flip_open(board, side, line)
+    return run if len(run) == len(line) else closed_run(board, side, line)
 
 
 def flip_to_empty(board: str, side: str, line: Sequence[int]) -> list[int]:
     """Bug: a run that is followed by an empty square is also flipped."""
-    opposing = [*takewhile(lambda square: board[square] == OTHER[side], line)]
-    return opposing if len(opposing) < len(line) else []
+    run = flip_open(board, side, line)
+    return run if len(run) < len(line) else []
 
 
 def bridge_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
@@ -324,6 +322,15 @@ def wrap_around(files: bool, ranks: bool, rules: Rules, board: str, side: str, s
             break
         line.append(8 * row + col)
     return closed_run(board, side, line)
+
+
+def continue_lines(directions: Collection[str], rules: Rules, board: str, side: str, square: int,
+                   direction: str) -> list[int]:
+    """Bug: lines in `directions` continue on the next rank, as in a flat list without a border."""
+    down, right = DIRECTIONS[direction]
+    step = 8 * down + right
+    line = range(square + step, 64 if step > 0 else -1, step)
+    return closed_run(board, side, line if direction in directions else LINES[square, direction])
 
 
 def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> bool:
@@ -516,7 +523,8 @@ def _of_flips() -> Iterator[Hypothesis]:
         yield Hypothesis(f"a valid move also flips runs that aren't closed{_for(sides)}",
                          "the code that flips discs: it must use the same tests as the code "
                          "that finds valid moves",
-                         Rules(sides, play=flip_open_runs))
+                         Rules(sides, play=partial(use, Rules(
+                             run=partial(scan_with, flip_open, DIRECTIONS)).play)))
 
 
 def _of_lines(sides: str) -> Iterator[Hypothesis]:
@@ -540,6 +548,8 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
                          Rules(sides, run=partial(skip_directions, missing)))
     loop = "the loop along a line: "
     for scan, description, look in (
+            (flip_open, "a run flips even if it isn't closed",
+             "after the run, it must find one of the mover's own discs"),
             (flip_to_edge, "a run that reaches the edge is flipped",
              "if it leaves the board, nothing flips"),
             (flip_to_empty, "a run that ends at an empty square is flipped",
@@ -557,12 +567,17 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
             yield Hypothesis(f"{prefix}{description}{_for(sides)}", loop + look,
                              Rules(sides, run=partial(scan_with, scan,
                                                       directions or DIRECTIONS)))
-    for files, ranks, description in ((True, False, "between file h and file a"),
-                                      (False, True, "between rank 8 and rank 1"),
-                                      (True, True, "at all four edges")):
+    eastward, westward = ([name for name in DIRECTIONS if name.endswith(end)]
+                          for end in ("east", "west"))
+    for run, description in (
+            (partial(wrap_around, True, False), "between file h and file a"),
+            (partial(wrap_around, False, True), "between rank 8 and rank 1"),
+            (partial(wrap_around, True, True), "at all four edges"),
+            (partial(continue_lines, DIRECTIONS), "between file h and file a of the next rank"),
+            (partial(continue_lines, eastward), "from file h to file a of the next rank"),
+            (partial(continue_lines, westward), "from file a to file h of the previous rank")):
         yield Hypothesis(f"lines wrap around the board {description}{_for(sides)}",
-                         loop + "it must stop at the edge of the board",
-                         Rules(sides, run=partial(wrap_around, files, ranks)))
+                         loop + "it must stop at the edge of the board", Rules(sides, run=run))
     for maximum in range(1, 6):
         yield Hypothesis(f"a run of {maximum + 1} or more discs doesn't flip{_for(sides)}",
                          loop + "it must not stop inside a run", Rules(sides, run=partial(
@@ -630,6 +645,9 @@ def _of_turns() -> Iterator[Hypothesis]:
                  "the turn changes after every move, and the game never ends", turn_code),
                 (lambda rules, board, side: (
                     OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
+                 "the game ends as soon as one side can't move", end_code),
+                (lambda rules, board, side: (
+                    OTHER[side] if all(rules.can_move(board, mover) for mover in BOTH) else "-"),
                  "the game ends as soon as one side can't move", end_code),
                 (end_when_full, "only a full board ends the game", end_code + ": it is also "
                  "over when neither side can move"),

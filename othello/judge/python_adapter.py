@@ -12,6 +12,7 @@ the tested file may import another module called `othello`. Output from the test
 stderr.
 """
 
+import dis
 import importlib.util
 import json
 import multiprocessing
@@ -28,7 +29,7 @@ from itertools import islice, product
 from operator import getitem
 from pathlib import Path
 from subprocess import list2cmdline
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 # The function names tried for each question, in order of preference.
@@ -366,6 +367,8 @@ TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "
 SWITCH_METHODS = ("switch_turn", "next_turn", "change_turn", "switch_player", "next_player",
                   "end_turn", "swap_turn")
 PASS_METHODS = ("pass_turn", "pass_move", "skip_turn", "do_pass", "make_pass")
+# Names of functions that a game's loop calls to find out whether a side must pass.
+MOVES_NAMES = "(valid|legal|possible|available)_moves|(has|can|any)_.*move"
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
 OVER_NAMES = ("is_game_over", "is_over", "game_over", "over", "is_finished", "finished",
               "has_ended")
@@ -453,17 +456,31 @@ class Board8:
             self._is_transposed = _name(self.square(0, 1)) == "a2"
         self.place = ""  # the form of a square in a move
         self._writer = 0  # the index in `_writers` of the first function that works
+        unusual_start = ""
         # An empty path means that the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
             for self._read_name, read in self._readers(self.of(game)):
-                discs = _start_discs(read)
-                if discs is not None:
+                try:
+                    values = {(row, col): _disc(read(row, col))
+                              for row in range(8) for col in range(8)}
+                except Exception:  # `read` doesn't fit this board
+                    continue
+                discs = _start_discs(values)
+                if discs is None:
+                    unusual_start = unusual_start or ", ".join(
+                        f"{value!r} on {_name(square)}" for square, value in values.items()
+                        if value != values[0, 0])
+                else:
                     empty, white, black = discs
                     first_mover = _disc(value_of(game, *TURN_NAMES))
                     if _is_mirrored(module, white, black, first_mover):
                         white, black = black, white
                     self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
                     return
+        if unusual_start:
+            raise MisfitError(
+                f"{type(game).__name__}() must start with one colour on d4 and e5 and the other "
+                f"colour on e4 and d5, but starts with {unusual_start}")
         raise MisfitError(
             f"found no 8x8 board in {type(game).__name__}(); the judge tried to read "
             f"{', '.join(BOARD_NAMES)} in three ways: as rows, as a list of 64 squares, and one "
@@ -606,15 +623,11 @@ def _required_arguments(kind: Any) -> list[str]:
             and parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
 
 
-def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] | None:
+def _start_discs(values: dict[tuple[int, int], object]) -> tuple[object, object, object] | None:
     """Return the program's values for an empty square, for the disc on d4 and for the disc on e4.
 
     Return None if the squares don't form a starting position.
     """
-    try:
-        values = {(row, col): _disc(read(row, col)) for row in range(8) for col in range(8)}
-    except Exception:  # `read` doesn't fit this board
-        return None
     empty, falling, rising = values[0, 0], values[3, 3], values[3, 4]
     rest = [value for square, value in values.items() if square not in MIDDLE]
     is_start = (all(value == empty for value in rest) and values[4, 4] == falling
@@ -653,10 +666,14 @@ def parse_result(value: object, side_of: Callable[[object], str]) -> str:
 class ClassAdapter:
     """Adapts an object-oriented program with one or more classes."""
 
-    def __init__(self, module: object, options: dict[str, str]) -> None:
-        """Find the classes and methods. `options` contains any unusual names."""
+    def __init__(self, module: object, options: dict[str, str],
+                 game_class: Callable[..., Any] | None = None) -> None:
+        """Find the classes and methods. `options` contains any unusual names.
+
+        If `game_class` is given, call it to start a game.
+        """
         self._module, self._options = module, options
-        game_class = self._class("game", GAME_CLASSES)
+        game_class = game_class or self._class("game", GAME_CLASSES)
         if game_class is None:
             raise MisfitError(
                 "found no game class and no valid_moves or make_move function; name the class "
@@ -666,26 +683,38 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
+        start = self.board.read(game)
         self._form = self._find_form()
+        if self.board.read(self._new()) != start:
+            raise MisfitError(
+                f"a new {game_class.__name__}() contains the moves of an earlier game; create a "
+                "new board in __init__")
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
         self._ignores_end = False  # whether to ignore the program's own test for the end
+        self._turns: dict[str, dict[str, object]] = {"X": {}, "O": {}}
+        self._passes_in_loop = False  # whether the adapter passes, as the program's loop does
         self._second_turn: object = ABSENT
-        self._moves_of = self._find_moves_form()
+        errors: list[str] = []
+        self._moves_of = self._find_moves_form(errors)
         next_game = self._after_a_move()
-        self._switch = self.turn(next_game) == "X" and callable(member(next_game, *SWITCH_METHODS))
+        first = self.turn(game) or "X"
+        self._switch = self.turn(next_game) == first and (
+            callable(member(next_game, *SWITCH_METHODS))
+            or self._is_turn_set_after(f"^{self._move_name}$"))
         if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
             raise MisfitError(
                 f"found no list of valid moves in {game_class.__name__}, so the judge can't "
                 "recognize passes and the end of the game; the judge looked for "
-                f"{', '.join(MOVES_METHODS)}")
+                f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
         next_game = self._after_a_move()
-        self._turns = {"X": _turns(game), "O": _turns(next_game)}
+        self._turns = {first: _turns(game), "O" if first == "X" else "X": _turns(next_game)}
         self._second_turn = value_of(next_game, *TURN_NAMES)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
+        self._passes_in_loop = bool(self._moves_of) and self._is_turn_set_after(MOVES_NAMES)
         self._ignores_end = bool(self._moves_of) and self._is_end_set_elsewhere()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
@@ -780,19 +809,17 @@ class ClassAdapter:
                 game = self._new()
                 try:
                     self._make_move(game, row, col)
-                    if self.board.read(game)[8 * row + col] == "X":
+                    if self.board.read(game)[8 * row + col] != "-":  # White may move first
                         return name
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
-        other_errors = [error for error in errors if "argument" not in error]
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
             "valid first move: the judge tried "
             f"{', '.join(f'{self._move_name}({name})' for name, *_ in self._forms())}"
-            + (f"; the first error was {other_errors[0]}" if other_errors else "")
-            + "; use --move METHOD to name the method, or --position CLASS to name the class that "
-            "stores a row and a column")
+            f"{_first_error(errors)}; use --move METHOD to name the method, or --position CLASS "
+            "to name the class that stores a row and a column")
 
     def move(self, game: Any, word: str) -> bool:
         """Play on the square `word`, and return whether the move was valid.
@@ -836,12 +863,15 @@ class ClassAdapter:
                            value_of(value, "name", "get_name"))
 
     def play(self, game: Any, word: str) -> bool:
-        """Make a move, change the turn if necessary, and return whether the move was valid."""
-        if self._switch and self.is_over(game):
+        """Make a move, change the turn if necessary, and return whether the move was valid.
+
+        Make no move if the game reports that it is over, because the game's loop would stop.
+        """
+        if self._reported_end(game):
             return False
         is_valid = self.move(game, word)
         if is_valid and self._switch:
-            member(game, *SWITCH_METHODS)()
+            self._change_turn(game)
         if is_valid and (pass_turn := self._pass_method(game)):
             for _ in "XO":  # a game may be over only after both sides have passed
                 if not self.moves(game, self.turn(game)):
@@ -851,7 +881,33 @@ class ClassAdapter:
     def _pass_method(self, game: Any) -> Callable[[], object] | None:
         """Return the method that the game's loop calls if the side to move has no valid move."""
         method = member(game, *PASS_METHODS, *(SWITCH_METHODS if self._switch else ()))
+        if self._passes_in_loop and not callable(method):
+            return partial(self._change_turn, game)
         return method if callable(method) else None
+
+    def _change_turn(self, game: Any) -> None:
+        """Let the other side move, as the game's loop does."""
+        method = member(game, *SWITCH_METHODS)
+        if callable(method):
+            method()
+        else:
+            self._set_turn(game, "O" if self.turn(game) == "X" else "X")
+
+    def _is_turn_set_after(self, called_name: str) -> bool:
+        """Return whether the game's loop changes the turn and calls a function.
+
+        `called_name` is a regular expression for the name of this function. The loop is any
+        function that a move doesn't call.
+        """
+        modules = {self._module, sys.modules[self._game_class.__module__]}
+        uses = [(to_snake(code.co_name), *_names_in(code))
+                for module in modules for code in _codes_of(module)]
+        called = {self._move_name}
+        for _ in uses:
+            called |= {name for caller, loaded, _ in uses if caller in called for name in loaded}
+        return any(any(re.search(called_name, name) for name in loaded)
+                   and bool(stored.intersection(TURN_NAMES) or loaded.intersection(SWITCH_METHODS))
+                   for caller, loaded, stored in uses if caller not in {*called, "init"})
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
@@ -874,13 +930,19 @@ class ClassAdapter:
 
     # Moves.
 
-    def _find_moves_form(self) -> str:
-        """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
-        for name, find in self._moves_forms(self._new(), "X"):
-            with suppress(Exception):
+    def _find_moves_form(self, errors: list[str]) -> str:
+        """Return the name of the first form in `_moves_forms` that lists valid moves, or "".
+
+        Add the exceptions of other forms to `errors`.
+        """
+        game = self._new()
+        for name, find in self._moves_forms(game, self.turn(game) or "X"):
+            try:
                 names = list(map(self.board.name, find()))
                 if names and _are_squares(names):
                     return name
+            except Exception as error:  # most of the attempted calls fail
+                errors.append(f"{type(error).__name__}: {error}")
         return ""
 
     def _moves_forms(self, game: Any, side: str) -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -933,23 +995,26 @@ class ClassAdapter:
     def make_game(self, text: str, side: str) -> Any:
         """Return a game with this board and side to move, or None if it can't be set up."""
         game = self._new()
-        if not self.board.write(game, text):
-            return None
+        is_set_up = self.board.write(game, text) and self._set_turn(game, side)
+        return game if is_set_up else None
+
+    def _set_turn(self, game: Any, side: str) -> bool:
+        """Let a side move next, and return whether this succeeded."""
         for name in dir(game):
             if to_snake(name) in TURN_NAMES and not callable(getattr(game, name, None)):
                 for value in self._turn_values(game, name, side):
                     with suppress(AttributeError, TypeError):
                         setattr(game, name, value)
                     if self.turn(game) == side:
-                        return game
-        return game if self.turn(game) == side else None
+                        return True
+        return self.turn(game) == side
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
         """Yield values that the attribute called `name` may have when `side` is to move."""
         value = self._turns[side].get(name, self._player(game, side))
         if value is not ABSENT:
             yield value
-        if isinstance(getattr(game, name), (str, Enum)):
+        if isinstance(getattr(game, name), (str, int, Enum)):
             yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
@@ -1067,13 +1132,39 @@ class ClassAdapter:
             parts.append("the judge passes for a side without moves, as the game's loop does")
         if self._ignores_end:
             parts.append("no move marks the game as over, so the judge checks for valid moves")
-        return "The judge uses a class: " + "; ".join(parts) + "."
+        kind = "a class" if isinstance(self._game_class, type) else "global variables"
+        return f"The judge uses {kind}: " + "; ".join(parts) + "."
 
 
 def _turns(game: object) -> dict[str, object]:
     """Return the names and values of attributes that may represent the side to move."""
     return {name: value for name in dir(game) if to_snake(name) in TURN_NAMES
             and isinstance(value := getattr(game, name), (int, str, Enum))}
+
+
+def _codes_of(module: Any) -> list[CodeType]:
+    """Return the code of a module and of all its functions and classes."""
+    codes = [compile(Path(module.__file__).read_bytes(), module.__file__, "exec")]
+    for code in codes:  # grows
+        codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return codes
+
+
+def _names_in(code: CodeType) -> tuple[set[str], set[str]]:
+    """Return the global names and attributes that a function loads, and those that it changes."""
+    named = [instruction for instruction in dis.get_instructions(code)
+             if instruction.opcode in dis.hasname]
+    loaded = {to_snake(instruction.argval) for instruction in named
+              if instruction.opname.startswith("LOAD")}
+    stored = {to_snake(instruction.argval) for instruction in named
+              if instruction.opname in ("STORE_ATTR", "STORE_GLOBAL")}
+    return loaded, stored
+
+
+def _first_error(errors: list[str]) -> str:
+    """Return a clause with the first error that is not about the number of arguments."""
+    return next((f"; the first error was {error}" for error in errors
+                 if "argument" not in error), "")
 
 
 def _signature(function: Any) -> str:
@@ -1119,6 +1210,20 @@ def import_file(path: str) -> ModuleType:
     return module
 
 
+def _starter(module: Any) -> Callable[[], ModuleType]:
+    """Return a function that executes a module again and returns the copy.
+
+    A program with global variables for the board and the turn starts a game when it is executed.
+    """
+    def start() -> ModuleType:
+        game = importlib.util.module_from_spec(module.__spec__)
+        module.__spec__.loader.exec_module(game)
+        return game
+
+    start.__name__, start.__module__ = module.__name__, module.__name__
+    return start
+
+
 class NoInput:
     """Replaces standard input while a file is imported."""
 
@@ -1144,7 +1249,12 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
             return ClassAdapter(module, options)
         option = options.get("discs")
         discs = [_discs_of(option)] if option else [*_constants(module), *DISCS]
-        return fit_adapter(functions, discs)
+        try:
+            return fit_adapter(functions, discs)
+        except MisfitError:
+            if member(module, *BOARD_NAMES) is ABSENT:
+                raise
+            return ClassAdapter(module, options, _starter(module))
     except (Exception, SystemExit) as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]

@@ -1,6 +1,7 @@
 """Small programs of many different designs can be judged without any changes to their code."""
 
 import sys
+import textwrap
 from dataclasses import replace
 
 import pytest
@@ -73,6 +74,8 @@ class Game(Rules):
     def is_over(self):
         return not (self.able(BLACK) or self.able(WHITE))
 '''
+# A move always changes the turn.
+ALTERNATING = GAME.replace("self.turn = self.after(self.turn)", "self.turn = OTHER[self.turn]")
 VALID_MOVES = '''
     def valid_moves(self, disc):
         return self.able(disc)
@@ -147,6 +150,88 @@ def test_the_judge_passes_if_the_game_does_not(make_adapter):
     assert adapter.summary.endswith("positions are set up; the judge passes for a side without "
                                     "moves, as the game's loop does.")
     assert is_right(adapter)
+
+
+LOOP = """
+
+def main():
+    game = Game()
+    while game.valid_moves(BLACK) or game.valid_moves(WHITE):
+        if not game.valid_moves(game.turn):
+            game.turn = OTHER[game.turn]
+        game.make_move(*map(int, input().split()))
+"""
+SWITCH = """
+    def switch_turn(self):
+        self.turn = OTHER[self.turn]
+"""
+
+
+@pytest.mark.parametrize("loop, passes", [
+    (LOOP, True),
+    (SWITCH + edit(LOOP, "game.turn = OTHER[game.turn]", "game.switch_turn()"), True),
+    (SWITCH + edit(LOOP, "game.turn = OTHER[game.turn]", "print('no moves')"), False),
+    (SWITCH + edit(SWITCH, "switch_turn", "take_back"), False)])
+def test_the_judge_passes_if_the_loop_changes_the_turn_without_moves(loop, passes, make_adapter):
+    adapter = make_adapter(ALTERNATING + VALID_MOVES + loop)
+    assert is_right(adapter) == passes
+    assert adapter.summary.endswith(
+        "the judge passes for a side without moves, as the game's loop does.") == passes
+
+
+@pytest.mark.parametrize("discs", ['"B", "W", "."', "1, -1, 0"])
+def test_the_judge_changes_the_turn_if_only_the_loop_does(discs, make_adapter):
+    source = edit(GAME, "        self.turn = self.after(self.turn)\n", "")
+    adapter = make_adapter(edit(source, '"B", "W", "."', discs) + VALID_MOVES + LOOP
+                           + "        game.turn = OTHER[game.turn]\n")
+    assert adapter.summary.endswith("the judge changes the turn after each move, as the game's "
+                                    "loop does.")
+    assert is_right(adapter)
+
+
+GLOBALS = """
+BLACK, WHITE, EMPTY = "X", "O", " "
+board, turn = [[EMPTY] * 8 for _ in range(8)], BLACK
+board[3][3] = board[4][4] = WHITE
+board[3][4] = board[4][3] = BLACK
+""" + RULES[RULES.index("OTHER"):RULES.index("class Rules")] + textwrap.dedent(
+    RULES[RULES.index("    def lines"):]).replace("self, ", "").replace("self.", "").replace(
+        "grid", "board") + """
+
+def make_move(row, col):
+    global turn
+    if lay(row, col, turn):
+        turn = after(turn)
+
+
+def valid_moves(disc):
+    return able(disc)
+"""
+
+
+def test_a_program_may_have_global_variables(make_adapter):
+    adapter = make_adapter(GLOBALS)
+    assert adapter.summary == ("The judge uses global variables: mine.make_move(row, col); moves "
+                               "from game by color; positions are set up.")
+    assert is_right(adapter)
+
+
+def test_a_function_that_does_not_fit_is_named_if_there_is_no_global_board(make_adapter):
+    with pytest.raises(python_adapter.MisfitError, match=r"valid_moves\(disc\) does not work"):
+        make_adapter(edit(GLOBALS, "board", "field"))
+
+
+def test_a_pass_that_a_move_makes_is_not_in_the_loop(make_adapter):
+    adapter = make_adapter(edit(ALTERNATING, "        return True\n\n    def is_over", """
+        self.skip()
+        return True
+
+    def skip(self):
+        if not self.valid_moves(OTHER[self.turn]):
+            self.turn = OTHER[self.turn]
+
+    def is_over""") + VALID_MOVES)
+    assert not is_right(adapter)
 
 
 @pytest.mark.parametrize("method", ["switch_turn", "pass_turn", "total_turns"])
@@ -225,6 +310,35 @@ def test_a_program_that_crashes_in_a_long_game_is_judged(make_adapter):
     adapter = make_adapter(edit(source, "def make_move(self, row, col):\n",
                                 "def make_move(self, row, col):\n        1 / (row + col)\n"))
     assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
+
+
+def test_white_may_move_first(make_adapter):
+    adapter = make_adapter(edit(GAME, "self.turn = BLACK", "self.turn = WHITE") + VALID_MOVES)
+    assert adapter.answer("game") == f"{START} O"
+    assert adapter.answer("moves", START, "O") == "e3 f4 c5 d6"
+    assert adapter.answer("game", "e3", "d3").endswith(" O")
+
+
+@pytest.mark.parametrize("old, new, message", [
+    ("[[EMPTY] * 8 for _ in range(8)]", "[[EMPTY] * 8] * 8",
+     "must start with one colour on d4 and e5 and the other colour on e4 and d5, but starts with "
+     "'B' on d1, 'B' on e1, 'B' on d2, 'B' on e2"),
+    ("    def __init__(self):\n        self.grid = [[EMPTY] * 8 for _ in range(8)]",
+     "    grid = [[EMPTY] * 8 for _ in range(8)]\n\n    def __init__(self):",
+     r"a new Game\(\) contains the moves of an earlier game; create a new board in __init__"),
+    ("return self.able(disc)", "return self.able(disc)[64]",
+     "found no list of valid moves in Game, .*; the first error was IndexError: list index out")])
+def test_a_faulty_set_up_is_reported(old, new, message, make_adapter):
+    with pytest.raises(python_adapter.MisfitError, match=message):
+        make_adapter(edit(edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES, old, new))
+
+
+def test_a_game_stops_when_it_reports_that_it_is_over(make_adapter):
+    adapter = make_adapter(edit(GAME, "self.able(BLACK) or self.able(WHITE)",
+                                "self.able(BLACK) and self.able(WHITE)"))
+    moves = "d3 c3 b3 b2 f5 a3 a1 c1".split()  # Black must pass
+    assert adapter.answer("game", *moves, "b1") == adapter.answer("game", *moves)
+    assert adapter.answer("game", *moves).endswith(" -")
 
 
 def test_a_sparse_dictionary_of_discs_is_set_up(make_adapter):

@@ -36,6 +36,30 @@ FAULTS = {
           '        row, col = row + down, (col + right) % 8\n'
           '        if len(found) == 8:\n'
           '            return []')]),
+    "no run needs a close": (
+        "a run flips even if it isn't closed",
+        [('    if inside(row, col) and rows[row][col] == side:\n'
+          '        return found\n'
+          '    return []',
+          '    return found')]),
+    "lines continue on the next rank": (
+        'lines wrap around the board between file h and file a of the next rank',
+        [('    found = []\n'
+          '    row, col = row + down, col + right',
+          '    found = []\n'
+          '    row, col = divmod(8 * (row + down) + col + right, 8)'),
+         ('        row, col = row + down, col + right',
+          '        row, col = divmod(8 * (row + down) + col + right, 8)')]),
+    "lines to the east continue on the next rank": (
+        'lines wrap around the board from file h to file a of the next rank',
+        [('    found = []\n'
+          '    row, col = row + down, col + right',
+          '    found = []\n'
+          '    row, col = row + down, col + right\n'
+          '    row, col = (row + col // 8, col % 8) if right > 0 else (row, col)'),
+         ('        row, col = row + down, col + right',
+          '        row, col = row + down, col + right\n'
+          '        row, col = (row + col // 8, col % 8) if right > 0 else (row, col)')]),
     "perft gives no ply to a pass": (
         'perft with passes',
         [('OTHER[side], depth - 1) if moves',
@@ -46,6 +70,14 @@ FAULTS = {
           '        return side\n'
           '    return "-"',
           '    return "-"')]),
+    "the game ends if either side is stuck": (
+        "the game ends as soon as one side can't move",
+        [('    if moves(rows, OTHER[side]):\n'
+          '        return OTHER[side]\n'
+          '    if moves(rows, side):\n'
+          '        return side',
+          '    if moves(rows, OTHER[side]) and moves(rows, side):\n'
+          '        return OTHER[side]')]),
     "white never passes": (
         "a side without moves doesn't pass, only when Black has moved",
         [('    if moves(rows, OTHER[side]):\n'
