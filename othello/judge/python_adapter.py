@@ -456,6 +456,13 @@ class Board8:
             self._is_transposed = _name(self.square(0, 1)) == "a2"
         self.place = ""  # the form of a square in a move
         self._writer = 0  # the index in `_writers` of the first function that works
+        empty, white, black = self._find_reader(game)
+        if _is_mirrored(module, white, black, _disc(value_of(game, *TURN_NAMES))):
+            white, black = black, white
+        self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
+
+    def _find_reader(self, game: object) -> tuple[object, object, object]:
+        """Find out how to read squares, and return the values described in `_start_discs`."""
         unusual_start = ""
         # An empty path means that the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
@@ -465,18 +472,11 @@ class Board8:
                               for row in range(8) for col in range(8)}
                 except Exception:  # `read` doesn't fit this board
                     continue
-                discs = _start_discs(values)
-                if discs is None:
-                    unusual_start = unusual_start or ", ".join(
-                        f"{value!r} on {_name(square)}" for square, value in values.items()
-                        if value != values[0, 0])
-                else:
-                    empty, white, black = discs
-                    first_mover = _disc(value_of(game, *TURN_NAMES))
-                    if _is_mirrored(module, white, black, first_mover):
-                        white, black = black, white
-                    self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
-                    return
+                if discs := _start_discs(values):
+                    return discs
+                unusual_start = unusual_start or ", ".join(
+                    f"{value!r} on {_name(square)}" for square, value in values.items()
+                    if value != values[0, 0])
         if unusual_start:
             raise MisfitError(
                 f"{type(game).__name__}() must start with one colour on d4 and e5 and the other "
@@ -683,12 +683,7 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
-        start = self.board.read(game)
         self._form = self._find_form()
-        if self.board.read(self._new()) != start:
-            raise MisfitError(
-                f"a new {game_class.__name__}() contains the moves of an earlier game; create a "
-                "new board in __init__")
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
@@ -700,19 +695,12 @@ class ClassAdapter:
         self._second_turn: object = ABSENT
         errors: list[str] = []
         self._moves_of = self._find_moves_form(errors)
-        next_game = self._after_a_move()
-        first = self.turn(game) or "X"
-        self._switch = self.turn(next_game) == first and (
-            callable(member(next_game, *SWITCH_METHODS))
-            or self._is_turn_set_after(f"^{self._move_name}$"))
+        self._find_turns(game)
         if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
             raise MisfitError(
                 f"found no list of valid moves in {game_class.__name__}, so the judge can't "
                 "recognize passes and the end of the game; the judge looked for "
                 f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
-        next_game = self._after_a_move()
-        self._turns = {first: _turns(game), "O" if first == "X" else "X": _turns(next_game)}
-        self._second_turn = value_of(next_game, *TURN_NAMES)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
         self._passes_in_loop = bool(self._moves_of) and self._is_turn_set_after(MOVES_NAMES)
         self._ignores_end = bool(self._moves_of) and self._is_end_set_elsewhere()
@@ -803,16 +791,23 @@ class ClassAdapter:
     def _find_form(self) -> str:
         """Use the first form in `_forms` that makes a valid move, and return its description."""
         errors: list[str] = []
+        start = self.board.read(self._new())
         for name, place, arguments in self._forms():
             self.board.place, self._move_arguments = place, arguments
             for row, col in map(_position, FIRST_MOVES):
                 game = self._new()
                 try:
                     self._make_move(game, row, col)
-                    if self.board.read(game)[8 * row + col] != "-":  # White may move first
-                        return name
+                    is_made = self.board.read(game)[8 * row + col] != "-"  # White may move first
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
+                    continue
+                if is_made and self.board.read(self._new()) != start:
+                    raise MisfitError(
+                        f"a new {self._game_class.__name__}() contains the moves of an earlier "
+                        "game; create a new board in __init__")
+                if is_made:
+                    return name
         method = getattr(member(self._new(), self._move_name), "__func__", None)
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
@@ -892,6 +887,16 @@ class ClassAdapter:
             method()
         else:
             self._set_turn(game, "O" if self.turn(game) == "X" else "X")
+
+    def _find_turns(self, game: Any) -> None:
+        """Find out which side moves first, and whether a move changes the turn."""
+        first = self.turn(game) or "X"
+        self._switch = self.turn(self._after_a_move()) == first and (
+            callable(member(game, *SWITCH_METHODS))
+            or self._is_turn_set_after(f"^{self._move_name}$"))
+        next_game = self._after_a_move()
+        self._turns = {first: _turns(game), "O" if first == "X" else "X": _turns(next_game)}
+        self._second_turn = value_of(next_game, *TURN_NAMES)
 
     def _is_turn_set_after(self, called_name: str) -> bool:
         """Return whether the game's loop changes the turn and calls a function.
