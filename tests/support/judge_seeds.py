@@ -134,7 +134,7 @@ LATER_FAULTS = {
         "    row, col = row + down, col + right\n    while 0 <= row < 8 and 0 <= col < 8:\n"
         "        disc = board[8 * row + col]\n",
         "    row, col = row + down, col + right\n    while 0 <= 8 * row + col < 64:\n"
-        "        disc = board[8 * row + col]\n", "edge"),
+        "        disc = board[8 * row + col]\n", "of the next rank"),
     "index -1": ("    while 0 <= row < 8 and 0 <= col < 8:\n", "    while row < 8 and 0 <= col < 8"
                  " and row > -8:\n", "upper edge"),
     "White flips open runs": (
