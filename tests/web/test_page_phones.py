@@ -13,6 +13,7 @@ PHONE = TOUCH | {"viewport": {"width": 360, "height": 740}}
 TALL_PHONE = TOUCH | {"viewport": {"width": 390, "height": 844}}
 NARROW_PHONE = TOUCH | {"viewport": {"width": 320, "height": 568}}
 LANDSCAPE = TOUCH | {"viewport": {"width": 740, "height": 360}}
+NARROW_LANDSCAPE = TOUCH | {"viewport": {"width": 640, "height": 360}}
 SMALL_LANDSCAPE = TOUCH | {"viewport": {"width": 568, "height": 320}}
 WIDE_SCREEN = {"viewport": {"width": 1920, "height": 1080}}
 DESKTOP = {"viewport": {"width": 1100, "height": 900}}
@@ -296,6 +297,14 @@ def is_shown_as_table(person):
         return range.getClientRects().length;
       })""")
     return max(lines) == 1 and person.page.evaluate("parts.scrollWidth <= parts.clientWidth")
+
+
+@on_screens(LANDSCAPE, NARROW_LANDSCAPE, SMALL_LANDSCAPE)
+def test_no_button_of_the_header_is_alone_in_its_line(screen, visit):
+    person = visit(**screen)
+    tops = [round(person.page.locator(part).bounding_box()["y"])
+            for part in ("#help", "#menu-button", "#new")]
+    assert len(set(tops)) == 1
 
 
 @on_screens(PHONE, LANDSCAPE, SMALL_LANDSCAPE)
