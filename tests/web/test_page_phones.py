@@ -15,6 +15,7 @@ NARROW_PHONE = TOUCH | {"viewport": {"width": 320, "height": 568}}
 LANDSCAPE = TOUCH | {"viewport": {"width": 740, "height": 360}}
 NARROW_LANDSCAPE = TOUCH | {"viewport": {"width": 640, "height": 360}}
 SMALL_LANDSCAPE = TOUCH | {"viewport": {"width": 568, "height": 320}}
+TABLET = TOUCH | {"viewport": {"width": 768, "height": 1024}}
 WIDE_SCREEN = {"viewport": {"width": 1920, "height": 1080}}
 DESKTOP = {"viewport": {"width": 1100, "height": 900}}
 
@@ -305,6 +306,13 @@ def test_no_button_of_the_header_is_alone_in_its_line(screen, visit):
     tops = [round(person.page.locator(part).bounding_box()["y"])
             for part in ("#help", "#menu-button", "#new")]
     assert len(set(tops)) == 1
+
+
+def test_nothing_shows_beside_the_sticky_board(visit):
+    person = visit(**TABLET)
+    column, frame = (person.page.locator(part).bounding_box() for part in ("#column", "#frame"))
+    assert frame["x"] <= column["x"]
+    assert column["x"] + column["width"] <= frame["x"] + frame["width"]
 
 
 @on_screens(PHONE, LANDSCAPE, SMALL_LANDSCAPE)
