@@ -83,6 +83,15 @@ def test_an_explanation_and_then_a_new_game_are_visible(screen, visit):
     assert is_visible(person, "#undo") and person.page.evaluate(SCROLL_POSITION) == [0, 0]
 
 
+def test_the_sticky_message_shows_a_whole_mistake(visit):
+    person = visit(**TALL_PHONE)
+    person.review(FULL_BOARD_TIE)
+    person.page.locator("#mistakes button").last.click()
+    person.see("#live", "b8 was better. Black wins by 20 with best play; h4 ties. b8 leaves White")
+    assert person.page.evaluate("message.scrollHeight <= message.clientHeight")
+    assert is_visible(person, "#live") and is_visible(person, "#mistakes [aria-current]")
+
+
 @on_screens(PHONE, NARROW_PHONE)
 def test_viewing_a_mistake_keeps_the_scroll_position(screen, visit):
     person = visit(**screen)
