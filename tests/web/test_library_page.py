@@ -266,6 +266,7 @@ def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
     person.open("Games")
     person.page.click("#results summary")
     person.see("#parts", "No mistakes yet")
+    assert "inaccuracies white" not in person.text("#parts")
     person.open("Play")
     person.page.click("#review")
     person.page.click("#learn-white")
@@ -273,6 +274,7 @@ def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
     person.open("Games")
     for heading in ["inaccuracies", "mistakes", "blunders", "discs", "middle game"]:
         person.see("#parts figure:last-child table", heading)
+    person.see("#parts figure:last-child figcaption", "blunders dark, mistakes grey")
 
 
 def test_page_is_accessible_and_fits_the_window(visit, import_games):
