@@ -260,12 +260,32 @@ def test_results_are_shown_as_pictures_and_tables(visit, import_games):
         "document.querySelector('#parts img').decode().then(() => true)")
 
 
+# This script returns the red part of the background of the first chart.
+RED = """() => {
+  const context = document.createElement('canvas').getContext('2d');
+  context.drawImage(document.querySelector('#parts img'), 0, 0);
+  return context.getImageData(3, 3, 1, 1).data[0];
+}"""
+
+
+def test_charts_are_dark_in_the_dark_theme(visit, import_games):
+    person = visit()
+    import_games(person, RECORDS)
+    person.page.click("#results summary")
+    person.see("#parts", "Diagonal")
+    person.page.evaluate("document.querySelector('#parts img').decode()")
+    assert person.page.evaluate(RED) > 200
+    person.page.emulate_media(color_scheme="dark")
+    person.page.wait_for_function(f"({RED})() < 50")
+
+
 def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
     person.open("Games")
     person.page.click("#results summary")
     person.see("#parts", "No mistakes yet")
+    assert "inaccuracies white" not in person.text("#parts")
     person.open("Play")
     person.page.click("#review")
     person.page.click("#learn-white")
@@ -273,6 +293,7 @@ def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
     person.open("Games")
     for heading in ["inaccuracies", "mistakes", "blunders", "discs", "middle game"]:
         person.see("#parts figure:last-child table", heading)
+    person.see("#parts figure:last-child figcaption", "blunders dark, mistakes grey")
 
 
 def test_page_is_accessible_and_fits_the_window(visit, import_games):

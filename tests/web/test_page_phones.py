@@ -13,7 +13,9 @@ PHONE = TOUCH | {"viewport": {"width": 360, "height": 740}}
 TALL_PHONE = TOUCH | {"viewport": {"width": 390, "height": 844}}
 NARROW_PHONE = TOUCH | {"viewport": {"width": 320, "height": 568}}
 LANDSCAPE = TOUCH | {"viewport": {"width": 740, "height": 360}}
+NARROW_LANDSCAPE = TOUCH | {"viewport": {"width": 640, "height": 360}}
 SMALL_LANDSCAPE = TOUCH | {"viewport": {"width": 568, "height": 320}}
+TABLET = TOUCH | {"viewport": {"width": 768, "height": 1024}}
 WIDE_SCREEN = {"viewport": {"width": 1920, "height": 1080}}
 DESKTOP = {"viewport": {"width": 1100, "height": 900}}
 
@@ -79,6 +81,15 @@ def test_an_explanation_and_then_a_new_game_are_visible(screen, visit):
     person.see_plies(0)
     person.wait()
     assert is_visible(person, "#undo") and person.page.evaluate(SCROLL_POSITION) == [0, 0]
+
+
+def test_the_sticky_message_shows_a_whole_mistake(visit):
+    person = visit(**TALL_PHONE)
+    person.review(FULL_BOARD_TIE)
+    person.page.locator("#mistakes button").last.click()
+    person.see("#live", "b8 was better. Black wins by 20 with best play; h4 ties. b8 leaves White")
+    assert person.page.evaluate("message.scrollHeight <= message.clientHeight")
+    assert is_visible(person, "#live") and is_visible(person, "#mistakes [aria-current]")
 
 
 @on_screens(PHONE, NARROW_PHONE)
@@ -296,6 +307,21 @@ def is_shown_as_table(person):
         return range.getClientRects().length;
       })""")
     return max(lines) == 1 and person.page.evaluate("parts.scrollWidth <= parts.clientWidth")
+
+
+@on_screens(LANDSCAPE, NARROW_LANDSCAPE, SMALL_LANDSCAPE)
+def test_no_button_of_the_header_is_alone_in_its_line(screen, visit):
+    person = visit(**screen)
+    tops = [round(person.page.locator(part).bounding_box()["y"])
+            for part in ("#help", "#menu-button", "#new")]
+    assert len(set(tops)) == 1
+
+
+def test_nothing_shows_beside_the_sticky_board(visit):
+    person = visit(**TABLET)
+    column, frame = (person.page.locator(part).bounding_box() for part in ("#column", "#frame"))
+    assert frame["x"] <= column["x"]
+    assert column["x"] + column["width"] <= frame["x"] + frame["width"]
 
 
 @on_screens(PHONE, LANDSCAPE, SMALL_LANDSCAPE)

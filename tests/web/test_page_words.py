@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from support.browser import RECORD_ANNOUNCEMENTS, expect_announcement
-from support.helpers import FORCED_PASS, WIPE_OUT, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello.analysis import report
 from othello.analysis.hints import hints
@@ -70,8 +70,15 @@ def test_a_lead_names_the_leading_side(visit):
     leads = visit().page.evaluate("""import('./words.js').then(({ formatLead }) =>
       [[-40, true], [0, true], [-0.04, false], [1.26, false]].map(
         (args) => formatLead(...args)))""")
-    assert leads == ["White leads by 40", "neither side leads", "neither side leads",
-                     "Black leads by 1.3"]
+    assert leads == ["White leads by 40", "the game is tied with best play",
+                     "neither side leads", "Black leads by 1.3"]
+
+
+def test_an_exact_tie_is_described_without_a_lead(visit):
+    person = visit()
+    person.review(FULL_BOARD_TIE)
+    person.see("#told", "After move 60, the game is tied with best play")
+    assert "exactly" not in person.text("#told")
 
 
 # Live regions

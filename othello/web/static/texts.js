@@ -135,6 +135,7 @@ export const texts = {
   leadBeforeVariation: "Before the variation, after move {ply}, {lead}",
   sideLeads: "{side} leads by {discs}",
   neitherLeads: "neither side leads",
+  exactTie: "the game is tied with best play",
   exactly: "exactly",
   byEstimate: "by estimate",
   playAgain: "Play again from move {ply}",

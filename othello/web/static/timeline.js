@@ -113,7 +113,7 @@ export class Timeline {
     const isExact = this.at >= exact || this.review.moves[this.at]?.is_exact;
     const key = this.ply ? this.aside || "leadAfter" : "leadAtStart";
     const message = [text(key, { ply: this.ply, lead: formatLead(curve[this.at], isExact) }),
-      text(isExact ? "exactly" : "byEstimate"),
+      isExact ? curve[this.at] && text("exactly") : text("byEstimate"),
       fault && text("nextMove", { square: fault.position, grade: text(fault.grade) }),
     ].filter(Boolean).join(", ");
     Object.assign(this.element, { ariaValueMin: 0, ariaValueMax: curve.length - 1,

@@ -120,7 +120,7 @@ export function describeLead(state, sides, { lead, is_exact: isExact }) {
 export function formatLead(lead, isExact) {
   const discs = Math.abs(lead).toFixed(isExact ? 0 : 1);
   return Number(discs) ? text("sideLeads", { side: text(lead > 0 ? "black" : "white"), discs })
-    : text("neitherLeads");
+    : text(isExact ? "exactTie" : "neitherLeads");
 }
 
 // Returns the caveat for answers about a game that ended by resignation or timeout.
