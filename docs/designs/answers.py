@@ -172,7 +172,12 @@ DESIGNS = {"one_class": OneClass, "board_rules": BoardRules, "turn_states": Turn
 def moves(text, side):
     size = round(len(text) ** 0.5)
     squares = [f"{file}{rank + 1}" for rank in range(size) for file in "abcdefghij"[:size]]
-    return " ".join(square for square in squares if play(text, side, square) != "invalid")
+    valid, position = [], connected.set_up(text, side)
+    for square in squares:
+        if connected.to_move(position) == side and connected.move(position, square):
+            valid.append(square)
+            position = connected.set_up(text, side)
+    return " ".join(valid)
 
 
 def play(text, side, square):

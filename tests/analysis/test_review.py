@@ -70,6 +70,7 @@ def test_time_estimate_grows_if_the_machine_slows_down():
     assert estimates[18] == 1.5 * 20 and estimates[26] == 1.5 * 12 * 10
 
 
+@pytest.mark.no_cover
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("cached_moves", [0, 25])
 def test_time_estimate_is_right_if_positions_are_cached(cached_moves):

@@ -157,6 +157,7 @@ def intervals_hold(seed):
             row_a.ratings[0] <= 60 <= row_a.ratings[1])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("number", [pytest.param(20, marks=pytest.mark.slow(covers=True)),
                                     pytest.param(300, marks=pytest.mark.slow)])
 def test_intervals_contain_the_true_strength(number):
@@ -164,6 +165,7 @@ def test_intervals_contain_the_true_strength(number):
         assert sum(flags) >= (0.93 if number > 100 else 0.8) * number
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("number", [40, pytest.param(1000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("elo, wrong_verdict", [(0, "stronger"), (100, "not stronger")])
 def test_sprt_errs_in_at_most_5_percent_of_matches(elo, wrong_verdict, number):

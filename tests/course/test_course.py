@@ -150,11 +150,16 @@ def test_a_failed_check_leaves_the_snapshot_unchanged(tmp_path, capsys):
     assert load_snapshot(tmp_path) is None
 
 
-@pytest.mark.parametrize("step", [pytest.param(20, marks=pytest.mark.slow(covers=True)),
-                                  pytest.param(1, marks=pytest.mark.slow)])
-def test_check_completes_a_request_and_measures_its_cost(step, tmp_path, capsys, monkeypatch):
+@pytest.mark.slow
+def test_check_accepts_a_program_that_fulfils_two_requests(tmp_path):
+    program = [sys.executable, str(build_program(tmp_path, 2) / "answers.py")]
+    assert check(2, tmp_path, *program) == 0
+
+
+@pytest.mark.slow(covers=True)
+def test_check_completes_a_request_and_measures_its_cost(tmp_path, capsys, monkeypatch):
     all_cases = cases.load()
-    monkeypatch.setattr(cases, "load", lambda: replace(all_cases, cases=all_cases.cases[::step]))
+    monkeypatch.setattr(cases, "load", lambda: replace(all_cases, cases=all_cases.cases[::20]))
     program = [sys.executable, str(build_program(tmp_path, 0) / "answers.py")]
 
     assert check(0, tmp_path, *program) == 0

@@ -82,6 +82,7 @@ def test_a_step_with_empty_files_is_not_done(number, new_course):
     assert number not in new_course.done
 
 
+@pytest.mark.no_cover
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("design", ["solution", "other"])
 @pytest.mark.parametrize("number", NUMBERS)
@@ -93,6 +94,7 @@ def test_any_correct_design_completes_a_step(number, design, new_course):
 FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one mistake per step
 
 
+@pytest.mark.no_cover
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("mistake", [
     pytest.param(mistake, id=mistake.name, marks=(

@@ -90,6 +90,7 @@ def test_valid_moves_and_flips_match_the_class_model(board, color):
             assert squares_of(bitboard.flips(own, opp, bit(position))) == expected
 
 
+@pytest.mark.no_cover
 @given(games(sizes=EIGHT))
 @example(play(FORCED_PASS))
 @example(play(WIPE_OUT))
@@ -189,6 +190,7 @@ def test_a_quadrant_is_odd_if_it_has_an_odd_number_of_empties(number):
     assert bitboard.odd_quadrants(native(number)) & FULL == expected
 
 
+@pytest.mark.no_cover
 @given(games(sizes=EIGHT), st.integers(0, 2**32))
 def test_a_stable_disc_is_never_flipped(game, seed):
     own, opp = bits(game.board)

@@ -147,6 +147,7 @@ def test_the_games_group_uses_the_start_of_the_program():
     assert judge(FunctionProgram(answer), SAMPLE, ["games"]).is_right
 
 
+@pytest.mark.no_cover
 @pytest.mark.slow(covers=True)
 def test_a_game_is_shortened_to_its_first_wrong_ply():
     """This program flips nothing on the third move."""

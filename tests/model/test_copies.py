@@ -20,6 +20,7 @@ COPY_METHODS = pytest.mark.parametrize("make_copy", [
     ids=["copy()", "copy.copy", "deepcopy", "pickle"])
 
 
+@pytest.mark.no_cover
 @COPY_METHODS
 @given(games())
 def test_copy_has_the_same_contents(make_copy, game):

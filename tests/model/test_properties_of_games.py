@@ -18,6 +18,8 @@ from othello.move_validator import InvalidMoveReason
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 
+pytestmark = pytest.mark.no_cover
+
 BLACK, WHITE, EMPTY = Piece.BLACK, Piece.WHITE, Piece.EMPTY
 
 

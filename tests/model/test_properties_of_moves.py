@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import pytest
 from support.boards import choices, colors, flipping_positions, flips, sizes
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -14,6 +15,8 @@ from othello.direction import Direction
 from othello.move_validator import InvalidMoveReason, MoveValidator
 from othello.piece import Piece
 from othello.position import Position
+
+pytestmark = pytest.mark.no_cover
 
 BLACK, WHITE, EMPTY = Piece.BLACK, Piece.WHITE, Piece.EMPTY
 

@@ -146,5 +146,6 @@ def test_undo_pauses_two_programs_only_in_the_console(start_game):
     assert (game.session.is_over, game.session.is_waiting) == (plays_on, not plays_on)
 
 
+@pytest.mark.no_cover
 def test_command_sequences_match_in_all_interfaces():
     try_sequences(100, steps=30)
