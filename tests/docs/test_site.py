@@ -65,6 +65,7 @@ def test_axe_reports_no_violations_on_the_site(path, visit):
 def test_search_finds_a_class(width, visit):
     reader = visit(viewport={"width": width, "height": 800})
     reader.page.click("text=Search")
+    reader.page.wait_for_url("**/search.html*")  # a script empties the field when the page loads
     reader.page.locator("article [name=q]").press_sequentially("MoveValidator\n")
     reader.see("#search-results", "MoveValidator")
 
