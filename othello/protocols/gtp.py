@@ -51,7 +51,6 @@ class Gtp:
             "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
             "time_settings": self._set_time_control, "time_left": self._set_time_left,
             "list_games": lambda words: "Othello", "set_game": self._choose_game,
-            "loadsgf": self._load,
             # GoGui knows only the rules of Go, so it requests the board and the valid moves.
             "gogui-rules_game_id": lambda words: "Othello",
             "gogui-rules_board_size": lambda words: str(self._table.game.board.size),
@@ -169,9 +168,6 @@ class Gtp:
         if _only(words).lower() != "othello":
             raise RefusedError("expected Othello")
         return ""
-
-    def _load(self, words: list[str]) -> str:
-        raise RefusedError("SGF is not supported; play the moves instead")
 
     def _list_rows(self, words: list[str]) -> str:
         """Return the rows of the board from the top, with `.` for an empty square."""

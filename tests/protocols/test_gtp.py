@@ -39,7 +39,6 @@ def commands_for(transcript):
     ("protocol_version", "= 2"), ("name", "= othello easy"), ("known_command play", "= true"),
     ("known_command shout", "= false"), ("komi 6.5", "="), ("list_games", "= Othello"),
     ("set_game Othello", "="), ("set_game Go", "? expected Othello"), ("quit", "="),
-    ("loadsgf a.sgf 7", "? SGF is not supported; play the moves instead"),
     ("shout", "? unknown command"), ("12 shout", "?12 unknown command"), ("12 komi 0", "=12"),
     ("boardsize 6", "="), ("boardsize 7", "? unacceptable size"),
     ("boardsize", "? expected one argument"),
@@ -86,8 +85,8 @@ def test_final_result_is_available_only_at_the_end(transcript, result):
 
 def test_all_commands_are_listed_and_known():
     commands = answers_to("list_commands")[0].removeprefix("= ").split()
-    assert len(commands) == 25
-    assert answers_to(*(f"known_command {name}" for name in commands)) == ["= true"] * 25
+    assert len(commands) == 24
+    assert answers_to(*(f"known_command {name}" for name in commands)) == ["= true"] * 24
 
 
 def test_version_is_the_package_version():
