@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import violations
+from support.browser import ANIMATIONS_FINISHED, violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -125,6 +125,21 @@ def test_the_card_shows_one_answer_plus_the_moves_if_they_fit(visit):
     assert visible_parts() == ["hints"]
     person.page.click("#leave-hints")
     assert visible_parts() == ["moves"]
+
+
+def test_only_the_button_of_the_editor_is_highlighted(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text=FULL_BOARD_TIE)
+    person.wait()
+
+    def colors():
+        person.page.wait_for_function(ANIMATIONS_FINISHED)
+        return {person.page.evaluate(f"getComputedStyle(document.querySelector('{part}'))"
+                                     ".backgroundColor") for part in ("#review", "#play-here")}
+    assert len(colors()) == 1
+    person.choose("#set-up")
+    person.page.wait_for_selector("#editor:not([hidden])")
+    assert len(colors()) == 2
 
 
 def test_discs_flipped_by_the_last_move_are_marked(visit):
