@@ -127,6 +127,16 @@ def test_the_card_shows_one_answer_plus_the_moves_if_they_fit(visit):
     assert visible_parts() == ["moves"]
 
 
+def test_the_card_of_a_problem_ends_below_its_text(visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.open("Learn")
+    person.page.click("[data-lessons=endings]")
+    person.page.wait_for_selector("#lesson:not([hidden])")
+    card, source = (person.page.locator(part).bounding_box()
+                    for part in ("#learn", "#lesson-source"))
+    assert card["y"] + card["height"] < source["y"] + source["height"] + 48
+
+
 def test_only_the_button_of_the_editor_is_highlighted(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text=FULL_BOARD_TIE)
