@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import violations
+from support.browser import ANIMATIONS_FINISHED, violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -135,6 +135,31 @@ def test_the_hints_do_not_overlap_the_moves_in_a_narrow_column(visit):
     person.page.wait_for_selector("#hint-list li")
     moves, hints = [person.page.locator(part).bounding_box() for part in ("#moves", "#hints")]
     assert moves["y"] + moves["height"] <= hints["y"]
+
+
+def test_the_card_of_a_problem_ends_below_its_text(visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.open("Learn")
+    person.page.click("[data-lessons=endings]")
+    person.page.wait_for_selector("#lesson:not([hidden])")
+    card, source = (person.page.locator(part).bounding_box()
+                    for part in ("#learn", "#lesson-source"))
+    assert card["y"] + card["height"] < source["y"] + source["height"] + 48
+
+
+def test_only_the_button_of_the_editor_is_highlighted(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text=FULL_BOARD_TIE)
+    person.wait()
+
+    def colors():
+        person.page.wait_for_function(ANIMATIONS_FINISHED)
+        return {person.page.evaluate(f"getComputedStyle(document.querySelector('{part}'))"
+                                     ".backgroundColor") for part in ("#review", "#play-here")}
+    assert len(colors()) == 1
+    person.choose("#set-up")
+    person.page.wait_for_selector("#editor:not([hidden])")
+    assert len(colors()) == 2
 
 
 def test_discs_flipped_by_the_last_move_are_marked(visit):
