@@ -681,6 +681,29 @@ def test_focus_moves_to_the_board_if_a_button_is_disabled(visit):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("leave", ["leave-setup", "play-here"])
+def test_focus_moves_to_the_board_if_the_editor_is_closed(leave, visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6")
+    person.wait()
+    person.choose("#set-up")
+    person.wait(f"#{leave}:enabled")
+    person.page.focus(f"#{leave}")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector("#squares button:focus", timeout=10_000)
+
+
+@pytest.mark.slow
+def test_a_question_from_the_menu_returns_the_focus_to_its_button(visit):
+    person = visit()
+    person.choose("#resign")
+    person.page.wait_for_selector("#question[open]")
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("#question:not([open])", state="attached")
+    assert person.page.evaluate("document.activeElement.id") == "menu-button"
+
+
+@pytest.mark.slow
 def test_the_invitation_link_can_be_copied(visit):
     person = visit(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
     person.begin("elsewhere")

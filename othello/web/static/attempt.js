@@ -29,6 +29,7 @@ export function confirmAction(question, yes, no = text("goOn")) {
   find("yes").textContent = yes;
   find("no").textContent = no;
   dialog.returnValue = "";
+  find("menu").hidePopover(); // the focus then returns to the menu's button, not to a hidden one
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });

@@ -61,13 +61,13 @@ export function showPreview(ply, { turn, score }) {
 export function render() {
   const state = page.shown;
   if (!state) return;
+  find("editor").hidden = !page.is("setup");
   updateControls(state);
   timeline.reveal(!page.is("lesson"));
   if (page.is("lesson")) return;
   clearLesson();
   if (page.isAway) showOtherPosition();
   else if (!page.mode.steps) showLatest(state);
-  find("editor").hidden = !page.is("setup");
   const { score, turn } = page.position ?? { ...state.position, turn: state.turn };
   document.body.classList.toggle("is-away", page.isAway);
   document.body.classList.toggle("is-white", words.isOwnSide(state, "white", page.sides));
@@ -129,5 +129,5 @@ function updateControls(state) {
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
   find("level-label").hidden = !isFree || !program;
   find("level").value = state.players[program ?? "white"].level;
-  if (focused.disabled) squares.restoreFocus();
+  if (focused.disabled || focused.closest("[hidden]")) squares.restoreFocus();
 }
