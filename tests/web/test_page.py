@@ -694,6 +694,15 @@ def test_focus_moves_to_the_board_if_the_editor_is_closed(leave, visit):
 
 
 @pytest.mark.slow
+def test_focus_moves_to_the_problem_if_mistakes_are_learned(visit):
+    person = visit(reduced_motion="reduce")
+    person.review(WIPE_OUT)
+    person.page.focus("#learn-white")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector("#learn:focus", timeout=10_000)
+
+
+@pytest.mark.slow
 def test_a_question_from_the_menu_returns_the_focus_to_its_button(visit):
     person = visit()
     person.choose("#resign")

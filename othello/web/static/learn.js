@@ -143,6 +143,7 @@ async function learnFromReview(button) {
     await request("/lessons/mistakes", { match: match.name, side: button.dataset.learn ?? null }, match.name);
   } finally {
     button.disabled = false;
+    if (document.activeElement === document.body) button.focus(); // a disabled button loses the focus
   }
   await loadProblem("mistakes");
   await showProgress();
