@@ -276,7 +276,7 @@ def test_charts_are_dark_in_the_dark_theme(visit, import_games):
     person.page.evaluate("document.querySelector('#parts img').decode()")
     assert person.page.evaluate(RED) > 200
     person.page.emulate_media(color_scheme="dark")
-    person.page.wait_for_function(f"({RED})() < 50")
+    person.page.wait_for_function(f"() => ({RED})() < 50")
 
 
 def test_discs_lost_by_mistakes_are_shown_by_stage(visit):

@@ -455,7 +455,7 @@ def test_a_variation_scrolls_the_move_list_to_its_start(visit):
         person.click(square)
         person.see("#status", f"Variation after ply {ply}: {square}")
         person.page.click("#last")
-        person.page.wait_for_function("moves.scrollTop > 0")
+        person.page.wait_for_function("() => moves.scrollTop > 0")
         person.page.click(f"#tree [data-line$='{square},']")
         person.see("#status", f"Variation after ply {ply}: {square}")
         top = person.page.evaluate("moves.scrollTop")
