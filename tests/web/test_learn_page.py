@@ -103,8 +103,10 @@ def test_mistakes_in_a_review_become_problems(visit):
     person.begin("here", text=WIPE_OUT)
     person.open("Play")
     person.page.click("#review")
-    person.page.click("#learn-white")
+    person.wait("#learn-white")
+    person.page.press("#learn-white", "Enter")
     person.see("#lesson-question", "Find a better move.")
+    assert person.page.evaluate("document.activeElement.id") == "learn"
     person.see("[data-lessons=mistakes]", re.compile(r"[1-9]\d* due"))
 
 

@@ -530,6 +530,10 @@ def test_escape_returns_to_the_game(visit):
     person.wait()
     person.page.click("#previous")
     person.see("#status", "Ply 2 of 3")
+    person.open_menu()
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("#menu", state="hidden")
+    person.see("#status", "Ply 2 of 3")
     person.page.click("#why")
     person.page.keyboard.press("Escape")
     assert person.page.get_attribute("#why", "aria-pressed") == "false"
@@ -678,6 +682,41 @@ def test_focus_moves_to_the_board_if_a_button_is_disabled(visit):
     person.see_plies(0)
     person.wait("#undo:disabled")
     assert person.page.evaluate("document.activeElement.dataset.square") == "d3"
+
+
+@pytest.mark.slow
+def test_focus_moves_to_the_board_if_a_button_is_hidden(visit):
+    person = visit(first=True)
+    person.page.press("#skip", "Enter")
+    assert person.page.evaluate("document.activeElement.dataset.square") == "d3"
+    person.choose("#set-up")
+    person.page.press("#leave-setup", "Enter")
+    person.see("#status", "Your turn (Black)")
+    assert person.page.evaluate("document.activeElement.dataset.square") == "d3"
+
+
+@pytest.mark.slow
+def test_focus_stays_on_a_move_of_the_list(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.press("#moves button >> nth=1", "Enter")
+    person.see("#status", "Ply 2 of 3")
+    person.wait()
+    assert person.page.evaluate("document.activeElement.ariaLabel") == "2. White d6"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", ["#yes", "#no"])
+def test_focus_returns_to_the_menu_button_after_a_question(answer, visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.open_menu()
+    person.page.press("#resign", "Enter")
+    person.page.press(answer, "Enter")
+    person.page.wait_for_selector("#question", state="hidden")
+    assert person.page.evaluate("document.activeElement.id") == "menu-button"
 
 
 @pytest.mark.slow

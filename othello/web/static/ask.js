@@ -2,7 +2,7 @@
 
 import { reviewedGenerations } from "./api.js";
 import { attempt } from "./attempt.js";
-import { button, make } from "./elements.js";
+import { button, make, replaceButtons } from "./elements.js";
 import { clearAnswers, showMistake } from "./look.js";
 import { page } from "./page.js";
 import {
@@ -172,7 +172,7 @@ function drawValues() {
   find("values-told").textContent = describeValues(values);
   find("values-list").replaceChildren(...moves.map(entry));
   find("best").hidden = !values.best.length;
-  find("best").replaceChildren(text("bestPlay"), ...values.best.map((square, index) => button(square,
+  replaceButtons(find("best"), text("bestPlay"), ...values.best.map((square, index) => button(square,
     { line: lineOf(line, values.best.slice(0, index + 1)) })));
 }
 

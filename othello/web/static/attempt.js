@@ -25,6 +25,7 @@ export async function attempt(action) {
 // Asks a question, and returns whether you press the button `yes` instead of `no`.
 export function confirmAction(question, yes, no = text("goOn")) {
   const dialog = find("question");
+  find("menu").hidePopover(); // so that the focus returns to the menu's button
   find("question-text").textContent = question;
   find("yes").textContent = yes;
   find("no").textContent = no;

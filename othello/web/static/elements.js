@@ -14,3 +14,14 @@ export function button(text, { action, label, ...data } = {}) {
   Object.assign(element.dataset, data);
   return element;
 }
+
+// Replaces the children of an element. The focus stays on the button with the same data.
+export function replaceButtons(element, ...children) {
+  const { activeElement: focused } = document;
+  const hadFocus = element.contains(focused);
+  const data = JSON.stringify(focused.dataset);
+  element.replaceChildren(...children);
+  if (!hadFocus) return;
+  [...element.querySelectorAll("button")].find(({ dataset }) => JSON.stringify(dataset) === data)
+    ?.focus({ preventScroll: true });
+}

@@ -143,6 +143,7 @@ async function learnFromReview(button) {
     await request("/lessons/mistakes", { match: match.name, side: button.dataset.learn ?? null }, match.name);
   } finally {
     button.disabled = false;
+    button.focus({ preventScroll: true });
   }
   await loadProblem("mistakes");
   await showProgress();
@@ -159,7 +160,7 @@ find("lesson-next").addEventListener("click", () => attempt(
 find("lesson-skip").addEventListener("click", () => attempt(
   () => loadProblem(page.mode.course, page.mode.skip + 1, page.mode.through)));
 for (const id of ["lesson-leave", "walk-leave"]) {
-  find(id).addEventListener("click", () => { leaveLesson(); squares.restoreFocus(); });
+  find(id).addEventListener("click", leaveLesson);
 }
 for (const id of ["learn-from", "learn-black", "learn-white"]) {
   find(id).addEventListener("click", ({ target }) => attempt(() => learnFromReview(target)));

@@ -1,7 +1,7 @@
 // Shows other positions of the game and of its variations, and returns to the latest position.
 
 import { attempt } from "./attempt.js";
-import { button, make } from "./elements.js";
+import { button, make, replaceButtons } from "./elements.js";
 import { page } from "./page.js";
 import { betterThan } from "./panels.js";
 import { discOf, otherDisc, withDiscs } from "./places.js";
@@ -181,15 +181,11 @@ export async function loadVariations() {
   if (page.match === match) showTree(tree);
 }
 
-// Shows the tree of variations. Keeps the focus on the same button.
+// Shows the tree of variations.
 function showTree(tree) {
-  const { line, forget: away } = document.activeElement?.dataset ?? {};
   page.tree = tree;
   find("variations").hidden = !tree.length;
-  find("tree").replaceChildren(...tree.map(branchItem));
-  const buttons = [...find("tree").querySelectorAll("button")];
-  buttons.find(({ dataset }) => (line && dataset.line === line)
-    || (away && dataset.forget === away))?.focus();
+  replaceButtons(find("tree"), ...tree.map(branchItem));
   markBranch();
 }
 

@@ -130,7 +130,7 @@ addEventListener("keydown", (event) => {
   if (id) {
     event.preventDefault();
     find(id).click();
-  } else if (event.key === "Escape") {
+  } else if (event.key === "Escape" && !find("menu").matches(":popover-open")) {
     exitMode();
   }
 });

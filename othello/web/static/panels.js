@@ -1,6 +1,6 @@
 // Shows moves, explanations, hints and the review beside the board.
 
-import { button, make } from "./elements.js";
+import { button, make, replaceButtons } from "./elements.js";
 import { compareMoves, find, text } from "./words.js";
 
 function entry(message, action, ply) {
@@ -31,7 +31,7 @@ export function showMoves(plies, at, isVaried, judged = []) {
     if (index + 1 === at && !isVaried) item.firstChild.ariaCurrent = "true";
     return item;
   });
-  find("moves").replaceChildren(...items);
+  replaceButtons(find("moves"), ...items);
   showCurrent();
 }
 

@@ -2,7 +2,7 @@
 
 import { page } from "./page.js";
 import { discOf } from "./places.js";
-import { board, onRender } from "./show.js";
+import { board, onRender, squares } from "./show.js";
 import { find, isOwnSide, text } from "./words.js";
 
 const canPoint = matchMedia("(hover: hover)").matches; // otherwise a tap plays the move
@@ -29,6 +29,7 @@ find("skip").addEventListener("click", () => {
   knowsRules = true;
   localStorage.setItem("knows the rules", "yes");
   find("welcome").hidden = true;
+  squares.restoreFocus();
   board.show({ preview: null });
 });
 onRender(showLesson);
