@@ -116,6 +116,40 @@ def test_errors_are_announced(visit):
     person.faults.clear()  # The browser reports the failed request.
 
 
+def test_steps_through_the_game_are_announced(visit):
+    person = visit()
+    person.begin("here", text=FORCED_PASS)
+    person.wait()
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
+    for key, sentence in (("ArrowLeft", "White plays c1 and flips b2."),
+                          ("ArrowLeft", "Black plays a1 and flips b2, c3, d4."),
+                          ("ArrowRight", "White plays c1 and flips b2."),
+                          ("ArrowRight", "Black has no valid move and passes.")):
+        person.page.keyboard.press(key)
+        expect_announcement(person, sentence)
+    person.page.click("#first")
+    expect_announcement(person, "Black to move")
+
+
+def test_undo_is_announced(visit):
+    person = visit()
+    person.begin("here", text=OPENING)
+    person.wait()
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
+    person.page.click("#undo")
+    expect_announcement(person, "Undone. The game is back at ply 6.")
+
+
+def test_a_review_is_announced_when_it_starts_and_ends(visit):
+    person = visit()
+    person.begin("here", text=WIPE_OUT)
+    person.wait()
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
+    person.page.click("#review")
+    expect_announcement(person, "Reviewing the game.")
+    expect_announcement(person, "The game turned with move 8, f5.")
+
+
 @pytest.mark.parametrize("text", [OPENING, WIPE_OUT[:-2]])
 def test_a_hint_is_announced(text, visit):
     person = visit()

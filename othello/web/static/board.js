@@ -183,7 +183,9 @@ export class Squares {
 
   listen({ choose, point }) {
     this.element.addEventListener("click", ({ target }) => choose(target.dataset.square ?? null));
-    this.element.addEventListener("focusin", ({ target }) => point(target.dataset.square));
+    this.element.addEventListener("focusin", ({ target }) => {
+      if (target.matches(":focus-visible")) point(target.dataset.square); // not after a click
+    });
     this.element.addEventListener("focusout", () => point(null));
   }
 

@@ -161,7 +161,7 @@ find("lesson-next").addEventListener("click", () => attempt(
 find("lesson-skip").addEventListener("click", () => attempt(
   () => loadProblem(page.mode.course, page.mode.skip + 1, page.mode.through)));
 for (const id of ["lesson-leave", "walk-leave"]) {
-  find(id).addEventListener("click", () => { leaveLesson(); squares.restoreFocus(); });
+  find(id).addEventListener("click", leaveLesson);
 }
 for (const id of ["learn-from", "learn-black", "learn-white"]) {
   find(id).addEventListener("click", ({ target }) => attempt(() => learnFromReview(target)));

@@ -6,11 +6,15 @@ import { page } from "./page.js";
 import { betterThan } from "./panels.js";
 import { discOf, otherDisc, withDiscs } from "./places.js";
 import { announce, board, onRender, render, showNotice, showPreview, squares } from "./show.js";
-import { describeMove, find, text } from "./words.js";
+import { describeMove, describePass, find, text } from "./words.js";
 
 export async function viewPly(number) {
   if (!page.shown) return;
-  if (number >= page.shown.plies.length) { returnToGame(); return; }
+  if (number >= page.shown.plies.length) {
+    returnToGame();
+    announce(describeLast());
+    return;
+  }
   const ply = Math.max(0, number);
   await viewPosition(ply, page.lineTo(ply));
 }
@@ -36,11 +40,19 @@ async function viewPosition(ply, line) {
   if (page.base !== mode) return;
   mode.position = position;
   page.preview = null;
-  announce("");
+  announce(describeLast());
   clearAnswers();
   squares.labelSquares(position.board, playableMoves(position), position.last?.square);
   if (!page.shown.result) showNotice("");
   await animateFrom(from);
+}
+
+// Describes the move or the pass that led to the position on the board.
+function describeLast() {
+  const last = page.is("variation") ? page.position.last : page.shown.plies[page.at - 1];
+  if (!last) return text("toMove", { side: text((page.position ?? page.shown).turn) });
+  if (last.square !== null) return describeMove(last);
+  return page.isAway ? describePass(last) : ""; // the page shows the game's last pass itself
 }
 
 const currentView = () => ({ line: page.line, last: (page.position ?? page.shown.position).last,
@@ -139,7 +151,6 @@ export async function tryMove(square) {
     showTree(tree);
   }
   await viewLine(line);
-  if (page.position?.last) announce(describeMove(page.position.last));
 }
 
 const parentOf = (line) => line.replace(/[^,]+,$/, "");

@@ -119,7 +119,7 @@ async function advance(state, match) {
       if (page.match !== match) return;
     }
   } else if (page.shown) {
-    announce("");
+    announce(words.text("undone", { ply: state.plies.length }));
   }
   page.shown = state;
   render();

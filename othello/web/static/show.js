@@ -58,16 +58,25 @@ export function showPreview(ply, { turn, score }) {
   timeline.mark(ply);
 }
 
+// Draws the page. If this disables or removes the element with the focus, focuses the board.
 export function render() {
   const state = page.shown;
   if (!state) return;
-  find("editor").hidden = !page.is("setup");
+  const hadFocus = document.activeElement !== document.body;
+  draw(state);
+  const { activeElement: focused } = document;
+  const hasFocus = focused !== document.body && !focused.disabled && focused.checkVisibility();
+  if (hadFocus && !hasFocus) squares.restoreFocus();
+}
+
+function draw(state) {
   updateControls(state);
   timeline.reveal(!page.is("lesson"));
   if (page.is("lesson")) return;
   clearLesson();
   if (page.isAway) showOtherPosition();
   else if (!page.mode.steps) showLatest(state);
+  find("editor").hidden = !page.is("setup");
   const { score, turn } = page.position ?? { ...state.position, turn: state.turn };
   document.body.classList.toggle("is-away", page.isAway);
   document.body.classList.toggle("is-white", words.isOwnSide(state, "white", page.sides));
@@ -76,7 +85,7 @@ export function render() {
   markPly();
   document.title = words.pageTitle(state, page.sides);
   find("opening").textContent = state.opening ? text("opening", state) : "";
-  for (const draw of renderers) draw(state);
+  for (const renderer of renderers) renderer(state);
   document.body.dataset.ready = "true";
   document.body.dataset.idle = String(!page.isBusy && !state.thinking);
 }
@@ -102,7 +111,6 @@ function showLatest(state) {
 }
 
 function updateControls(state) {
-  const focused = document.activeElement;
   const isSeated = page.sides.length > 0;
   const isAlone = page.sides.length === 2;
   const isLesson = page.is("lesson");
@@ -129,5 +137,4 @@ function updateControls(state) {
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
   find("level-label").hidden = !isFree || !program;
   find("level").value = state.players[program ?? "white"].level;
-  if (focused.disabled || focused.closest("[hidden]")) squares.restoreFocus();
 }

@@ -44,6 +44,7 @@ export const texts = {
   occupied: "{square} has a disc. Choose a square with a ring.",
   played: "{side} plays {square} and flips {flips}.",
   passed: "{side} has no valid move and passes.",
+  undone: "Undone. The game is back at ply {ply}.",
   secondsLeft: "Seconds left: {seconds}.",
 
   // The result
