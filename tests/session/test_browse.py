@@ -12,6 +12,7 @@ from othello.session import go_to
 
 @given(any_games, st.lists(st.integers(-1, 130), max_size=5))
 @example(play("d3"), [-1])
+@example(play("d3c3"), [1, 2])
 def test_game_can_go_to_any_ply_and_back(game, plies):
     expected, last = contents(game), len(game.history)
     passes = {number for number, ply in enumerate(game.history, start=1) if str(ply) == "pass"}
