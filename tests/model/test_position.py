@@ -47,7 +47,7 @@ def test_position_is_valid_only_on_the_board():
     assert Position(0, 0).is_valid() and Position(7, 7).is_valid()
     assert not Position(8, 0).is_valid() and not Position(0, 8).is_valid()
     assert not Position(-1, 0).is_valid() and not Position(0, -1).is_valid()
-    assert Position(9, 9).is_valid(10) and not Position(4, 0).is_valid(4)
+    assert Position(9, 9).is_valid(10) and not Position(0, 5).is_valid(4)
 
 
 @pytest.mark.parametrize("direction, neighbour", list(zip(
