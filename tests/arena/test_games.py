@@ -16,7 +16,7 @@ from support.paths import ROOT
 
 from othello.arena import openings
 from othello.arena.match import RESIGNED, Pairing, meetings, pairings, play
-from othello.arena.ratings import pair_shares, standings
+from othello.arena.ratings import standings
 from othello.arena.report import records
 from othello.arena.tournament import games, workers
 from othello.engine.search import Limits
@@ -101,14 +101,6 @@ def test_games_are_the_same_with_any_number_of_jobs(jobs):
     with workers(jobs) as pool:
         results = sorted(games(to_play, Settings(7), pool), key=lambda game: game.pairing.number)
     assert [game.moves for game in results] == [play(each, Settings(7)).moves for each in to_play]
-
-
-def test_pair_shares_stop_at_the_first_unfinished_pair():
-    results = list(games(pairings([("easy", "random")], 6, OPENINGS), Settings(7)))
-    shares = pair_shares(results, "easy")
-    assert len(shares) == 3 and pair_shares(results, "random") == [1 - each for each in shares]
-    assert pair_shares(results[:2] + results[3:], "easy") == shares[:1]
-    assert pair_shares(reversed(results), "easy") == shares
 
 
 CHATTY = """

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from othello.arena.match import GameResult, Pairing
-from othello.arena.ratings import leader, points, ratings, standings
+from othello.arena.ratings import leader, pair_shares, points, ratings, standings
 from othello.arena.sprt import expected_score, likelihood, verdict
 
 
@@ -64,6 +64,14 @@ def test_leader_error_matches_the_share_interval():
     best = standings(results, ["a", "b"], Random(1))[0]
     assert (name, share) == (best.name, best.points / best.games)
     assert np.allclose(best.share, (share - error, share + error), atol=0.02)
+
+
+def test_pair_shares_stop_at_the_first_unfinished_pair():
+    results = [game(0, "a", "b", 2), game(1, "b", "a", 0), game(2, "a", "b", -2),
+               game(3, "b", "a", 2), game(4, "a", "b", 2), game(5, "b", "a", -2)]
+    assert pair_shares(results, "a") == [0.75, 0, 1]
+    assert pair_shares(reversed(results), "b") == [0.25, 1, 0]
+    assert pair_shares(results[:2] + results[3:], "a") == [0.75]
 
 
 def test_ratings_match_choix():
@@ -143,10 +151,11 @@ def test_intervals_resample_only_games_of_the_player():
 
 
 def test_standings_have_points_lead_faults_and_time():
-    table = standings([game(0, "a", "b", 10), game(1, "b", "a", -4, "WHITE")], ["a", "b"],
-                      Random(1))
+    results = [game(0, "a", "b", 10), game(1, "b", "a", -4, "WHITE"), game(2, "a", "b", 3)]
+    table = standings(results, ["a", "b"], Random(1))
     row_a = next(row for row in table if row.name == "a")
-    assert (row_a.games, row_a.points, row_a.lead, row_a.faults, row_a.seconds) == (2, 1, 10, 1, 3)
+    assert (row_a.games, row_a.points, row_a.lead) == (3, 2, 6.5)
+    assert (row_a.faults, row_a.seconds) == (1, 4)
 
 
 def intervals_hold(seed):
