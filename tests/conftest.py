@@ -109,6 +109,9 @@ _state = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = _state.name
 os.environ["XDG_DATA_HOME"] = os.path.join(_state.name, "data")
 
+# Without this setting, argparse searches the disk for translations each time it creates a parser.
+os.environ["LANGUAGE"] = "C"
+
 # The tests start hundreds of programs, which share compiled files.
 sys.dont_write_bytecode = False
 sys.pycache_prefix = os.path.join(sys.prefix, "pycache")

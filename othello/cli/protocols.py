@@ -3,10 +3,11 @@
 import argparse
 from functools import partial
 
+from othello import Piece
 from othello.cli import options
 from othello.cli.command import command, option
 from othello.formats.files import lines
-from othello.players.registry import SECONDS
+from othello.players.registry import SECONDS, player
 from othello.protocols.gtp import Gtp
 from othello.protocols.nboard import NBoard
 from othello.protocols.search_process import SearchProcess
@@ -28,11 +29,11 @@ def gtp(arguments: argparse.Namespace) -> None:
 @command(*OPTIONS)
 def nboard(arguments: argparse.Namespace) -> None:
     """Answer a program that speaks NBoard. The program sets up positions and requests moves."""
-    say = partial(print, flush=True)
+    say, settings = partial(print, flush=True), options.settings(arguments, SECONDS)
+    player(arguments.player, Piece.BLACK, settings)  # raises UnknownPlayerError
     search = SearchProcess(say)
     try:
-        board = NBoard(arguments.player, options.settings(arguments, SECONDS), say,
-                       search.begin, search.stop)
+        board = NBoard(arguments.player, settings, say, search.begin, search.stop)
         if all(map(board.handle, lines(options.stdin()))):  # The input ended without "quit".
             search.wait()
     finally:

@@ -11,10 +11,10 @@ from dataclasses import replace
 from functools import partial
 from reprlib import repr as quoted
 
-from othello import FormatError, Game, OthelloError, Piece
+from othello import FormatError, Game, OthelloError
 from othello.formats import ggf
 from othello.formats.transcript import PASSES
-from othello.players.registry import Settings, player
+from othello.players.registry import Settings
 from othello.protocols.searches import analysis, choice, hints
 from othello.protocols.table import Table
 
@@ -31,11 +31,7 @@ class NBoard:
     def __init__(self, name: str, settings: Settings, say: Callable[[str], None],
                  search: Callable[[Callable[[], list[str]]], None],
                  stop: Callable[[], None]) -> None:
-        """Create a game for the player `name`.
-
-        Raises UnknownPlayerError for an unknown name.
-        """
-        player(name, Piece.BLACK, settings)
+        """Create a game for the player `name`."""
         self._name: str = name
         self._settings: Settings = settings
         self._table: Table = Table(Game())

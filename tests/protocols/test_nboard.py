@@ -17,7 +17,7 @@ from othello.errors import FormatError
 from othello.formats import ggf
 from othello.formats.record import Record
 from othello.players.random_player import RandomPlayer
-from othello.players.registry import Settings, UnknownPlayerError
+from othello.players.registry import Settings
 from othello.protocols.nboard import NBoard, table_of
 from othello.protocols.search_process import SearchProcess
 from othello.protocols.searches import choice
@@ -147,9 +147,14 @@ def test_two_games_are_rejected():
         table_of(START % "" + START % "")
 
 
-def test_unknown_player_is_rejected():
-    with pytest.raises(UnknownPlayerError):
-        NBoardSession("nobody")
+def test_unknown_player_is_rejected_before_a_process_starts(tmp_path, monkeypatch, capsys):
+    fake_python = tmp_path / "python"
+    fake_python.write_text(f"#!/bin/sh\ntouch {tmp_path}/started\n")
+    fake_python.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(fake_python))
+    assert main(["nboard", "--player", "nobody"]) == 2
+    assert "Unknown player 'nobody'" in capsys.readouterr().err
+    assert not (tmp_path / "started").exists()
 
 
 def test_whole_games_have_only_valid_moves_and_explicit_passes():
