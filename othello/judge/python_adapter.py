@@ -663,14 +663,15 @@ def parse_result(value: object, side_of: Callable[[object], str]) -> str:
     return ENDS.get(name.upper()) or side_of(value) or "?"
 
 
-class ClassAdapter:
-    """Adapts an object-oriented program with one or more classes."""
+class GameAdapter:
+    """Adapts a program that stores a game in an object or in global variables."""
 
     def __init__(self, module: object, options: dict[str, str],
                  game_class: Callable[..., Any] | None = None) -> None:
         """Find the classes and methods. `options` contains any unusual names.
 
-        If `game_class` is given, call it to start a game.
+        If `game_class` is given, call it to start a game. It may be a function that executes the
+        module again and returns the copy.
         """
         self._module, self._options = module, options
         game_class = game_class or self._class("game", GAME_CLASSES)
@@ -683,7 +684,8 @@ class ClassAdapter:
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._move_method(game)
-        self._form = self._find_form()
+        self._form, self._move_arguments = self._find_form()
+        self._loop = self._find_loop()
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
@@ -788,16 +790,19 @@ class ClassAdapter:
         """Call the method that makes a move."""
         member(game, self._move_name)(*self._move_arguments(game, row, col))
 
-    def _find_form(self) -> str:
-        """Use the first form in `_forms` that makes a valid move, and return its description."""
+    def _find_form(self) -> tuple[str, Callable[[Any, int, int], tuple[Any, ...]]]:
+        """Return the first form in `_forms` that makes a valid move.
+
+        The result is the form's description, and the function that returns the arguments.
+        """
         errors: list[str] = []
         start = self.board.read(self._new())
         for name, place, arguments in self._forms():
-            self.board.place, self._move_arguments = place, arguments
+            self.board.place = place
             for row, col in map(_position, FIRST_MOVES):
                 game = self._new()
                 try:
-                    self._make_move(game, row, col)
+                    member(game, self._move_name)(*arguments(game, row, col))
                     is_made = self.board.read(game)[8 * row + col] != "-"  # White may move first
                 except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
@@ -807,7 +812,7 @@ class ClassAdapter:
                         f"a new {self._game_class.__name__}() contains the moves of an earlier "
                         "game; create a new board in __init__")
                 if is_made:
-                    return name
+                    return name, arguments
         method = getattr(member(self._new(), self._move_name), "__func__", None)
         raise MisfitError(
             f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
@@ -898,21 +903,27 @@ class ClassAdapter:
         self._turns = {first: _turns(game), "O" if first == "X" else "X": _turns(next_game)}
         self._second_turn = value_of(next_game, *TURN_NAMES)
 
-    def _is_turn_set_after(self, called_name: str) -> bool:
-        """Return whether the game's loop changes the turn and calls a function.
+    def _find_loop(self) -> list[tuple[set[str], set[str]]]:
+        """Return the result of `_names_in` for each function that belongs to the game's loop.
 
-        `called_name` is a regular expression for the name of this function. The loop is any
-        function that a move doesn't call.
+        The loop is any function that a move doesn't call.
         """
         modules = {self._module, sys.modules[self._game_class.__module__]}
-        uses = [(to_snake(code.co_name), *_names_in(code))
+        uses = [(to_snake(code.co_name), _names_in(code))
                 for module in modules for code in _codes_of(module)]
         called = {self._move_name}
         for _ in uses:
-            called |= {name for caller, loaded, _ in uses if caller in called for name in loaded}
+            called |= {name for caller, (loaded, _) in uses if caller in called for name in loaded}
+        return [names for caller, names in uses if caller not in {*called, "init"}]
+
+    def _is_turn_set_after(self, called_name: str) -> bool:
+        """Return whether the game's loop changes the turn and calls a function.
+
+        `called_name` is a regular expression for the name of this function.
+        """
         return any(any(re.search(called_name, name) for name in loaded)
                    and bool(stored.intersection(TURN_NAMES) or loaded.intersection(SWITCH_METHODS))
-                   for caller, loaded, stored in uses if caller not in {*called, "init"})
+                   for loaded, stored in self._loop)
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
@@ -1240,7 +1251,7 @@ class NoInput:
         return iter(self.readline, "")
 
 
-def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
+def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | GameAdapter":
     """Return the adapter for a file's functions or classes.
 
     Raise MisfitError if no adapter fits.
@@ -1251,7 +1262,7 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
         module = import_file(path)
         functions = functions_of(module, options)
         if "game" in options or not functions.keys() & {"moves", "play"}:
-            return ClassAdapter(module, options)
+            return GameAdapter(module, options)
         option = options.get("discs")
         discs = [_discs_of(option)] if option else [*_constants(module), *DISCS]
         try:
@@ -1259,7 +1270,7 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAd
         except MisfitError:
             if member(module, *BOARD_NAMES) is ABSENT:
                 raise
-            return ClassAdapter(module, options, _starter(module))
+            return GameAdapter(module, options, _starter(module))
     except (Exception, SystemExit) as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
