@@ -30,23 +30,25 @@ def make_book(arguments: argparse.Namespace) -> None:
         from othello.training.book import Counts, evaluate_positions, make_entries
     files, min_games, nodes = arguments.files, arguments.min_games, arguments.nodes
     outputs.require_new(arguments.output, *files)
-    counts, skipped = Counts(arguments.plies), SkippedGames()
-    for game in track(chain.from_iterable(map(game_rows, files))):
-        if row := skipped.row_or_skip(game):
-            counts.add(row)
-    tallies = counts.frequent(min_games)
-    skipped.report("" if tallies else
-                   f"no position occurs in at least {min_games} of the {counts.games} games",
-                   print_error)
-    origin = (f"{counts.games} games from {files[0].name} to {files[-1].name}, {arguments.plies} "
-              f"plies per game, positions that occur in at least {min_games} games, leads "
-              f"computed by searches of {nodes} nodes")
-    entries = make_entries(tallies, evaluate_positions(list(tallies), nodes, arguments.folder))
-    data = book.Book(entries, origin).dumps()
-    if len(data) > book.MAX_FILE_BYTES:
-        raise OthelloError(f"the book has {len(data)} bytes, but at most "
-                           f"{book.MAX_FILE_BYTES} are allowed; use a larger --min-games "
-                           "or fewer --plies")
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    # To detect errors early, open the file before the games are read.
     with write_atomically(arguments.output) as (file,):
+        counts, skipped = Counts(arguments.plies), SkippedGames()
+        for game in track(chain.from_iterable(map(game_rows, files))):
+            if row := skipped.row_or_skip(game):
+                counts.add(row)
+        tallies = counts.frequent(min_games)
+        skipped.report("" if tallies else
+                       f"no position occurs in at least {min_games} of the {counts.games} games",
+                       print_error)
+        origin = (f"{counts.games} games from {files[0].name} to {files[-1].name}, "
+                  f"{arguments.plies} plies per game, positions that occur in at least "
+                  f"{min_games} games, leads computed by searches of {nodes} nodes")
+        entries = make_entries(tallies, evaluate_positions(list(tallies), nodes, arguments.folder))
+        data = book.Book(entries, origin).dumps()
+        if len(data) > book.MAX_FILE_BYTES:
+            raise OthelloError(f"the book has {len(data)} bytes, but at most "
+                               f"{book.MAX_FILE_BYTES} are allowed; use a larger --min-games "
+                               "or fewer --plies")
         file.write(data)
     print(f"{len(tallies)} positions of {origin}; {len(data)} bytes")

@@ -45,9 +45,11 @@ def train(arguments: argparse.Namespace) -> None:
         outputs.require_new(output, *arguments.archives)
     archives, teacher = tuple(map(str, arguments.archives)), str(arguments.teacher or "")
     plan = Plan(archives, teacher, *(getattr(arguments, field.name) for field in fields(Plan)[2:]))
-    weights, measurements = Run(plan, arguments.folder).finish()
-    print(errors.table(measurements))
+    run = Run(plan, arguments.folder)
+    # To detect errors early, open the file before the run starts.
     with write_atomically(arguments.output) as (file,):
+        weights, measurements = run.finish()
+        print(errors.table(measurements))
         file.write(weights.dumps())
     if arguments.picture:
         picture.save(measurements, arguments.picture)

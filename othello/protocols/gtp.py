@@ -50,6 +50,7 @@ class Gtp:
             "play": self._play, "genmove": self._move, "reg_genmove": self._choose,
             "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
             "time_settings": self._set_time_control, "time_left": self._set_time_left,
+            "final_score": self._score,
             "list_games": lambda words: "Othello", "set_game": self._choose_game,
             # GoGui knows only the rules of Go, so it requests the board and the valid moves.
             "gogui-rules_game_id": lambda words: "Othello",
@@ -185,6 +186,12 @@ class Gtp:
         if not game.is_game_over:
             return ""
         return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
+
+    def _score(self, words: list[str]) -> str:
+        """Return the result of a finished game. GTP requires an error before the end."""
+        if not self._table.game.is_game_over:
+            raise RefusedError("cannot score")
+        return self._result(words)
 
 
 def _only(words: list[str]) -> str:

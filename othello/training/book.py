@@ -73,7 +73,6 @@ def evaluate_positions(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Ke
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
     parts = {folder / f"leads-{crc32(repr((chunk, nodes, checksum)).encode()):08x}.npy":
              partial(_leads, chunk, nodes) for chunk in chunks}
-    folder.mkdir(parents=True, exist_ok=True)
     pipeline.make("verdicts", parts)
     return {key: leads for path, chunk in zip(parts, chunks)
             for key, leads in zip(chunk, pipeline.load(path))}

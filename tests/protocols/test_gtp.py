@@ -83,10 +83,17 @@ def test_final_result_is_available_only_at_the_end(transcript, result):
     assert (before, last, moves, end) == ("=", "=", "=", result)
 
 
+@pytest.mark.parametrize("transcript, result", [(WIPE_OUT, "= B+13"), (FULL_BOARD_TIE, "= 0")])
+def test_final_score_is_refused_before_the_end(transcript, result):
+    *commands, last_command = commands_for(transcript)
+    *_, before, last, end = answers_to(*commands, "final_score", last_command, "final_score")
+    assert (before, last, end) == ("? cannot score", "=", result)
+
+
 def test_all_commands_are_listed_and_known():
     commands = answers_to("list_commands")[0].removeprefix("= ").split()
-    assert len(commands) == 24
-    assert answers_to(*(f"known_command {name}" for name in commands)) == ["= true"] * 24
+    assert len(commands) == 25
+    assert answers_to(*(f"known_command {name}" for name in commands)) == ["= true"] * 25
 
 
 def test_version_is_the_package_version():

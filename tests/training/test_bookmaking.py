@@ -162,6 +162,12 @@ def test_book_needs_a_position_with_enough_games(tmp_path, capsys):
         "othello: no position occurs in at least 9 of the 8 games\n")
 
 
+def test_unwritable_output_is_rejected_before_the_games_are_read(tmp_path, capsys):
+    missing = tmp_path / "missing" / "book.bin"
+    assert make_book(tmp_path, "--output", str(missing), files=(tmp_path / "no.wtb",)) == 1
+    assert capsys.readouterr().err == f"othello: No such file or directory: {missing}\n"
+
+
 @pytest.mark.slow(covers=True)
 def test_book_that_is_too_large_is_rejected(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("othello.players.book.MAX_FILE_BYTES", 100)

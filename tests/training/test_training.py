@@ -388,6 +388,13 @@ def test_unsupported_picture_format_is_rejected_at_once(archive, tmp_path, capsy
     assert not (tmp_path / "work").exists()
 
 
+def test_unwritable_output_is_rejected_before_the_run_starts(archive, tmp_path, capsys):
+    missing = tmp_path / "missing" / "weights.bin"
+    assert train(archive, tmp_path, "--output", str(missing)) == 1
+    assert capsys.readouterr().err == f"othello: No such file or directory: {missing}\n"
+    assert [path.name for path in (tmp_path / "work").iterdir()] == ["plan.json"]
+
+
 @pytest.mark.slow(covers=True)
 def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
     class InterruptedProgress(pipeline.tqdm):
