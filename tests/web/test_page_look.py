@@ -147,6 +147,15 @@ def test_the_card_of_a_problem_ends_below_its_text(visit):
     assert card["y"] + card["height"] < source["y"] + source["height"] + 48
 
 
+def test_the_card_of_the_practice_starts_with_its_first_button(visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.open("Learn")
+    person.see("[data-lessons=endings]", "due")
+    card, first = (person.page.locator(part).bounding_box()
+                   for part in ("#learn", "[data-lessons=mistakes]"))
+    assert first["y"] - card["y"] < 16
+
+
 def test_only_the_button_of_the_editor_is_highlighted(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text=FULL_BOARD_TIE)
