@@ -147,6 +147,24 @@ def test_the_card_of_a_problem_ends_below_its_text(visit):
     assert card["y"] + card["height"] < source["y"] + source["height"] + 48
 
 
+def test_the_best_play_fits_below_the_moves(visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.begin("medium", text=FULL_BOARD_TIE[:40])
+    person.wait()
+    person.page.check("#values")
+    person.page.wait_for_selector("#best button")
+    card, best = (person.page.locator(part).bounding_box() for part in ("#game", "#best"))
+    assert best["y"] + best["height"] < card["y"] + card["height"]
+
+
+@pytest.mark.parametrize("size", [8, 10])
+def test_a_card_without_an_answer_does_not_scroll(size, visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.begin("here", size=size)
+    person.wait()
+    assert person.page.evaluate("game.scrollHeight === game.clientHeight")
+
+
 def test_the_card_of_the_practice_starts_with_its_first_button(visit):
     person = visit(reduced_motion="reduce", **DESKTOP)
     person.open("Learn")
