@@ -350,6 +350,22 @@ def test_a_hint_shows_its_search_and_causes_no_layout_shift(screen, visit):
     person.page.wait_for_selector("#hints", state="hidden")
 
 
+LINE_GAPS = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector("#share a"));
+  const tops = [...range.getClientRects()].map((rect) => rect.top);
+  return tops.slice(1).map((top, index) => top - tops[index]);
+}"""
+
+
+def test_the_lines_of_the_invitation_link_are_close_together(visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.begin("elsewhere")
+    person.page.wait_for_selector("#share a")
+    gaps = person.page.evaluate(LINE_GAPS)
+    assert gaps and max(gaps) < 25
+
+
 SMALL_TARGETS = """(excepted) => [...document.querySelectorAll(
     "a, button, select, summary, textarea, label:has([type=checkbox], [type=radio]),"
     + "input:not([type=checkbox], [type=radio], [type=file])")]
