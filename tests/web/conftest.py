@@ -25,6 +25,7 @@ SERVER_TESTS = {
         "test_the_qr_code_is_fully_visible",
         "test_the_new_game_dialog_links_to_each_kind_of_vote",
         "test_invitation_links_are_large_enough_to_tap",
+        "test_the_lines_of_the_invitation_link_are_close_together",
         "test_moves_are_announced_while_you_view_an_earlier_position",
         "test_two_people_play_a_rematch_with_colours_swapped",
         "test_a_watcher_can_follow_to_the_rematch",

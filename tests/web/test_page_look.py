@@ -147,6 +147,33 @@ def test_the_card_of_a_problem_ends_below_its_text(visit):
     assert card["y"] + card["height"] < source["y"] + source["height"] + 48
 
 
+def test_the_best_play_fits_below_the_moves(visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.begin("medium", text=FULL_BOARD_TIE[:40])
+    person.wait()
+    person.page.check("#values")
+    person.page.wait_for_selector("#best button")
+    card, best = (person.page.locator(part).bounding_box() for part in ("#game", "#best"))
+    assert best["y"] + best["height"] < card["y"] + card["height"]
+
+
+@pytest.mark.parametrize("size", [8, 10])
+def test_a_card_without_an_answer_does_not_scroll(size, visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.begin("here", size=size)
+    person.wait()
+    assert person.page.evaluate("game.scrollHeight === game.clientHeight")
+
+
+def test_the_card_of_the_practice_starts_with_its_first_button(visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.open("Learn")
+    person.see("[data-lessons=endings]", "due")
+    card, first = (person.page.locator(part).bounding_box()
+                   for part in ("#learn", "[data-lessons=mistakes]"))
+    assert first["y"] - card["y"] < 16
+
+
 def test_only_the_button_of_the_editor_is_highlighted(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text=FULL_BOARD_TIE)
@@ -321,6 +348,22 @@ def test_a_hint_shows_its_search_and_causes_no_layout_shift(screen, visit):
         person.page.click("#hint")
     routes[1].fulfill(status=429, json={"detail": "too many requests"})
     person.page.wait_for_selector("#hints", state="hidden")
+
+
+LINE_GAPS = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector("#share a"));
+  const tops = [...range.getClientRects()].map((rect) => rect.top);
+  return tops.slice(1).map((top, index) => top - tops[index]);
+}"""
+
+
+def test_the_lines_of_the_invitation_link_are_close_together(visit):
+    person = visit(reduced_motion="reduce", **DESKTOP)
+    person.begin("elsewhere")
+    person.page.wait_for_selector("#share a")
+    gaps = person.page.evaluate(LINE_GAPS)
+    assert gaps and max(gaps) < 25
 
 
 SMALL_TARGETS = """(excepted) => [...document.querySelectorAll(

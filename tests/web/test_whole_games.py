@@ -91,7 +91,7 @@ def test_two_people_play_over_the_network(visit):
     black = visit()
     black.begin("elsewhere", size=4)
     assert black.text("#status") == "Your turn (Black); waiting for an opponent"
-    assert black.text("#white-name") == "free seat"
+    assert black.text("#white-name") == "Free seat"
     link = black.page.locator("#share a").first.get_attribute("href")
     white = visit(link.removeprefix(black.address))
     watcher = visit(f"#{black.name}")

@@ -15,7 +15,7 @@ export const texts = {
   "-": "empty",
   you: "You",
   computer: "Computer ({level})",
-  freeSeat: "free seat",
+  freeSeat: "Free seat",
   rated: "{level}, rated {rating}",
 
   // The server
