@@ -915,6 +915,37 @@ def test_the_page_reconnects_after_the_server_restarts(browser, tmp_path):
     server.stop()
 
 
+def refuse(route):
+    """Answer like a proxy that can't reach the server."""
+    route.fulfill(status=502, body="<h1>Bad Gateway</h1>", content_type="text/html")
+
+
+@pytest.mark.slow
+def test_a_refused_event_stream_is_reopened(browser, address):
+    person = Person(browser, address)
+    person.page.route("**/events", refuse, times=1)
+    person.page.reload()
+    person.wait()
+    person.click("d3")
+    person.see_plies(2)
+    person.context.close()
+
+
+@pytest.mark.slow
+def test_the_page_waits_while_a_proxy_cannot_reach_the_server(browser, address):
+    person = Person(browser, address)
+    for pattern in "**/moves", "**/api/server":
+        person.route(pattern, refuse)
+    with person.page.expect_response("**/api/server"):
+        person.click("d3")
+    person.see("#status", "The server does not answer.")
+    person.page.unroute_all()
+    person.see("#live", "The server is back.")
+    person.click("d3")
+    person.see_plies(2)
+    person.context.close()
+
+
 @pytest.mark.slow
 def test_reopening_the_page_shows_the_same_game(visit):
     person = visit(reduced_motion="reduce")
