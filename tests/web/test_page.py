@@ -618,6 +618,17 @@ def test_the_page_reports_an_unknown_game(visit):
 
 
 @pytest.mark.slow
+def test_back_skips_an_address_without_a_game(visit):
+    person = visit()
+    name = person.name
+    person.page.evaluate("location.hash = 'nosuchgame'")
+    person.see("#live", "There is no such game here")
+    person.page.go_back()
+    expect(person.page.locator("#live")).to_have_text("")
+    assert person.name == name
+
+
+@pytest.mark.slow
 def test_the_move_list_and_buttons_step_through_the_game(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
@@ -896,23 +907,6 @@ def test_mistakes_are_shown_in_the_graph_the_list_and_the_board(open_review):
     person.page.wait_for_selector("#graph:not([hidden])")
     person.open("Play")
     assert person.text("#review-text") == summary
-
-
-@pytest.mark.slow
-def test_the_page_reconnects_after_the_server_restarts(browser, tmp_path):
-    server = Server(tmp_path / "games.sqlite")
-    person = Person(browser, server.address)
-    port = server.address.split(":")[2].strip("/")
-    server.stop()
-    person.see("#live", "The server does not answer.")
-    person.see("#status", "The server does not answer.")
-    server = Server(tmp_path / "games.sqlite", port=port)
-    person.see("#live", "The server is back.")
-    person.see("#status", "Your turn (Black)")
-    person.click("d3")
-    person.see_plies(2)
-    person.context.close()
-    server.stop()
 
 
 @pytest.mark.slow

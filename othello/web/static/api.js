@@ -5,6 +5,7 @@ import { address, listen, send } from "./transport.js";
 import { text } from "./words.js";
 
 const MAX_BYTES = 70_000; // per file; base64 makes the request a third longer
+const RETRY_MS = 3_000;
 
 export class RequestError extends Error {
   constructor(status, problem) {
@@ -49,12 +50,16 @@ export function watchConnection(report) { reportLost = report; }
 
 async function sendRequest(path, options, name = "") {
   const headers = { "x-seat": tokens.get(name) ?? "", "x-person": getPersonKey(), ...options.headers };
-  const answer = await send(path, { ...options, headers }).catch((error) => {
+  let answer, problem;
+  try {
+    answer = await send(path, { ...options, headers });
+    problem = answer.ok ? null : await answer.json(); // the errors of a proxy aren't JSON
+  } catch (error) {
     reportLost(true);
     throw error;
-  });
+  }
   reportLost(false);
-  if (!answer.ok) throw new RequestError(answer.status, await answer.json());
+  if (problem) throw new RequestError(answer.status, problem);
   return answer;
 }
 
@@ -127,9 +132,16 @@ export class Match {
     this.onState = onState;
     this.source = listen(`/matches/${this.name}/events`);
     this.source.onmessage = (event) => onState(JSON.parse(event.data));
-    this.source.onerror = () => reportLost(true);
+    this.source.onerror = () => {
+      // The browser reconnects by itself, except after a server error.
+      if (this.source.readyState !== EventSource.CLOSED) reportLost(true);
+      else this.retry = setTimeout(() => this.watch(onState), RETRY_MS);
+    };
     this.source.onopen = () => reportLost(false);
   }
   async refresh() { this.onState(await this.getState()); }
-  close() { this.source?.close(); }
+  close() {
+    clearTimeout(this.retry);
+    this.source?.close();
+  }
 }

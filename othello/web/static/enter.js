@@ -2,24 +2,23 @@
 
 import {
   Match, RequestError, claimSeat, createMatch, getServerInfo, lastMatch, reasonOf,
-  reviewedGenerations, watchConnection
+  reviewedGenerations
 } from "./api.js";
 import { loadReview } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { receive } from "./play.js";
-import { announce, render } from "./show.js";
+import { announce } from "./show.js";
 import { openGameTab } from "./tabs.js";
 import { text } from "./words.js";
 
-const RETRY_MS = 2000;
-
 export async function openMatch() {
-  const [name, code] = location.hash.slice(1).split("/");
+  const { hash } = location;
+  const [name, code] = hash.slice(1).split("/");
   if (!name) {
     if (lastMatch.name) location.replace(`#${lastMatch.name}`);
-    else await startMatch({});
+    else await replaceMatch();
     return;
   }
   if (page.match?.name === name && !code) return;
@@ -27,24 +26,37 @@ export async function openMatch() {
   announce("");
   const match = new Match(name);
   try {
-    if (code) await claimSeat(name, code).catch((error) => announce(reasonOf(error)));
+    if (code) await claimSeat(name, code).catch(announceRefusal);
     const [state, sides] = await Promise.all([match.getState(), match.getSides()]);
+    if (page.match || location.hash !== hash) return; // another match was opened meanwhile
     enterMatch(match, state, sides);
+    if (code) history.replaceState(null, "", `#${name}`);
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 404) throw error;
-    await startMatch({});
+    await replaceMatch();
     announce(text("noSuchGame"));
   }
-  if (code) history.replaceState(null, "", `#${name}`);
 }
 
+function announceRefusal(error) {
+  if (!(error instanceof RequestError)) throw error;
+  announce(reasonOf(error));
+}
+
+// Starts a match in place of the address, which has no match. The browser's Back skips the address.
+const replaceMatch = async () => location.replace(`#${await createAndEnter({})}`);
+
 export async function startMatch(settings) {
+  location.hash = await createAndEnter(settings);
+}
+
+async function createAndEnter(settings) {
   const state = await createMatch(settings);
   page.closeMatch();
   announce("");
   const match = new Match(state.name);
   enterMatch(match, state, await match.getSides());
-  location.hash = state.name;
+  return state.name;
 }
 
 // Restarts the game with the same players, from the position after `plies` plies.
@@ -78,18 +90,4 @@ export async function loadServerInfo() {
   const { address, levels, on_8x8: on8x8 } = await getServerInfo();
   Object.assign(page, { address, on8x8 });
   return levels;
-}
-
-// Reports a lost connection, and tries again until the server answers.
-watchConnection((isOffline) => {
-  if (isOffline === page.isOffline) return;
-  page.isOffline = isOffline;
-  render();
-  announce(text(isOffline ? "noAnswer" : "isBack"));
-  if (isOffline) retry();
-  else attempt(loadServerInfo);
-});
-
-function retry() {
-  setTimeout(() => { if (page.isOffline) loadServerInfo().catch(retry); }, RETRY_MS);
 }

@@ -1,6 +1,6 @@
 // Connects the buttons, the keys and the board to their actions.
 
-import { visitor } from "./api.js";
+import { visitor, watchConnection } from "./api.js";
 import {
   closeAnswer, explain, isChoosingSquare, requestHints, review, step,
   toggleValues, toggleWhy
@@ -22,10 +22,11 @@ import {
   changeTurn, clearBoard, editPosition, handleInput, placeDisc, playFromHere,
   readPosition
 } from "./setup.js";
-import { announce, board, squares, timeline } from "./show.js";
+import { announce, board, render, squares, timeline } from "./show.js";
 import "./welcome.js";
 import { find, programOf, refusalReason, text } from "./words.js";
 
+const RETRY_MS = 2000;
 const WHEEL_STEP = 50; // pixels per step; a touchpad sends many small movements
 const dialog = new Dialog(startMatch);
 
@@ -152,9 +153,32 @@ find("name").addEventListener("change", ({ target }) => {
   target.value = visitor.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
 });
 listenToClipboard((input, files) => dialog.openWith(input, files));
-attempt(async () => {
+
+let isSetUp = false;
+
+// Requests the server's data, and opens the match in the address if it isn't open yet.
+async function connect() {
   const levels = await loadServerInfo();
-  addLevels(levels);
-  setUpLibrary(levels);
+  if (!isSetUp) {
+    addLevels(levels);
+    setUpLibrary(levels);
+    isSetUp = true;
+  }
   await openMatch();
+}
+
+// Reports a lost connection, and tries again until the server answers.
+watchConnection((isOffline) => {
+  if (isOffline === page.isOffline) return;
+  page.isOffline = isOffline;
+  render();
+  announce(text(isOffline ? "noAnswer" : "isBack"));
+  if (isOffline) retry();
+  else attempt(connect);
 });
+
+function retry() {
+  setTimeout(() => { if (page.isOffline) loadServerInfo().catch(retry); }, RETRY_MS);
+}
+
+attempt(connect);

@@ -1,0 +1,116 @@
+"""The page with lost, refused and late requests, and with a server that stops."""
+
+import pytest
+from playwright.sync_api import expect
+from support.browser import Person
+from support.server import Server
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def person(browser, address):
+    visitor = Person(browser, address, reduced_motion="reduce")
+    yield visitor
+    visitor.context.close()
+
+
+def lose(route):
+    route.abort()
+
+
+def refuse(route):
+    """Answer like a proxy that can't reach the server."""
+    route.fulfill(status=502, body="<h1>Bad Gateway</h1>", content_type="text/html")
+
+
+def test_the_page_reconnects_after_the_server_restarts(browser, tmp_path):
+    server = Server(tmp_path / "games.sqlite")
+    person = Person(browser, server.address)
+    port = server.address.split(":")[2].strip("/")
+    server.stop()
+    person.see("#live", "The server does not answer.")
+    person.see("#status", "The server does not answer.")
+    server = Server(tmp_path / "games.sqlite", port=port)
+    person.see("#live", "The server is back.")
+    person.see("#status", "Your turn (Black)")
+    person.click("d3")
+    person.see_plies(2)
+    person.context.close()
+    server.stop()
+
+
+def test_a_refused_event_stream_is_reopened(person):
+    person.page.route("**/events", refuse, times=1)
+    person.page.reload()
+    person.wait()
+    person.click("d3")
+    person.see_plies(2)
+
+
+def test_the_page_waits_while_a_proxy_cannot_reach_the_server(person):
+    for pattern in "**/moves", "**/api/server":
+        person.route(pattern, refuse)
+    with person.page.expect_response("**/api/server"):
+        person.click("d3")
+    person.see("#status", "The server does not answer.")
+    person.page.unroute_all()
+    person.see("#live", "The server is back.")
+    person.click("d3")
+    person.see_plies(2)
+
+
+@pytest.mark.parametrize("pattern", ["**/api/server", "**/seat"])
+def test_the_page_opens_when_the_server_answers_again(person, pattern):
+    person.route(pattern, lose)
+    person.page.reload()
+    person.see("#live", "The server does not answer.")
+    expect(person.page.locator("#live")).to_be_visible()
+    person.page.unroute_all()
+    person.wait()
+    person.click("d3")
+    person.see_plies(2)
+    person.open_menu()
+    expect(person.page.locator("#level option")).to_have_count(8)
+
+
+def test_back_opens_the_other_game_when_the_server_answers_again(person):
+    person.click("d3")
+    person.see_plies(2)
+    person.begin("here")
+    person.route("**/api/**", lose)
+    person.page.go_back()
+    person.see("#live", "The server does not answer.")
+    person.page.unroute_all()
+    person.see_plies(2)
+
+
+def test_a_lost_invitation_is_repeated(person, browser):
+    person.begin("elsewhere")
+    person.wait("#share a")
+    link = person.page.locator("#share a").first.get_attribute("href")
+    guest = Person(browser, person.address)
+    guest.page.route("**/seat", lose, times=1)
+    guest.page.goto(link)
+    guest.see("#white-name", "You")
+    guest.context.close()
+
+
+def test_a_late_answer_about_another_game_is_ignored(person):
+    first = person.name
+    person.begin("here", text="f5")
+    second = person.name
+    person.begin("here", text="f5d6")
+    routes = []
+    person.route(f"**/api/matches/{second}", lambda route: routes.append(route))
+    with person.page.expect_request(f"**/api/matches/{second}"):
+        person.page.go_back()
+    person.page.go_back()
+    person.see("#white-name", "Computer")
+    with person.page.expect_response(f"**/api/matches/{second}") as response:
+        routes[0].continue_()
+    response.value.finished()
+    person.page.evaluate("new Promise((done) => setTimeout(done))")
+    assert person.name == first
+    person.click("d3")
+    person.see_plies(2)
