@@ -28,7 +28,7 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
     rest = list(filter(None, [bar, *opening]))
     black, white = game.score
     share = black / (black + white)
-    title = "At the end" if session.is_over else "Likely at the end"
+    title = "At the end" if game.is_game_over else "Likely at the end"
     return Scene(
         copy(game.board), valid, game.moves[-1].position if game.moves else None,
         panel=[*(_player(session, player, style)

@@ -265,6 +265,11 @@ def test_the_evaluation_bar_has_a_label():
     assert lines[place - 1] == "" and re.match("[XO]{16} ", lines[place + 1])
 
 
+def test_the_evaluation_bar_is_an_estimate_after_a_resignation():
+    text = play_lines("d3", "bar", "resign").text()
+    assert "has resigned" in text and "Likely at the end:" in text
+
+
 @pytest.mark.slow(covers=True)
 def test_the_worst_mistakes_fit_in_100_columns():
     window = play_lines(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=COLORED)
