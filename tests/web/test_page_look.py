@@ -83,6 +83,16 @@ def test_the_first_screen_hides_the_menu_and_the_links(visit):
     assert float(size.removesuffix("px")) >= 24
 
 
+def test_a_resignation_fits_in_the_message_of_a_small_window(visit):
+    person = visit(reduced_motion="reduce", **PHONE | {"viewport": {"width": 640, "height": 360}})
+    person.begin("medium", text=FULL_BOARD_TIE[:60])
+    person.wait()
+    person.choose("#resign")
+    person.page.click("#yes")
+    person.see("#loud", "You have resigned. White wins.")
+    assert person.page.evaluate("message.scrollHeight === message.clientHeight")
+
+
 # Marks and perspective
 
 def test_the_board_has_a_frame_star_points_and_two_sided_discs(visit):
