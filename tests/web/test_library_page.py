@@ -174,6 +174,16 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, import_gam
     person.see("#found", "1 game")
 
 
+def test_escape_closes_the_form_for_tags_without_a_change(visit, import_games):
+    person = visit()
+    import_games(person, RECORDS)
+    person.page.click("text=Tags >> nth=0")
+    person.page.keyboard.type("final")
+    person.page.keyboard.press("Escape")
+    assert person.page.evaluate("document.activeElement.textContent") == "Tags"
+    assert person.page.locator("#games form").count() == 0
+
+
 def test_long_tags_leave_room_for_the_players(visit, import_games):
     person = visit()
     import_games(person, RECORDS)

@@ -136,6 +136,11 @@ function entry(game) {
   open.className = "open";
   const tags = button(text("tags"), { label: text("tagsOf", { game: name }), action: () => {
     const form = tagForm(game);
+    form.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape") return;
+      form.replaceWith(row);
+      tags.focus();
+    });
     row.replaceWith(form);
     form.querySelector("input").focus();
   } });
