@@ -115,6 +115,13 @@ def test_page_colours_in_light_and_dark_mode(scheme, colors, visit):
         .join(' ')""") == colors
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_placeholders_have_the_colour_of_other_soft_text(scheme, visit):
+    person = visit(color_scheme=scheme)
+    assert person.page.evaluate("""getComputedStyle(window['lesson-line'], '::placeholder').color
+        === getComputedStyle(window['name-use']).color""")
+
+
 def test_the_card_shows_one_answer_plus_the_moves_if_they_fit(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
