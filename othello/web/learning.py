@@ -19,7 +19,6 @@ from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
 TITLE = "Discs that your mistakes cost, by stage"
-KEY = ": blunders dark, mistakes grey, inaccuracies white"
 PICTURE = 440, 190  # widths of the picture and of the column with names, in pixels
 
 
@@ -133,11 +132,10 @@ def losses(lessons: Lessons, person: str) -> Losses:
                 sum(group[Grade.BLUNDER]), sum(group[Grade.MISTAKE]),
                 sum(group[Grade.INACCURACY])), maximum)
             for name, group in stages.items()]
-    title = TITLE + KEY if mistakes else TITLE
-    return Losses(title, [
+    return Losses(TITLE, [
         Loss(name, len(group[Grade.INACCURACY]), len(group[Grade.MISTAKE]),
              len(group[Grade.BLUNDER]), round(total(group), 1))
-        for name, group in stages.items()], draw_chart(bars, title, *PICTURE))
+        for name, group in stages.items()], draw_chart(bars, TITLE, *PICTURE))
 
 
 def opening_after(line: str) -> Opening:

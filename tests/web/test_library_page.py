@@ -10,6 +10,7 @@ from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import SAMPLES
 
 from othello.formats import ggf, wthor
+from othello.statistics.picture import INKS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 WIDE = {"viewport": {"width": 1920, "height": 1080}}
@@ -174,6 +175,16 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, import_gam
     person.see("#found", "1 game")
 
 
+def test_escape_closes_the_form_for_tags_without_a_change(visit, import_games):
+    person = visit()
+    import_games(person, RECORDS)
+    person.page.click("text=Tags >> nth=0")
+    person.page.keyboard.type("final")
+    person.page.keyboard.press("Escape")
+    assert person.page.evaluate("document.activeElement.textContent") == "Tags"
+    assert person.page.locator("#games form").count() == 0
+
+
 def test_long_tags_leave_room_for_the_players(visit, import_games):
     person = visit()
     import_games(person, RECORDS)
@@ -249,6 +260,18 @@ def test_exported_games_can_be_imported_again(visit, import_games):
     other.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 0.")
 
 
+# This script returns the colour beside each head of the chart's table.
+HEAD_COLORS = """(figure) => Object.fromEntries([...figure.querySelectorAll("thead th")]
+  .map((head) => [head.textContent, getComputedStyle(head, "::before")])
+  .filter(([, { content }]) => content !== "none")
+  .map(([text, { backgroundColor }]) => [text, backgroundColor]))"""
+
+
+def colors_of(*heads):
+    """Map the heads of a table to the colours of a bar's parts."""
+    return {head: f"rgb{tuple(bytes.fromhex(ink[1:]))}" for head, ink in zip(heads, INKS)}
+
+
 def test_results_are_shown_as_pictures_and_tables(visit, import_games):
     person = visit()
     import_games(person, RECORDS)
@@ -258,6 +281,8 @@ def test_results_are_shown_as_pictures_and_tables(visit, import_games):
     person.see("#parts", "Diagonal")
     assert person.page.evaluate(
         "document.querySelector('#parts img').decode().then(() => true)")
+    assert person.page.locator("#parts figure:has(table)").first.evaluate(HEAD_COLORS) == (
+        colors_of("won", "tied", "lost"))
 
 
 # This script returns the red part of the background of the first chart.
@@ -285,15 +310,15 @@ def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
     person.open("Games")
     person.page.click("#results summary")
     person.see("#parts", "No mistakes yet")
-    assert "inaccuracies white" not in person.text("#parts")
     person.open("Play")
     person.page.click("#review")
     person.page.click("#learn-white")
     person.see("#lesson-question", "Find a better move.")
     person.open("Games")
-    for heading in ["inaccuracies", "mistakes", "blunders", "discs", "middle game"]:
+    for heading in ["blunders", "mistakes", "inaccuracies", "discs", "middle game"]:
         person.see("#parts figure:last-child table", heading)
-    person.see("#parts figure:last-child figcaption", "blunders dark, mistakes grey")
+    assert person.page.locator("#parts figure:last-child").evaluate(HEAD_COLORS) == (
+        colors_of("blunders", "mistakes", "inaccuracies"))
 
 
 def test_page_is_accessible_and_fits_the_window(visit, import_games):

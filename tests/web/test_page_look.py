@@ -9,6 +9,7 @@ from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 LANDSCAPE = PHONE | {"viewport": {"width": 740, "height": 360}}
+SMALL = PHONE | {"viewport": {"width": 640, "height": 360}}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE, LANDSCAPE],
                                   ids=["desk", "phone", "landscape"])
@@ -83,6 +84,23 @@ def test_the_first_screen_hides_the_menu_and_the_links(visit):
     assert float(size.removesuffix("px")) >= 24
 
 
+def test_a_resignation_fits_in_the_message_of_a_small_window(visit):
+    person = visit(reduced_motion="reduce", **SMALL)
+    person.begin("medium", text=FULL_BOARD_TIE[:60])
+    person.wait()
+    person.choose("#resign")
+    person.page.click("#yes")
+    person.see("#loud", "You have resigned. White wins.")
+    assert person.page.evaluate("message.scrollHeight === message.clientHeight")
+
+
+def test_the_lost_discs_fit_beside_the_moves_in_a_small_window(visit):
+    person = visit(reduced_motion="reduce", **SMALL)
+    person.review(FULL_BOARD_TIE)
+    person.page.wait_for_selector("#moves small")
+    assert person.page.evaluate("moves.scrollWidth === moves.clientWidth")
+
+
 # Marks and perspective
 
 def test_the_board_has_a_frame_star_points_and_two_sided_discs(visit):
@@ -103,6 +121,13 @@ def test_page_colours_in_light_and_dark_mode(scheme, colors, visit):
     assert person.page.evaluate("""['paper', 'card', 'ink', 'soft', 'line', 'accent', 'bad'].map(
         (name) => getComputedStyle(document.body).getPropertyValue(`--${name}`))
         .join(' ')""") == colors
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_placeholders_have_the_colour_of_other_soft_text(scheme, visit):
+    person = visit(color_scheme=scheme)
+    assert person.page.evaluate("""getComputedStyle(window['lesson-line'], '::placeholder').color
+        === getComputedStyle(window['name-use']).color""")
 
 
 def test_the_card_shows_one_answer_plus_the_moves_if_they_fit(visit):

@@ -136,6 +136,11 @@ function entry(game) {
   open.className = "open";
   const tags = button(text("tags"), { label: text("tagsOf", { game: name }), action: () => {
     const form = tagForm(game);
+    form.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape") return;
+      form.replaceWith(row);
+      tags.focus();
+    });
     row.replaceWith(form);
     form.querySelector("input").focus();
   } });
@@ -174,9 +179,9 @@ function createTable(head, rows) {
 const RESULTS = ["headGames", "headWon", "headTied", "headLost", "headShare"];
 const resultsOf = ({ name, games, wins, ties, losses, share }) =>
   [name, games, wins, ties, losses, `${Math.round(100 * share)}%`];
-const LOST_DISCS = ["headInaccuracies", "headMistakes", "headBlunders", "headDiscs"];
-const lossesOf = ({ name, inaccuracies, mistakes, blunders, discs }) =>
-  [name, inaccuracies, mistakes, blunders, discs.toFixed(1)];
+const LOST_DISCS = ["headBlunders", "headMistakes", "headInaccuracies", "headDiscs"];
+const lossesOf = ({ name, blunders, mistakes, inaccuracies, discs }) =>
+  [name, blunders, mistakes, inaccuracies, discs.toFixed(1)];
 
 function createFigure({ title, rows, picture }, head, cellsOf, none) {
   const element = make("figure");
