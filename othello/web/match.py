@@ -145,11 +145,13 @@ class Match:
         """Give the free seat to the player with `token`, if `code` is the code for this seat.
 
         `person` is the digest of the player's personal key, and `name` is the player's name. A
-        repeated claim has no effect. Raises SeatError.
+        repeated claim has no effect. Raises SeatError, also if the player has the other seat.
         """
         if self.open is None and self.sides_of(token):
             return
         side = open_side(self, code)
+        if self.sides_of(token):
+            raise SeatError("you already play in this match; send the link to your opponent")
         self.seats[side] = digest(token)
         self.people |= {side: person} if person else {}
         self.names |= {side: name} if name else {}

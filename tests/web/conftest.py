@@ -28,6 +28,7 @@ SERVER_TESTS = {
         "test_the_lines_of_the_invitation_link_are_close_together",
         "test_moves_are_announced_while_you_view_an_earlier_position",
         "test_two_people_play_a_rematch_with_colours_swapped",
+        "test_your_own_invitation_link_leaves_the_seat_to_your_opponent",
         "test_a_watcher_can_follow_to_the_rematch",
         "test_the_page_explains_that_two_people_get_no_help",
         "test_the_page_warns_about_a_local_address",

@@ -12,6 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 FIRST, SECOND = endings()[:2]
 RIGHT = str(FIRST.right[0])
 WRONG = str(SECOND.moves[-1].position)
+HAS_REPLY = "import('./page.js').then(({ page }) => page.newest.plies.length === 2)"
 
 
 def learn(person, kind="endings"):
@@ -96,6 +97,29 @@ def test_new_move_is_shown_only_after_leaving_the_lesson(visit):
     person.page.click("#lesson-leave")
     person.see_plies(2)
     assert not person.page.is_visible("#lesson")
+
+
+def test_move_that_arrives_with_a_problem_is_not_drawn_over_it(visit):
+    person = visit(clock=True)
+    routes = []
+    person.route("**/lessons/endings/next*", lambda route: routes.append(route))
+    person.open("Learn")
+    person.page.click("[data-lessons=endings]")
+    person.stop_the_clock()
+    person.click("d3")
+    person.see("#live", "d3")
+    person.page.clock.run_for(200)
+    while not person.page.evaluate(HAS_REPLY):
+        pass
+    routes[0].continue_()
+    person.see("#lesson-question", FIRST.question)
+    person.page.clock.run_for(1000)
+    assert not person.is_bare("a8")
+    assert person.text("#live") == ""
+    person.page.click("#lesson-leave")
+    person.page.clock.run_for(1000)
+    person.see_plies(2)
+    assert person.is_bare("a8")
 
 
 def test_mistakes_in_a_review_become_problems(visit):

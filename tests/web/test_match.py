@@ -80,6 +80,15 @@ def test_repeated_claim_changes_nothing():
         assert (match.generation, match.names) == (1, {WHITE: "Bo"})
 
 
+def test_creator_cannot_claim_the_free_seat():
+    match, token, code = begin(Record(Game()), HUMANS, WHITE)
+    with pytest.raises(SeatError, match="^you already play in this match; send the link to your "
+                                        "opponent$"):
+        match.claim(code, token)
+    assert (match.open, match.generation) == (WHITE, 0)
+    match.claim(code, TOKEN)
+
+
 def test_seat_that_was_never_open_cannot_be_claimed():
     match, token, code = begin(Record(Game()), HUMANS, None)
     for guess in token, code:

@@ -786,6 +786,21 @@ def test_resign_and_restart_need_confirmation(visit):
 
 
 @pytest.mark.slow
+def test_back_closes_a_question_about_the_last_game(visit):
+    person = visit(reduced_motion="reduce")
+    first = person.name
+    person.begin("here")
+    person.wait()
+    person.choose("#resign")
+    person.page.go_back()
+    expect(person.page.locator("#question")).to_be_hidden()
+    assert person.name == first
+    person.wait()
+    person.click("d3")
+    person.see_plies(2)
+
+
+@pytest.mark.slow
 def test_the_question_mark_key_opens_the_legend(visit):
     person = visit(reduced_motion="reduce")
     person.page.keyboard.press("?")

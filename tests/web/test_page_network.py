@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from support.browser import Person
 from support.server import Server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture

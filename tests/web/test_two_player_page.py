@@ -39,6 +39,18 @@ def test_two_people_play_a_rematch_with_colours_swapped(visit):
     black.see_plies(1)
 
 
+def test_your_own_invitation_link_leaves_the_seat_to_your_opponent(visit):
+    black = visit()
+    black.begin("elsewhere")
+    link = black.page.locator("#share a").first.get_attribute("href")
+    black.page.locator("#share a").first.click()
+    black.see("#live", "You already play in this match; send the link to your opponent.")
+    assert black.page.locator("#share a").first.get_attribute("href") == link
+    white = visit(link.removeprefix(black.address))
+    black.click("d3")
+    white.see("#status", "Your turn (White)")
+
+
 def test_a_watcher_can_follow_to_the_rematch(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT[:-2])

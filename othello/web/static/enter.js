@@ -11,7 +11,7 @@ import { discOf } from "./places.js";
 import { receive } from "./play.js";
 import { announce } from "./show.js";
 import { openGameTab } from "./tabs.js";
-import { text } from "./words.js";
+import { find, text } from "./words.js";
 
 export async function openMatch() {
   const { hash } = location;
@@ -22,6 +22,7 @@ export async function openMatch() {
     return;
   }
   if (page.match?.name === name && !code) return;
+  find("question").close(); // it is about the last match
   page.closeMatch();
   announce("");
   const match = new Match(name);

@@ -90,9 +90,14 @@ export function resume() {
   if (!page.isBusy && !page.is("lesson") && page.queue.length) catchUp(page.match);
 }
 
+// Whether the board still shows the game of `match`. A lesson can begin between two plies.
+const isOnBoard = (match) => page.match === match && !page.isAway && !page.is("lesson");
+
 async function catchUp(match) {
   page.isBusy = true;
-  while (page.match === match && page.queue.length) await advance(page.queue.shift(), match);
+  while (page.match === match && page.queue.length && !page.is("lesson")) {
+    await advance(page.queue.shift(), match);
+  }
   if (page.match !== match) return;
   page.isBusy = false;
   render();
@@ -138,7 +143,7 @@ async function showPly(ply, ranks, state, match) {
     await sleep(Math.max(0, lastFlipEnd + PAUSE_MS - performance.now()));
   }
   const disc = discOf(ply.side);
-  if (page.match !== match || page.isAway) {
+  if (!isOnBoard(match)) {
     return withDiscs(ranks, [ply.square, ...ply.flips], disc);
   }
   showNotice("");
@@ -150,7 +155,7 @@ async function showPly(ply, ranks, state, match) {
   await board.flip(ply.flips, disc);
   lastFlipEnd = performance.now();
   const turned = withDiscs(placed, ply.flips, disc);
-  if (page.match === match && !page.isAway) board.show({ ranks: turned });
+  if (isOnBoard(match)) board.show({ ranks: turned });
   return turned;
 }
 
