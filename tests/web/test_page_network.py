@@ -114,3 +114,14 @@ def test_a_late_answer_about_another_game_is_ignored(person):
     assert person.name == first
     person.click("d3")
     person.see_plies(2)
+
+
+def test_a_double_click_starts_one_game(person):
+    routes = []
+    person.route("**/api/matches", lambda route: routes.append(route))
+    person.page.click("#new")
+    with person.page.expect_request("**/api/matches"):
+        person.page.dblclick("button[value=begin]")
+    routes[0].continue_()
+    expect(person.page.locator("#dialog")).to_be_hidden()
+    assert len(routes) == 1

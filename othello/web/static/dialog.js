@@ -67,11 +67,14 @@ export class Dialog {
     return { start: start.value === "mirrored" ? "mirrored" : "standard", size: Number(size.value) };
   }
 
-  submit(begin) {
+  // Starts the match. Does nothing while a match is being started, as after a double click.
+  async submit(begin) {
+    if (this.isStarting) return;
+    this.isStarting = true;
     const fields = Object.fromEntries(new FormData(this.form));
     const { side: chosen, opponent, start, size, text: input } = fields;
     const side = chosen === "lot" ? randomSide() : chosen;
-    return this.attempt(async () => {
+    await this.attempt(async () => {
       const game = await this.picker.getChosenGame(input, this.settings);
       if (game === null) {
         this.problem.textContent = text("chooseGame");
@@ -85,6 +88,7 @@ export class Dialog {
       this.form.reset();
       this.picker.clear();
     });
+    this.isStarting = false;
   }
 
   // Runs `action`, and shows an error in the dialog.
