@@ -45,7 +45,10 @@ function announceRefusal(error) {
 }
 
 // Starts a match in place of the address, which has no match. The browser's Back skips the address.
-const replaceMatch = async () => location.replace(`#${await createAndEnter({})}`);
+async function replaceMatch() {
+  const name = await createAndEnter({});
+  location.replace(`#${name}`);
+}
 
 export async function startMatch(settings) {
   location.hash = await createAndEnter(settings);
