@@ -1,6 +1,6 @@
 // The dialog for a new game: players, time control, and a game from a text or a file.
 
-import { readGames, reasonOf } from "./api.js";
+import { readBytes, readGames, reasonOf } from "./api.js";
 import { page } from "./page.js";
 import { onRender } from "./show.js";
 import { find, opposite, text } from "./words.js";
@@ -134,7 +134,7 @@ class GamePicker {
     const [file] = this.file.files;
     this.field.value = "";
     this.listGames([]);
-    if (file) this.listGames(await readGames(file.name, new Uint8Array(await file.arrayBuffer())));
+    if (file) this.listGames(await readGames(file.name, await readBytes(file)));
   }
 
   // Lists the games of a text, or of the first file.
