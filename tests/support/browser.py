@@ -155,6 +155,15 @@ class Person:
         """Tap a square."""
         self.page.touchscreen.tap(*self.place(square))
 
+    def drop(self, selector, *paths):
+        """Drag files or folders from outside the browser, and drop them on an element."""
+        box = self.page.locator(selector).bounding_box()
+        place = {"x": box["x"] + 10, "y": box["y"] + 10}
+        data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+        session = self.context.new_cdp_session(self.page)
+        for kind in "dragEnter", "dragOver", "drop":
+            session.send("Input.dispatchDragEvent", {"type": kind, "data": data, **place})
+
     def pixel(self, square, right=0, down=0):
         """Return the colour of the canvas at an offset from the middle of a square.
 

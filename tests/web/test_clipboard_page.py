@@ -113,6 +113,12 @@ def test_a_dropped_file_is_opened(visit):
     person.see("#status", "The game is over")
 
 
+def test_a_dropped_folder_is_refused(visit, tmp_path):
+    person = visit()
+    person.drop("#canvas", tmp_path)
+    person.see("#dialog-problem", "This can't be read; choose files, not folders.")
+
+
 @pytest.mark.parametrize("event", ["paste", "drop"])
 def test_nothing_is_opened_over_another_dialog(event, visit):
     person = visit()

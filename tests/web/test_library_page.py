@@ -130,6 +130,17 @@ def test_unreadable_file_does_not_stop_the_others(visit):
     person.see("#found", "2 games")
 
 
+def test_folder_does_not_stop_the_import_of_files(visit, tmp_path):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "game.txt").write_text(WIPE_OUT, encoding="utf-8")
+    person = visit()
+    person.open("Games")
+    person.page.click("#carry summary")
+    person.drop("#import", tmp_path / "folder", tmp_path / "game.txt")
+    person.see("#imported", "Imported: 1. Already in the library: 0. Can't be read: 1.")
+    person.see("#imported", "folder: this can't be read; choose files, not folders")
+
+
 def test_games_are_filtered_while_typing_and_by_result(visit, import_games):
     person = visit()
     import_games(person, RECORDS)

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from support.browser import Person
 from support.server import Server
 
+MOVES = "f5d6c3d3c4"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
@@ -114,3 +115,26 @@ def test_a_late_answer_about_another_game_is_ignored(person):
     assert person.name == first
     person.click("d3")
     person.see_plies(2)
+
+
+def test_a_double_click_starts_one_game(person):
+    routes = []
+    person.route("**/api/matches", lambda route: routes.append(route))
+    person.page.click("#new")
+    with person.page.expect_request("**/api/matches"):
+        person.page.dblclick("button[value=begin]")
+    routes[0].continue_()
+    expect(person.page.locator("#dialog")).to_be_hidden()
+    assert len(routes) == 1
+
+
+def test_a_file_can_be_imported_again_after_its_request_is_lost(person, tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text(MOVES, encoding="utf-8")
+    person.page.route("**/api/library", lose, times=1)
+    person.open("Games")
+    person.page.click("#carry summary")
+    person.page.set_input_files("#import", path)
+    person.see("#imported", "The server does not answer.")
+    person.page.set_input_files("#import", path)
+    person.see("#imported", "Imported: 1.")

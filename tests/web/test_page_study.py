@@ -559,6 +559,15 @@ def test_values_deepen_only_while_they_are_shown(visit):
     person.page.unroute("**/values?*")
 
 
+def test_values_are_off_when_you_come_back_to_the_page(visit):
+    person = visit()
+    person.page.check("#values")
+    person.page.goto("about:blank")
+    person.page.go_back()
+    person.wait()
+    assert not person.page.is_checked("#values")
+
+
 def test_values_are_shown_after_the_server_is_back(visit):
     person = visit()
     person.route("**/values?*", lambda route: route.abort())

@@ -97,6 +97,14 @@ export async function createMatch(settings) {
 export const base64 = (bytes) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
+// Reads a file that you chose or dropped.
+export async function readBytes(file) {
+  const content = await file.arrayBuffer().catch(() => {
+    throw new RequestError(400, { detail: text("notAFile") });
+  });
+  return new Uint8Array(content);
+}
+
 // Reads the games of a file or of a pasted text. The name of a text is empty. `settings` has the
 // start and the size for a transcript.
 export async function readGames(name, bytes, settings = {}) {

@@ -1,6 +1,6 @@
 // The dialog for a new game: players, time control, and a game from a text or a file.
 
-import { readGames, reasonOf } from "./api.js";
+import { readBytes, readGames, reasonOf } from "./api.js";
 import { page } from "./page.js";
 import { onRender } from "./show.js";
 import { find, opposite, text } from "./words.js";
@@ -67,11 +67,14 @@ export class Dialog {
     return { start: start.value === "mirrored" ? "mirrored" : "standard", size: Number(size.value) };
   }
 
-  submit(begin) {
+  // Starts the match. Does nothing while a match is being started, as after a double click.
+  async submit(begin) {
+    if (this.isStarting) return;
+    this.isStarting = true;
     const fields = Object.fromEntries(new FormData(this.form));
     const { side: chosen, opponent, start, size, text: input } = fields;
     const side = chosen === "lot" ? randomSide() : chosen;
-    return this.attempt(async () => {
+    await this.attempt(async () => {
       const game = await this.picker.getChosenGame(input, this.settings);
       if (game === null) {
         this.problem.textContent = text("chooseGame");
@@ -85,6 +88,7 @@ export class Dialog {
       this.form.reset();
       this.picker.clear();
     });
+    this.isStarting = false;
   }
 
   // Runs `action`, and shows an error in the dialog.
@@ -130,7 +134,7 @@ class GamePicker {
     const [file] = this.file.files;
     this.field.value = "";
     this.listGames([]);
-    if (file) this.listGames(await readGames(file.name, new Uint8Array(await file.arrayBuffer())));
+    if (file) this.listGames(await readGames(file.name, await readBytes(file)));
   }
 
   // Lists the games of a text, or of the first file.

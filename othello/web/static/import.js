@@ -1,7 +1,7 @@
 // Imports files into the library. Cuts a large file between games, and sends each part as a
 // request.
 
-import { RequestError, base64, request } from "./api.js";
+import { RequestError, base64, readBytes, reasonOf, request } from "./api.js";
 import { make } from "./elements.js";
 import { find, text } from "./words.js";
 
@@ -85,7 +85,7 @@ function splitArchive(bytes) {
 }
 
 async function splitFile(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await readBytes(file);
   if (!file.name.toLowerCase().endsWith(".wtb")) {
     return splitGames(decodeText(bytes)).map((part) => ({ text: part }));
   }
@@ -100,12 +100,23 @@ export async function importFiles(files) {
     total.left_out += 1;
     total.faults.push(`${place}: ${fault}`);
   };
+  const reportError = (place, error) => {
+    if (error instanceof RequestError) {
+      leaveOut(place, error.message);
+      return;
+    }
+    showSummary(reasonOf(error));
+    throw error;
+  };
   for (const file of files) {
     if (file.name.toLowerCase().endsWith(".obf")) {
       leaveOut(file.name, text("positionsOnly"));
       continue;
     }
-    const parts = await splitFile(file);
+    const parts = await splitFile(file).catch((error) => {
+      reportError(file.name, error);
+      return [];
+    });
     let number = 0; // the games of this file that the server has read
     for (const [index, part] of parts.entries()) {
       const place = number ? text("afterGames", { file: file.name, number }) : file.name;
@@ -118,8 +129,7 @@ export async function importFiles(files) {
         }
         total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
       } catch (error) {
-        if (!(error instanceof RequestError)) throw error;
-        leaveOut(place, error.message);
+        reportError(place, error);
       }
     }
   }

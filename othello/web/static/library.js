@@ -82,10 +82,11 @@ export function setUpLibrary(levels) {
   find("more").addEventListener("click", () => attempt(() => listGames(true)));
   find("results").addEventListener("toggle", ({ target }) => { if (target.open) attempt(loadResults); });
   find("import").addEventListener("change", ({ target }) => attempt(async () => {
-    const found = await importFiles([...target.files]);
+    const files = [...target.files];
+    target.value = ""; // so that you can choose the same files again
+    const found = await importFiles(files);
     await listGames();
     showImport(found);
-    target.value = "";
   }));
   for (const button of document.querySelectorAll("[data-export]")) {
     button.addEventListener("click", () => attempt(() => exportLibrary(button.dataset.export)));

@@ -24,6 +24,7 @@ export const texts = {
   unreadable: "the server could not read the request",
   tooLarge: "the file has {bytes} bytes, and the limit here is {limit}; import it into the " +
     "library instead",
+  notAFile: "this can't be read; choose files, not folders",
 
   // The turn
   title: "Othello",
