@@ -15,9 +15,10 @@ from othello.judge.causes import Cause
 from othello.judge.findings import Finding, Verdict
 from othello.judge.judgement import Judgement
 from othello.judge.starts import Start
-from othello.processes.program import NotStartedError, short
+from othello.processes.program import NotStartedError
 
 BLOCKED = "#"
+MAX_SHOWN = 300  # in characters; only long saved games need more
 ALWAYS_SHOWN = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
@@ -103,7 +104,7 @@ def _explain(judgement: Judgement, cause: Cause) -> Iterator[str]:
 
 def _list_answers(finding: Finding) -> Iterator[str]:
     yield f"    asked     {_shorten(finding.case.line)}"
-    yield f"    answered  {finding.trouble or _shorten(short(finding.answer))}"
+    yield f"    answered  {finding.trouble or _shorten(repr(finding.answer))}"
     yield f"    right     {_shorten(finding.case.answer or 'an empty line')}"
 
 
@@ -156,7 +157,7 @@ def _questions(findings: Sequence[Finding]) -> str:
 
 
 def _shorten(text: str) -> str:
-    return text if len(text) <= 90 else text[:86] + " ..."
+    return text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN - 4] + " ..."
 
 
 def _join_columns(board: list[str], sentences: list[str]) -> Iterator[str]:

@@ -104,8 +104,8 @@ class Program:
         if not self._unread.strip():
             self._unread = b""
         if self._unread and not self._chatty:
-            raise ExtraOutputError("It wrote more output after its one-line answer: "
-                                   f"{short(_text(self._unread))}.")
+            raise ExtraOutputError("It wrote more output after its one-line answer "
+                                   f"{short(self._last_line)}: {short(_text(self._unread))}.")
         self._last_line = None
         self._limit = max(seconds or self._seconds, self._min_limit)
         self._deadline = time.monotonic() + self._limit

@@ -207,7 +207,7 @@ def test_a_greeting_banner_is_detected():
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
     judgement = judge(LineProgram(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
-    assert "after its one-line answer: '4" in str(judgement.first_error)
+    assert "after its one-line answer 'Welcome to Othello!': '4" in str(judgement.first_error)
 
 
 @pytest.mark.slow

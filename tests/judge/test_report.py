@@ -45,6 +45,19 @@ def test_declined_questions_are_counted():
     assert lines[0] == "Right: 56 cases passed, 1 declined."
 
 
+def test_question_and_answers_on_a_large_board_are_shown_in_full():
+    case = next(case for case in CASES.cases if case.id == "size-10-51")
+    lines = report_of(program_answering(case.line.removesuffix(" e10"), case.board), "sizes")
+    start = lines.index(f"    asked     {case.line}")
+    assert len(case.line) > 100 and lines[start + 1:start + 3] == [
+        f"    answered  '{case.board}'", f"    right     {case.answer}"]
+
+
+def test_very_long_answer_is_shortened():
+    lines = report_of(program_answering("score", "9" * 1000), "result")
+    assert f"    answered  '{'9' * 295} ..." in lines
+
+
 def test_blocked_squares_are_drawn_on_the_board():
     lines = report_of(program_answering("blocked score", "9 9"), "blocked squares")
     assert any("#" in line for line in lines)

@@ -139,7 +139,7 @@ def test_extra_line_is_detected_before_the_next_question(start):
     program = start(python("print(input(), flush=True); print('two', flush=True); input()"))
     assert program.ask("one") == "one"
     program.listen(5)
-    with pytest.raises(NoAnswerError, match="more output after its one-line answer: 'two"):
+    with pytest.raises(NoAnswerError, match="more output after its one-line answer 'one': 'two"):
         program.ask("three")
 
 
