@@ -101,6 +101,17 @@ def test_the_lost_discs_fit_beside_the_moves_in_a_small_window(visit):
     assert person.page.evaluate("moves.scrollWidth === moves.clientWidth")
 
 
+@SCREENS
+def test_the_controls_stay_in_the_window_at_twice_the_text_size(screen, visit):
+    person = visit(reduced_motion="reduce", **screen)
+    person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    person.page.wait_for_function(ANIMATIONS_FINISHED)
+    for part in "#new", "#menu-button", "#frame", "#hood-tab":
+        box = person.page.locator(part).bounding_box()
+        assert (part, box["x"] >= 0, box["x"] + box["width"] <= screen["viewport"]["width"]) == (
+            part, True, True)
+
+
 # Marks and perspective
 
 def test_the_board_has_a_frame_star_points_and_two_sided_discs(visit):
