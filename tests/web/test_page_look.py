@@ -225,6 +225,22 @@ def test_only_the_button_of_the_editor_is_highlighted(visit):
     assert len(colors()) == 2
 
 
+def test_the_focus_ring_of_a_move_is_inside_it_and_has_another_colour(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.focus("#moves li:last-child button")
+    for key in "Shift+Tab", "Tab":
+        person.page.keyboard.press(key)
+        person.page.wait_for_function(ANIMATIONS_FINISHED)
+        width, offset, color, background = person.page.evaluate("""() => {
+          const style = getComputedStyle(document.activeElement);
+          return [style.outlineWidth, style.outlineOffset, style.outlineColor,
+                  style.backgroundColor];
+        }""")
+        assert offset == f"-{width}" and color != background
+
+
 def test_discs_flipped_by_the_last_move_are_marked(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6")
