@@ -112,6 +112,15 @@ def test_the_controls_stay_in_the_window_at_twice_the_text_size(screen, visit):
             part, True, True)
 
 
+def test_the_fields_of_the_search_are_in_line_if_a_label_wraps(visit):
+    person = visit(reduced_motion="reduce", **PHONE)
+    person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    person.open("Games")
+    boxes = [person.page.locator(f"#search [name={name}]").bounding_box()
+             for name in ("tag", "result", "level")]
+    assert len({round(box["y"] + box["height"]) for box in boxes}) == 1
+
+
 # Marks and perspective
 
 def test_the_board_has_a_frame_star_points_and_two_sided_discs(visit):
