@@ -101,6 +101,26 @@ def test_the_lost_discs_fit_beside_the_moves_in_a_small_window(visit):
     assert person.page.evaluate("moves.scrollWidth === moves.clientWidth")
 
 
+@SCREENS
+def test_the_controls_stay_in_the_window_at_twice_the_text_size(screen, visit):
+    person = visit(reduced_motion="reduce", **screen)
+    person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    person.page.wait_for_function(ANIMATIONS_FINISHED)
+    for part in "#new", "#menu-button", "#frame", "#hood-tab":
+        box = person.page.locator(part).bounding_box()
+        assert (part, box["x"] >= 0, box["x"] + box["width"] <= screen["viewport"]["width"]) == (
+            part, True, True)
+
+
+def test_the_fields_of_the_search_are_in_line_if_a_label_wraps(visit):
+    person = visit(reduced_motion="reduce", **PHONE)
+    person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    person.open("Games")
+    boxes = [person.page.locator(f"#search [name={name}]").bounding_box()
+             for name in ("tag", "result", "level")]
+    assert len({round(box["y"] + box["height"]) for box in boxes}) == 1
+
+
 # Marks and perspective
 
 def test_the_board_has_a_frame_star_points_and_two_sided_discs(visit):
@@ -212,6 +232,22 @@ def test_only_the_button_of_the_editor_is_highlighted(visit):
     person.choose("#set-up")
     person.page.wait_for_selector("#editor:not([hidden])")
     assert len(colors()) == 2
+
+
+def test_the_focus_ring_of_a_move_is_inside_it_and_has_another_colour(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.focus("#moves li:last-child button")
+    for key in "Shift+Tab", "Tab":
+        person.page.keyboard.press(key)
+        person.page.wait_for_function(ANIMATIONS_FINISHED)
+        width, offset, color, background = person.page.evaluate("""() => {
+          const style = getComputedStyle(document.activeElement);
+          return [style.outlineWidth, style.outlineOffset, style.outlineColor,
+                  style.backgroundColor];
+        }""")
+        assert offset == f"-{width}" and color != background
 
 
 def test_discs_flipped_by_the_last_move_are_marked(visit):

@@ -57,6 +57,13 @@ def is_visible(person, selector):
     return person.page.locator(selector).evaluate(IS_VISIBLE)
 
 
+def test_a_tablet_shows_the_first_lesson_and_then_the_tools(visit):
+    person = visit(first=True, **TABLET)
+    assert is_visible(person, "#welcome-text")
+    person.page.click("#skip")
+    assert is_visible(person, "#hint")
+
+
 @on_screens(PHONE)
 def test_the_last_move_and_the_first_lesson_are_visible(screen, visit):
     person = visit(first=True, **screen)
