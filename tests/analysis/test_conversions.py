@@ -14,7 +14,7 @@ CONVERSIONS = {"Board to text": Board.__str__, "text to Board": Board.from_strin
                "bits to Board": board_of}
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_review_converts_and_copies_boards_only_twice():
     game = play(FULL_BOARD_TIE)
     with count_calls(CONVERSIONS) as calls:
