@@ -138,3 +138,16 @@ def test_a_file_can_be_imported_again_after_its_request_is_lost(person, tmp_path
     person.see("#imported", "The server does not answer.")
     person.page.set_input_files("#import", path)
     person.see("#imported", "Imported: 1.")
+
+
+def test_the_board_and_the_status_agree_after_lost_steps(person):
+    person.begin("here", text=MOVES)
+    person.wait()
+    person.route("**/position?*", lose)
+    for _ in range(3):
+        person.page.keyboard.press("ArrowLeft")
+    person.see("#status", "The server does not answer.")
+    person.page.unroute_all()
+    person.see("#status", "White to move")
+    person.click("f4")
+    person.see_plies(6)
