@@ -7,6 +7,10 @@ from support.server import Server
 
 MOVES = "f5d6c3d3c4"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+SET_HIDDEN = """(value) => {
+  Object.defineProperty(document, "hidden", { value, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 @pytest.fixture
@@ -138,3 +142,29 @@ def test_a_file_can_be_imported_again_after_its_request_is_lost(person, tmp_path
     person.see("#imported", "The server does not answer.")
     person.page.set_input_files("#import", path)
     person.see("#imported", "Imported: 1.")
+
+
+def test_the_board_and_the_status_agree_after_lost_steps(person):
+    person.begin("here", text=MOVES)
+    person.wait()
+    person.route("**/position?*", lose)
+    for _ in range(3):
+        person.page.keyboard.press("ArrowLeft")
+    person.see("#status", "The server does not answer.")
+    person.page.unroute_all()
+    person.see("#status", "White to move")
+    person.click("f4")
+    person.see_plies(6)
+
+
+def test_hidden_tabs_leave_connections_to_the_visible_one(person):
+    tabs = [person.context.new_page() for _ in range(6)]
+    for tab in tabs:
+        tab.goto(person.page.url)
+        tab.wait_for_selector("body[data-ready=true]")
+        tab.evaluate(SET_HIDDEN, True)
+    person.click("d3")
+    person.see_plies(2)
+    expect(tabs[0].locator("#moves li")).to_have_count(0)
+    tabs[0].evaluate(SET_HIDDEN, False)
+    expect(tabs[0].locator("#moves li")).to_have_count(2)

@@ -137,6 +137,7 @@ export class Match {
 
   // Calls `onState` with each state, until the match is closed.
   watch(onState) {
+    this.close();
     this.onState = onState;
     this.source = listen(`/matches/${this.name}/events`);
     this.source.onmessage = (event) => onState(JSON.parse(event.data));

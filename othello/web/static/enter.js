@@ -84,10 +84,18 @@ function enterMatch(match, state, sides) {
   Object.assign(page, { match, sides });
   lastMatch.name = match.name;
   openGameTab();
-  match.watch((news) => { if (page.match === match) receive(news); });
   receive(state);
+  follow(match);
   if (reviewedGenerations.get(match.name) === String(state.generation)) attempt(loadReview);
 }
+
+// Receives the changes to a match. Browsers allow only six connections to a server, so a hidden tab
+// keeps one only if an opponent elsewhere or a program can move.
+function follow(match) {
+  if (document.hidden && page.sides.length !== 1 && !page.newest.thinking) match.close();
+  else match.watch((news) => { if (page.match === match) receive(news); });
+}
+document.addEventListener("visibilitychange", () => { if (page.match) follow(page.match); });
 
 // Requests the levels and the address, which can change when the server restarts.
 export async function loadServerInfo() {

@@ -34,7 +34,11 @@ async function viewPosition(ply, line) {
   const mode = line === page.lineTo(ply) ? { kind: "past", ply } : { kind: "variation", ply, line };
   page.mode = mode;
   const position = await getPosition(line).catch((error) => {
-    if (page.base === mode) page.mode = base;
+    if (page.base === mode) {
+      // Other requests for positions that you stepped over may have failed, too.
+      page.mode = base.position ? base : { kind: "playing" };
+      render();
+    }
     throw error;
   });
   if (page.base !== mode) return;
