@@ -57,6 +57,22 @@ def test_functions_that_change_rows_or_return_false(make_adapter):
     assert is_right(adapter)
 
 
+@pytest.mark.parametrize("loop, checks", [
+    ("if (row, col) in valid_moves(board, 1):", True), ("if valid_moves(board, 1):", False)])
+def test_the_judge_checks_moves_if_the_loop_of_the_functions_does(loop, checks, make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("        return False\n", "        pass\n"),
+        ("def make_move", f"""def main(board, row, col):
+    {loop}
+        make_move(board, 1, (row, col))
+
+
+def make_move""")])
+    assert adapter.summary.endswith(
+        "The judge checks each move first, as the game's loop does.") == checks
+    assert (adapter.answer("play", START, "X", "a1") == "invalid") == checks
+
+
 def test_a_function_may_refuse_a_move_with_its_own_error(make_adapter):
     adapter = make_adapter("functions.py", [
         ("return False", "raise Refused"),
@@ -171,7 +187,8 @@ def test_a_game_that_is_its_own_board_and_has_a_state(make_adapter):
         ("        self.current_player = 1\n",
          "        self.current_player = 1\n        self.state = 'playing'\n\n"
          "    def get_piece(self, row, col):\n        return self.grid[row][col]\n"),
-        ("self.grid", "self._tiles")])
+        ("self.grid", "self.box['tiles']"),
+        ("def __init__(self):\n", "def __init__(self):\n        self.box = {}\n")])
     assert adapter.answer("game") == f"{START} X"
     assert ONLY_GAMES in adapter.summary
     assert is_right(adapter)
@@ -220,7 +237,8 @@ def test_a_position_that_a_program_cannot_set_up_is_not_judged(make_adapter):
          "    def set_piece(self, row, col, disc):\n"
          "        self.grid[row][col] = disc or self.grid[row][col]\n\n"
          "    def flips("),
-        ("self.grid", "self._tiles")])
+        ("self.grid", "self.box['tiles']"),
+        ("def __init__(self):\n", "def __init__(self):\n        self.box = {}\n")])
     assert adapter.summary.endswith("positions are set up.")
     assert set(adapter.answer("moves", START, "X").split()) == {"d3", "c4", "e6", "f5"}
     assert adapter.answer("moves", "XO" + "-" * 62, "X") == "?"

@@ -123,7 +123,7 @@ def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
 
 @pytest.mark.parametrize("source, message", [
     ("move = input()\n",
-     "mine.py: line 1: the file reads input when it is imported; move that code "),
+     "mine.py: line 1: the file reads input when it is imported or a game starts; move "),
     ("def f(:\n", "mine.py: line 1: SyntaxError"),
     ("1 / 0\n", "mine.py: line 1: ZeroDivisionError"),
     ("x = 1\n", "mine.py: found no game class"),
