@@ -342,7 +342,7 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
             if len(questions) == 2 and adapter.answer("play", START, "X", "a1") != "invalid":
                 play = functions["play"]
                 adapter.checks_moves = checks_moves(
-                    loop_of(uses_in(play.__module__), to_snake(play.__name__)),
+                    loop_of(uses_in(sys.modules[play.__module__]), to_snake(play.__name__)),
                     {*TEST_METHODS}, {to_snake(functions["moves"].__name__)})
             return adapter
         if questions[0] not in misfits:
@@ -751,9 +751,10 @@ class GameAdapter:
         """
         self._module, self._options, self._game_class = module, options, game_class
         self._keeps_turn = False  # whether only the adapter knows the side to move
-        self._uses = uses_in(module.__name__, game_class.__module__)
+        self._uses = uses_in(module, sys.modules[game_class.__module__])
         game = self._new()
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
+        self._names_leader = False  # whether the program names a winner before the end
         self._checks_in_loop = False  # whether the adapter checks moves, as the loop does
         self._turn_names: tuple[str, ...] = TURN_NAMES
         self._first_turn = value_of(game, *TURN_NAMES)
@@ -794,6 +795,8 @@ class GameAdapter:
         self._checks_in_loop = (checks_moves(self._loop, tests, lists)
                                 and self._accepts_any_move(self._move_name, self._form))
         self._ignores_end = bool(self._moves_of) and self._is_end_set_elsewhere()
+        with suppress(*PROGRAM_ERRORS):
+            self._names_leader = self._winner(self._after_a_move()) in ("X", "O")
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
         return find_class(self._module, self._options, option, names)
@@ -1265,6 +1268,8 @@ class GameAdapter:
         if not self.is_over(game):  # `value` can be a state such as IN_PROGRESS
             if value is None or isinstance(value_of(game, *OVER_NAMES), bool):
                 return "-"
+            if self._names_leader:
+                return "?"
         if value is None or "-" in (self.board.symbol(value), self.board.symbol(_disc(value))):
             return "="
         return parse_result(value, self._side_of)
@@ -1292,10 +1297,10 @@ class GameAdapter:
 Use = tuple[str, tuple[set[str], set[str]]]
 
 
-def uses_in(*modules: str) -> list[Use]:
+def uses_in(*modules: ModuleType) -> list[Use]:
     """Return the names that the code of modules and of their functions and classes uses."""
-    codes = [compile(Path(path).read_bytes(), path, "exec")
-             for path in {str(sys.modules[module].__file__) for module in modules}]
+    codes = [compile(path.read_bytes(), path, "exec") for path in {
+        path for module in modules for path in python_files(Path(str(module.__file__)))}]
     for code in codes:  # grows
         codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
     return [(to_snake(code.co_name), _names_in(code)) for code in codes]
@@ -1386,6 +1391,41 @@ def import_file(path: str) -> ModuleType:
     return module
 
 
+def python_files(path: Path) -> list[Path]:
+    """Return the Python files in a folder, shortest paths first. Leave out installed packages.
+
+    If `path` is a file, return the file.
+    """
+    return [path] if path.is_file() else sorted(
+        (file for file in path.rglob("*.py") if "site-packages" not in file.parts),
+        key=lambda file: (len(file.parts), file))
+
+
+def import_program(path: Path, errors: list[BaseException]) -> ModuleType:
+    """Import a file, or the files in a folder, and return a module with all their names.
+
+    If a file reads input, use the code above this line. If a file in a folder has an error, use
+    the other files. Add the errors to `errors`.
+    """
+    program = ModuleType(path.name)
+    program.__file__ = str(path)
+    for file in python_files(path):
+        imported = {getattr(module, "__file__", ""): module for module in sys.modules.values()}
+        try:
+            module = path != file and imported.get(str(file)) or import_file(str(file))
+        except PROGRAM_ERRORS as error:
+            if path == file and (not isinstance(error, InputReadError)
+                                 or file.stem not in sys.modules):
+                raise
+            errors.append(error)
+            module = sys.modules.get(file.stem, program)
+        if path == file:
+            return module
+        vars(program).update({name: value for name, value in vars(module).items()
+                              if not name.startswith("__")})
+    return program
+
+
 def _starter(module: Any) -> Callable[[], ModuleType]:
     """Return a function that executes a module again and returns the copy.
 
@@ -1454,30 +1494,24 @@ def _fit(module: Any, options: dict[str, str],
 
 def _starts(module: Any) -> list[Callable[..., Any]]:
     """Return a program's classes, last class first, and a function for its global variables."""
-    folder = str(Path(module.__file__).parent)
+    path = Path(module.__file__)
+    folder = str(path if path.is_dir() else path.parent)
     classes = [value for value in vars(module).values()
                if isinstance(value, type) and not issubclass(value, (Enum, BaseException))
                and str(getattr(sys.modules.get(value.__module__), "__file__", "")).startswith(
                    folder)]
-    return [*reversed(classes), _starter(module)]
+    return [*reversed(classes), *([_starter(module)] if module.__spec__ else [])]
 
 
 def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | GameAdapter":
-    """Return the adapter for a file's functions or classes.
+    """Return the adapter for the functions or classes of a file, or of the files in a folder.
 
     Raise MisfitError if no adapter fits.
     """
     name, errors = Path(path).name, list[BaseException]()
     try:
         with without_input():
-            try:
-                module = import_file(path)
-            except InputReadError as error:
-                if Path(path).stem not in sys.modules:
-                    raise
-                module = sys.modules[Path(path).stem]  # contains all code above this line
-                errors.append(error)
-            return _fit(module, options, errors)
+            return _fit(import_program(Path(path).resolve(), errors), options, errors)
     except PROGRAM_ERRORS as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
@@ -1489,7 +1523,7 @@ def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | GameAda
             "start a game without an error.")
         hint = (f" If {name} speaks the judge's protocol, run the judge with -- "
                 f"{list2cmdline(['python3', path])}."
-                if b"stdin" in Path(path).read_bytes() else "")
+                if Path(path).is_file() and b"stdin" in Path(path).read_bytes() else "")
         raise MisfitError(f"{name}: {location}{reason}{hint}") from None
 
 

@@ -813,3 +813,15 @@ def test_a_board_may_be_an_array(make_adapter):
         source, "sum(row.count(disc) for row in self.grid)", "(self.grid == disc).sum()"))
     assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
     assert is_right(adapter)
+
+
+@pytest.mark.parametrize("condition, answer", [("True", "?"), ("self.total(BLACK) > 4", "X")])
+def test_a_winner_that_is_just_the_leader_is_ignored(condition, answer, make_adapter):
+    source = edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES
+    adapter = make_adapter(source + f"""
+    def winner(self):
+        return max(BLACK, WHITE, key=self.total) if {condition} else None
+""")
+    moves = "d3 c3 b3 b2 f5 a3 a1".split()
+    assert adapter.answer("winner-after", *moves) == answer
+    assert adapter.answer("winner-after", *WIPED_OUT) == "X"
