@@ -377,7 +377,8 @@ def _flat(board: Any) -> list[Any]:
 MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "apply_move", "put",
                 "place_disc", "place_disk", "place_piece", "place_stone", "execute_move")
 MOVES_METHODS = ("valid_moves", "get_valid_moves", "legal_moves", "get_legal_moves",
-                 "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves")
+                 "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves",
+                 "find_moves", "get_moves")
 TEST_METHODS = ("is_valid_move", "is_legal_move", "is_valid", "is_legal", "valid_move",
                 "legal_move", "is_move_valid", "is_move_legal", "can_place", "can_move")
 TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "current_player",
@@ -492,7 +493,8 @@ class Board8:
         empty, white, black = self._find_reader(game)
         turn = value_of(game, *TURN_NAMES)
         turns = _attributes(game).values() if turn is ABSENT else [turn]
-        if _is_mirrored(module, white, black, black in map(_disc, turns)):
+        if _is_mirrored(module, white, black, black in [
+                value for value in map(_disc, turns) if isinstance(value, (int, str, Enum))]):
             white, black = black, white
         self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
 
@@ -624,7 +626,7 @@ def _disc(value: object) -> object:
     """If `value` is a cell, return its disc. Otherwise, return `value`."""
     if isinstance(value, (int, str, Enum)) or value is None:
         return value
-    if type(value).__module__ == "numpy":
+    if getattr(value, "ndim", 1) == 0:  # a number in an array
         return value.item()  # type: ignore[attr-defined]
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
     return value if inner is ABSENT else inner
@@ -764,7 +766,8 @@ class GameAdapter:
         if self._first_turn is ABSENT:
             self._turn_names = self._find_turn_names()
             if not self._turn_names and "color" in self._form.name:
-                self._keeps_turn, self._turn_names, game = True, TURN_NAMES, self._new()
+                self._keeps_turn, self._turn_names = True, TURN_NAMES
+                game = self._new()
             self._first_turn = value_of(game, *self._turn_names)
         self._loop = loop_of(self._uses, self._move_name)
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
@@ -831,9 +834,7 @@ class GameAdapter:
 
     def _other_methods(self, owner: object) -> list[str]:
         """Return the names of an object's methods that read no input."""
-        reading = {"input", "stdin"}
-        for _ in self._uses:
-            reading |= {caller for caller, (loaded, _) in self._uses if loaded & reading}
+        reading = readers_of_input(self._uses)
         kind = owner if isinstance(owner, ModuleType) else type(owner)
         return [name for name in (to_snake(name) for name, _ in getmembers(kind, isfunction)
                                   if not name.startswith("__")) if name not in reading]
@@ -876,9 +877,8 @@ class GameAdapter:
         forms = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"),
                                             ("color", "player"))]
         for (order, side), (name, square) in product(forms, squares.items()):
-            if not side or name not in ("square", "index"):
-                yield MoveForm(order.format(square=name, side=side), name,
-                               partial(self._arguments, square, order, side))
+            yield MoveForm(order.format(square=name, side=side), name,
+                           partial(self._arguments, square, order, side))
 
     def _arguments(self, square_of: Callable[[int, int], tuple[object, ...]], order: str,
                    side: str, game: Any, row: int, col: int) -> tuple[Any, ...]:
@@ -990,16 +990,16 @@ class GameAdapter:
 
     def _pass_method(self, game: Any) -> Callable[[], object] | None:
         """Return the method that the game's loop calls if the side to move has no valid move."""
-        method = member(game, *PASS_METHODS, *(SWITCH_METHODS if self._switch else ()))
-        if self._passes_in_loop and not callable(method):
+        method = member(game, *PASS_METHODS)
+        changes_turn = self._passes_in_loop or self._switch and _switch_method(game)
+        if changes_turn and not callable(method):
             return partial(self._change_turn, game)
         return method if callable(method) else None
 
     def _change_turn(self, game: Any) -> None:
         """Let the other side move, as the game's loop does."""
-        method = member(game, *SWITCH_METHODS)
-        if callable(method):
-            method()
+        if switch := _switch_method(game):
+            switch()
         else:
             self._set_turn(game, "O" if self.turn(game) == "X" else "X")
 
@@ -1007,7 +1007,7 @@ class GameAdapter:
         """Find out which side moves first, and whether a move changes the turn."""
         first = self.turn(game) or "X"
         self._switch = self.turn(self._after_a_move()) == first and (
-            self._keeps_turn or callable(member(game, *SWITCH_METHODS))
+            self._keeps_turn or _switch_method(game) is not None
             or self._is_turn_set_after(f"^{self._move_name}$"))
         next_game = self._after_a_move()
         self._turns = {first: self._turns_of(game),
@@ -1289,8 +1289,14 @@ class GameAdapter:
             parts.append("the judge checks each move first, as the game's loop does")
         if self._ignores_end:
             parts.append("no move marks the game as over, so the judge checks for valid moves")
-        kind = "a class" if isinstance(self._game_class, type) else "global variables"
+        kind = "a class" if isinstance(self._game_class, type) else "functions"
         return f"The judge uses {kind}: " + "; ".join(parts) + "."
+
+
+def _switch_method(game: object) -> Callable[[], object] | None:
+    """Return a game's method that changes the turn, or None if there is none."""
+    method = member(game, *SWITCH_METHODS)
+    return method if callable(method) and not _required_arguments(method) else None
 
 
 # A function's name, and the results of `_names_in`.
@@ -1335,6 +1341,14 @@ def loop_of(uses: list[Use], move: str) -> list[tuple[set[str], set[str]]]:
     for _ in uses:
         called |= {name for caller, (loaded, _) in uses if caller in called for name in loaded}
     return [names for caller, names in uses if caller not in {*called, "init"}]
+
+
+def readers_of_input(uses: list[Use]) -> set[str]:
+    """Return the names of the functions that read input, or call functions that do."""
+    names = {"input", "stdin"}
+    for _ in uses:
+        names |= {caller for caller, (loaded, _) in uses if loaded & names}
+    return names
 
 
 def checks_moves(loop: list[tuple[set[str], set[str]]], tests: set[str], lists: set[str]) -> bool:
@@ -1484,7 +1498,7 @@ def _fit(module: Any, options: dict[str, str],
             raise
         except (MisfitError, InputReadError) as error:
             errors.append(error)
-    for start in [] if "game" in options else _starts(module):
+    for start in [] if "game" in options else _starts(module, functions):
         with suppress(*PROGRAM_ERRORS):
             return GameAdapter(module, options, start)
     raise errors[0] if errors else MisfitError(
@@ -1492,15 +1506,51 @@ def _fit(module: Any, options: dict[str, str],
         "--game CLASS")
 
 
-def _starts(module: Any) -> list[Callable[..., Any]]:
-    """Return a program's classes, last class first, and a function for its global variables."""
+def _board_starter(module: Any, functions: dict[str, Callable[..., Any]],
+                   create_board: Callable[[], object]) -> Callable[[], ModuleType]:
+    """Return a function that creates a board and returns a module that represents a game.
+
+    The module passes its board to `functions`. If the function that makes a move returns a new
+    board, the module keeps the new board.
+    """
+    def call(game: Any, function: Callable[..., Any], *arguments: object) -> object:
+        result = function(game.board, *arguments)
+        if function is functions.get("play") and type(result) is type(game.board):
+            game.board = result
+        return result
+
+    def start() -> ModuleType:
+        game = ModuleType(module.__name__)
+        vars(game)["board"] = create_board()
+        for question, function in functions.items():
+            if question != "turn":
+                setattr(game, function.__name__, partial(call, game, function))
+        return game
+
+    start.__name__, start.__module__ = module.__name__, module.__name__
+    return start
+
+
+def _starts(module: Any, functions: dict[str, Callable[..., Any]]) -> Iterator[Callable[..., Any]]:
+    """Yield the functions and classes that may start a game.
+
+    They are functions that combine a new board with `functions`, the program's classes, last class
+    first, and a function for global variables.
+    """
+    reading = readers_of_input(uses_in(module)) if functions else set()
+    for name, value in vars(module).items() if functions else ():
+        if (isfunction(value) or isinstance(value, type)) and to_snake(name) not in reading and (
+                not _required_arguments(value)):
+            yield _board_starter(module, functions, value)
     path = Path(module.__file__)
     folder = str(path if path.is_dir() else path.parent)
     classes = [value for value in vars(module).values()
                if isinstance(value, type) and not issubclass(value, (Enum, BaseException))
                and str(getattr(sys.modules.get(value.__module__), "__file__", "")).startswith(
                    folder)]
-    return [*reversed(classes), *([_starter(module)] if module.__spec__ else [])]
+    yield from reversed(classes)
+    if module.__spec__:
+        yield _starter(module)
 
 
 def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | GameAdapter":

@@ -221,7 +221,7 @@ def valid_moves(disc):
 
 def test_a_program_may_have_global_variables(make_adapter):
     adapter = make_adapter(GLOBALS)
-    assert adapter.summary == ("The judge uses global variables: mine.make_move(row, col); moves "
+    assert adapter.summary == ("The judge uses functions: mine.make_move(row, col); moves "
                                "from game by color; positions are set up.")
     assert is_right(adapter)
 
@@ -730,7 +730,10 @@ class Game:
 
 
 def test_a_loop_that_changes_a_local_turn_is_replaced_by_the_judge(make_adapter):
-    adapter = make_adapter(RULES.replace("def lay", "def make_move") + VALID_MOVES)
+    adapter = make_adapter(edit(RULES, "lay(", "make_move(") + VALID_MOVES + """
+    def next_player(self, disc):
+        return self.after(disc)
+""")
     assert adapter.summary == (
         "The judge uses a class: Rules.make_move(row, col, color); moves from game by color; "
         "positions are set up; the judge changes the turn after each move, as the game's loop "

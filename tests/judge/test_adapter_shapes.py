@@ -73,6 +73,33 @@ def make_move""")])
     assert (adapter.answer("play", START, "X", "a1") == "invalid") == checks
 
 
+NEW_BOARD = """def new_board():
+    board = {(row, col): 0 for row in range(8) for col in range(8)}
+    board[3, 3] = board[4, 4] = -1
+    board[3, 4] = board[4, 3] = 1
+    return board
+
+
+def flips("""
+
+
+@pytest.mark.parametrize("before, result", [("pass", "True"), ("board = dict(board)", "board")])
+def test_a_function_may_create_a_board_of_another_form(before, result, make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("def flips(", NEW_BOARD), ("board[row][col]", "board[row, col]"),
+        ("board[at[0]][at[1]]", "board[at]"), ("sum(map(sum, board))", "sum(board.values())"),
+        ("sum(row.count(player) for row in board)", "[*board.values()].count(player)"),
+        ("    for row, col in [*changed", f"    {before}\n    for row, col in [*changed"),
+        ("    return True\n", f"    return {result}\n")])
+    assert adapter.summary == (
+        "The judge uses functions: mine.make_move(color, (row, col)); moves from game by color; "
+        "positions are set up; the judge changes the turn after each move, as the game's loop "
+        "does.")
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+    assert adapter.answer("score-after", "d3") == "4 1"
+    assert is_right(adapter)
+
+
 def test_a_function_may_refuse_a_move_with_its_own_error(make_adapter):
     adapter = make_adapter("functions.py", [
         ("return False", "raise Refused"),
