@@ -764,11 +764,7 @@ class GameAdapter:
         self._move_name, self._form = self._find_move(game)
         self.board.place = self._form.place
         if self._first_turn is ABSENT:
-            self._turn_names = self._find_turn_names()
-            if not self._turn_names and "color" in self._form.name:
-                self._keeps_turn, self._turn_names = True, TURN_NAMES
-                game = self._new()
-            self._first_turn = value_of(game, *self._turn_names)
+            self._find_unusual_turn()
         self._loop = loop_of(self._uses, self._move_name)
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
@@ -783,21 +779,15 @@ class GameAdapter:
         self._moves_methods: tuple[str, ...] = MOVES_METHODS
         self._test_methods: tuple[str, ...] = TEST_METHODS
         self._moves_of = self._find_moves_form(errors)
-        self._find_turns(game)
+        self._find_turns()
         if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
             raise MisfitError(
                 f"found no list of valid moves in {game_class.__name__}, so the judge can't "
                 "recognize passes and the end of the game; the judge looked for "
                 f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
-        self._passes_in_loop = bool(self._moves_of) and (
-            self._keeps_turn or self._is_turn_set_after(MOVES_NAMES))
-        tests, lists = {*TEST_METHODS}, {*self._moves_methods}
-        if "by testing" in self._moves_of:
-            tests, lists = {*self._test_methods}, set()
-        self._checks_in_loop = (checks_moves(self._loop, tests, lists)
-                                and self._accepts_any_move(self._move_name, self._form))
-        self._ignores_end = bool(self._moves_of) and self._is_end_set_elsewhere()
+        if self._moves_of:
+            self._compare_with_loop()
         with suppress(*PROGRAM_ERRORS):
             self._names_leader = self._winner(self._after_a_move()) in ("X", "O")
 
@@ -1003,8 +993,16 @@ class GameAdapter:
         else:
             self._set_turn(game, "O" if self.turn(game) == "X" else "X")
 
-    def _find_turns(self, game: Any) -> None:
+    def _find_unusual_turn(self) -> None:
+        """Find the attribute for the side to move, or let the adapter store the side."""
+        self._turn_names = self._find_turn_names()
+        if not self._turn_names and "color" in self._form.name:
+            self._keeps_turn, self._turn_names = True, TURN_NAMES
+        self._first_turn = value_of(self._new(), *self._turn_names)
+
+    def _find_turns(self) -> None:
         """Find out which side moves first, and whether a move changes the turn."""
+        game = self._new()
         first = self.turn(game) or "X"
         self._switch = self.turn(self._after_a_move()) == first and (
             self._keeps_turn or _switch_method(game) is not None
@@ -1038,6 +1036,16 @@ class GameAdapter:
                    and bool(stored.intersection(self._turn_names)
                             or loaded.intersection(SWITCH_METHODS))
                    for loaded, stored in self._loop)
+
+    def _compare_with_loop(self) -> None:
+        """Find out which parts of the rules are in the game's loop."""
+        self._passes_in_loop = self._keeps_turn or self._is_turn_set_after(MOVES_NAMES)
+        is_test = "by testing" in self._moves_of
+        self._checks_in_loop = (
+            checks_moves(self._loop, {*(self._test_methods if is_test else TEST_METHODS)},
+                         set() if is_test else {*self._moves_methods})
+            and self._accepts_any_move(self._move_name, self._form))
+        self._ignores_end = self._is_end_set_elsewhere()
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
