@@ -748,8 +748,7 @@ class GameAdapter:
                  game_class: Callable[..., Any]) -> None:
         """Find the classes and methods. `options` contains any unusual names.
 
-        `game_class` starts a game. It may be a function that executes the module again and
-        returns the copy.
+        `game_class` starts a game. It may also be a function that returns a module.
         """
         self._module, self._options, self._game_class = module, options, game_class
         self._keeps_turn = False  # whether only the adapter knows the side to move
@@ -774,22 +773,28 @@ class GameAdapter:
         self._ignores_end = False  # whether to ignore the program's own test for the end
         self._turns: dict[str, dict[str, object]] = {"X": {}, "O": {}}
         self._passes_in_loop = False  # whether the adapter passes, as the program's loop does
-        errors: list[str] = []
         # Names of methods that list the valid moves, and of methods that test a move.
         self._moves_methods: tuple[str, ...] = MOVES_METHODS
         self._test_methods: tuple[str, ...] = TEST_METHODS
+        errors: list[str] = []
         self._moves_of = self._find_moves_form(errors)
         self._find_turns()
-        if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
-            raise MisfitError(
-                f"found no list of valid moves in {game_class.__name__}, so the judge can't "
-                "recognize passes and the end of the game; the judge looked for "
-                f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
+        if not self._moves_of:
+            self._require_end(game, errors)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
         if self._moves_of:
             self._compare_with_loop()
-        with suppress(*PROGRAM_ERRORS):
-            self._names_leader = self._winner(self._after_a_move()) in ("X", "O")
+
+    def _require_end(self, game: Any, errors: list[str]) -> None:
+        """Raise MisfitError if only the valid moves can show passes or the end of the game.
+
+        `errors` contains exceptions of the methods that may list the valid moves.
+        """
+        if self._pass_method(game) or self._reported_end(game) is None:
+            raise MisfitError(
+                f"found no list of valid moves in {self._game_class.__name__}, so the judge can't "
+                "recognize passes and the end of the game; the judge looked for "
+                f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
         return find_class(self._module, self._options, option, names)
@@ -1046,6 +1051,8 @@ class GameAdapter:
                          set() if is_test else {*self._moves_methods})
             and self._accepts_any_move(self._move_name, self._form))
         self._ignores_end = self._is_end_set_elsewhere()
+        with suppress(*PROGRAM_ERRORS):
+            self._names_leader = self._winner(self._after_a_move()) in ("X", "O")
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
