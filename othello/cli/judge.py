@@ -41,8 +41,8 @@ USES: dict[str, tuple[str, ...]] = {
     option("--as", choices=FORMS, default="",
            help="choose the interface: lines (the judge's protocol), nboard, gtp, module "
                 "(FILE.py with the judge's functions, or FILE.py:CLASS), strategy (a class "
-                "named Strategy), class (a Python file to inspect) or java (a folder of Java "
-                "classes); default: detected from COMMAND"),
+                "named Strategy), class (a Python file, or a folder of Python files, to "
+                "inspect) or java (a folder of Java classes); default: detected from COMMAND"),
     option("--time", type=options.seconds, default=2.0, metavar="SECONDS",
            help="limit each answer to SECONDS (default: %(default)s)"),
     option("--budget", type=options.seconds, metavar="SECONDS",

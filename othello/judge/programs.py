@@ -23,7 +23,7 @@ from othello.processes.program import (
 
 NBOARD_DEPTH = 1  # search depth in plies; any valid move is right, so 1 is enough
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
-MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be very large
+MAX_FILES = 10_000  # limits the search for sources, because a folder can be very large
 QUESTIONS_AFTER_MOVES = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
@@ -147,11 +147,11 @@ def supports_protocol(path: Path) -> bool:
 
 def python_file(path: Path, seconds: float, names: dict[str, str],
                 upcoming: Sequence[Case]) -> LineProgram:
-    """Return the judge's interface to the program in a Python file.
+    """Return the judge's interface to the program in a Python file, or in a folder of such files.
 
     Use an adapter if the file doesn't support the protocol.
     """
-    if not names and supports_protocol(path):
+    if not names and path.is_file() and supports_protocol(path):
         return LineProgram(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(names)]
     return AdaptedProgram(Program(command, seconds), upcoming=upcoming)
@@ -178,13 +178,13 @@ def java_folder(folder: Path, seconds: float, classes: Path,
     return AdaptedProgram(Program(command, seconds), upcoming=upcoming)
 
 
-def is_java(path: Path) -> bool:
-    """Return whether `path` is a folder with Java sources.
+def has_sources(path: Path, suffix: str) -> bool:
+    """Return whether `path` is a folder with sources whose names end with `suffix`.
 
     Only the first `MAX_FILES` files are checked.
     """
     return path.is_dir() and any(
-        file.suffix == ".java" for file in islice(path.rglob("*"), MAX_FILES))
+        file.suffix == suffix for file in islice(path.rglob("*"), MAX_FILES))
 
 
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
@@ -234,11 +234,12 @@ def _detect_form(command: Sequence[str]) -> str:
     if len(command) > 1:
         raise OthelloError(f"judge can't start {path} with arguments; to judge several "
                            "programs, use --all FOLDER")
-    if is_java(path):
+    if has_sources(path, ".java"):
         return "java"
     if path.is_dir():
-        raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, "
-                           "or use --all to judge all programs in a folder")
+        raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, use "
+                           "--as class if the folder is one Python program, or use --all to "
+                           "judge all programs in the folder")
     if path.suffix == ".py":
         return "class"
     if not is_program:

@@ -21,16 +21,16 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from enum import Enum
 from functools import lru_cache, partial
-from inspect import isfunction, signature
+from inspect import getmembers, isfunction, signature
 from itertools import islice, product
-from operator import getitem
+from operator import getitem, ne
 from pathlib import Path
 from subprocess import list2cmdline
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 # The function names tried for each question, in order of preference.
 NAMES: dict[str, tuple[str, ...]] = {
@@ -42,6 +42,13 @@ NAMES: dict[str, tuple[str, ...]] = {
 }
 # Exceptions that a program raises for an invalid move.
 REFUSAL_ERRORS = (ValueError, LookupError, AssertionError)
+
+
+class InputReadError(BaseException):
+    """The file reads input. A loop with `except Exception` doesn't catch this error."""
+
+
+PROGRAM_ERRORS = (Exception, SystemExit, InputReadError)  # errors of any code
 
 
 class ModuleAdapter:
@@ -59,6 +66,7 @@ class ModuleAdapter:
         self._shape = shape
         self._forms = dict(FORMS)
         self.names_leader = False  # whether it names a winner before the end
+        self.checks_moves = False  # whether the adapter checks moves, as the program's loop does
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "",
                *others: str) -> str:
@@ -66,6 +74,9 @@ class ModuleAdapter:
         function = self._function(question)
         if function is None or len(text) != 64:
             return "?"
+        if question == "play" and self.checks_moves and (
+                square not in self.answer("moves", text, side).split()):
+            return "invalid"
         board = SHAPES[self._shape]([self._discs[symbol] for symbol in text])
         order, place = self._forms[question]
         arguments = ORDERS[order](board, self._discs.get(side),
@@ -147,9 +158,11 @@ class ModuleAdapter:
         descriptions = "; ".join(f"{function.__name__}({_format_order(*self._forms[question])})"
                                  for question, function in functions.items() if function)
         discs = ", ".join(map(repr, self._discs.values()))
+        check = (" The judge checks each move first, as the game's loop does."
+                 if self.checks_moves else "")
         return (f"The judge uses these functions: {descriptions}. The judge passes each board as "
                 f"{self._shape}, with the values {discs} for Black, White and empty squares, in "
-                "that order.")
+                f"that order.{check}")
 
 
 class StrategyAdapter:
@@ -219,7 +232,7 @@ def _name(square: object, place: str = "", is_transposed: bool = False) -> str:
     object's row and column are swapped.
     """
     if isinstance(square, int):
-        square = divmod(square, 8)
+        square = divmod(square - 11, 10) if "border" in place else divmod(square, 8)
     elif isinstance(square, (tuple, list)) and "col, row" in place:
         square = square[::-1]
     elif not isinstance(square, (str, tuple, list)):
@@ -265,6 +278,7 @@ SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
     "square": lambda row, col: (_name((row, col)),),
     # Squares off the board, such as i3, have no index. 64 is out of range.
     "index": lambda row, col: (8 * row + col if {row, col} <= set(range(8)) else 64,),
+    "index with a border": lambda row, col: (10 * row + col + 11,),
     "row, col from 1": lambda row, col: (row + 1, col + 1),
     "(row, col) from 1": lambda row, col: ((row + 1, col + 1),),
     "col, row": lambda row, col: (col, row), "(col, row)": lambda row, col: ((col, row),)}
@@ -325,6 +339,11 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
                 if not adapter.fits(question, errors[question]):
                     del functions[question]
             adapter.names_leader = adapter.answer("winner", SECOND) == "X"
+            if len(questions) == 2 and adapter.answer("play", START, "X", "a1") != "invalid":
+                play = functions["play"]
+                adapter.checks_moves = checks_moves(
+                    loop_of(uses_in(sys.modules[play.__module__]), to_snake(play.__name__)),
+                    {*TEST_METHODS}, {to_snake(functions["moves"].__name__)})
             return adapter
         if questions[0] not in misfits:
             misfit = questions[1]
@@ -358,7 +377,8 @@ def _flat(board: Any) -> list[Any]:
 MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "apply_move", "put",
                 "place_disc", "place_disk", "place_piece", "place_stone", "execute_move")
 MOVES_METHODS = ("valid_moves", "get_valid_moves", "legal_moves", "get_legal_moves",
-                 "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves")
+                 "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves",
+                 "find_moves", "get_moves")
 TEST_METHODS = ("is_valid_move", "is_legal_move", "is_valid", "is_legal", "valid_move",
                 "legal_move", "is_move_valid", "is_move_legal", "can_place", "can_move")
 TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "current_player",
@@ -402,6 +422,11 @@ class MisfitError(Exception):
     """The judge can't use a file. The message explains the problem and suggests a fix."""
 
 
+class BrokenGameError(MisfitError):
+    """The judge can't use a game because of an error in the program."""
+
+
+@lru_cache(None)
 def to_snake(name: str) -> str:
     """Return a name in snake_case.
 
@@ -419,6 +444,15 @@ def member(owner: object, *names: str) -> Any:
         if name in spellings:
             return getattr(owner, spellings[name])
     return ABSENT
+
+
+def _attributes(owner: object) -> dict[str, object]:
+    """Return the names in snake_case and the values of an object's attributes.
+
+    Leave out modules, and values that can be called.
+    """
+    return {to_snake(name): value for name, value in getattr(owner, "__dict__", {}).items()
+            if not (callable(value) or isinstance(value, ModuleType))}
 
 
 @lru_cache
@@ -457,7 +491,10 @@ class Board8:
         self.place = ""  # the form of a square in a move
         self._writer = 0  # the index in `_writers` of the first function that works
         empty, white, black = self._find_reader(game)
-        if _is_mirrored(module, white, black, _disc(value_of(game, *TURN_NAMES))):
+        turn = value_of(game, *TURN_NAMES)
+        turns = _attributes(game).values() if turn is ABSENT else [turn]
+        if _is_mirrored(module, white, black, black in [
+                value for value in map(_disc, turns) if isinstance(value, (int, str, Enum))]):
             white, black = black, white
         self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
 
@@ -465,7 +502,7 @@ class Board8:
         """Find out how to read squares, and return the values described in `_start_discs`."""
         unusual_start = ""
         # An empty path means that the game object itself contains the squares.
-        for self._path in (*BOARD_NAMES, ""):
+        for self._path in dict.fromkeys((*BOARD_NAMES, "", *_attributes(game))):
             for self._read_name, read in self._readers(self.of(game)):
                 try:
                     values = {(row, col): _disc(read(row, col))
@@ -474,17 +511,18 @@ class Board8:
                     continue
                 if discs := _start_discs(values):
                     return discs
-                unusual_start = unusual_start or ", ".join(
-                    f"{value!r} on {_name(square)}" for square, value in values.items()
-                    if value != values[0, 0])
+                kinds = set(map(repr, values.values()))
+                if self._path in (*BOARD_NAMES, "") and 1 < len(kinds) < 4:
+                    unusual_start = unusual_start or ", ".join(
+                        f"{value!r} on {_name(square)}" for square, value in values.items()
+                        if value != values[0, 0])
         if unusual_start:
-            raise MisfitError(
+            raise BrokenGameError(
                 f"{type(game).__name__}() must start with one colour on d4 and e5 and the other "
                 f"colour on e4 and d5, but starts with {unusual_start}")
         raise MisfitError(
-            f"found no 8x8 board in {type(game).__name__}(); the judge tried to read "
-            f"{', '.join(BOARD_NAMES)} in three ways: as rows, as a list of 64 squares, and one "
-            "square at a time")
+            f"found no 8x8 board in {type(game).__name__}(); the judge tried to read each "
+            "attribute in three ways: as rows, as a list of 64 squares, and one square at a time")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -502,19 +540,26 @@ class Board8:
         """For each possible way to read a square's contents, yield a name and a function."""
         yield from self._methods(board, READ_METHODS)
         yield from self._items(board, getitem)
-        for name in INNER_NAMES:
-            inner = member(board, name)
-            if inner is not ABSENT and not callable(inner) and inner is not board:
-                for suffix, read in self._readers(inner):
-                    yield f"{name}{suffix}", read
+        for name, inner in self._parts(board):
+            for suffix, read in self._readers(inner):
+                yield f"{name}{suffix}", read
 
     def _writers(self, board: object) -> Iterator[Callable[..., object]]:
         """For each possible way to change a square's contents, yield a function."""
         read = dict(self._readers(board))[self._read_name]
         yield from dict(self._methods(board, WRITE_METHODS)).values()
         yield lambda row, col, disc: _set_disc(read(row, col), disc)
-        for inner in (board, *(member(board, name) for name in INNER_NAMES)):
+        for inner in (board, *(inner for _, inner in self._parts(board))):
             yield from dict(self._items(inner, _set_item)).values()
+
+    def _parts(self, board: object) -> Iterator[tuple[str, object]]:
+        """Yield the names and values of the attributes that may contain a board's squares."""
+        for name in INNER_NAMES:
+            inner = member(board, name)
+            if inner is not ABSENT and not callable(inner) and inner is not board:
+                yield name, inner
+        yield from ((name, value) for name, value in _attributes(board).items()
+                    if name not in INNER_NAMES and hasattr(value, "__getitem__"))
 
     def _methods(self, board: object, names: Iterable[str]) -> Iterator[tuple[
             str, Callable[..., object]]]:
@@ -542,10 +587,16 @@ class Board8:
         yield "[row][col]", lambda row, col, *disc: use(board[row], col, *disc)
         yield "[row + 1][col + 1]", lambda row, col, *disc: use(board[row + 1], col + 1, *disc)
         yield "[index]", lambda row, col, *disc: use(board, 8 * row + col, *disc)
+        yield "[square]", lambda row, col, *disc: use(board, _name((row, col)), *disc)
+        yield ("[position from 1]",
+               lambda row, col, *disc: use(board, (row + 1, col + 1), *disc))
+        yield ("[index with a border]",
+               lambda row, col, *disc: use(board, 10 * row + col + 11, *disc))
 
     def read(self, game: object) -> str:
         """Return the 64 squares of a game's board as text."""
-        reader = dict(self._readers(self.of(game)))[self._read_name]
+        reader = next(read for name, read in self._readers(self.of(game))
+                      if name == self._read_name)
         return "".join(self.symbol(_disc(reader(*divmod(square, 8)))) for square in range(64))
 
     def symbol(self, value: object) -> str:
@@ -575,6 +626,8 @@ def _disc(value: object) -> object:
     """If `value` is a cell, return its disc. Otherwise, return `value`."""
     if isinstance(value, (int, str, Enum)) or value is None:
         return value
+    if getattr(value, "ndim", 1) == 0:  # a number in an array
+        return value.item()  # type: ignore[attr-defined]
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
     return value if inner is ABSENT else inner
 
@@ -603,17 +656,19 @@ def _constants(module: object) -> Iterator[tuple[object, ...]]:
             yield tuple(constants)
 
 
-def _is_mirrored(module: object, d4: object, e4: object, first_mover: object) -> bool:
+def _is_mirrored(module: object, d4: object, e4: object, e4_moves_first: bool) -> bool:
     """Return whether the disc on d4 is probably black.
 
-    Some programs use O or 0 for Black. In such a program, the side on e4 moves first.
+    Some programs use O or 0 for Black, or B for a white disc in another language. In such a
+    program, the side on e4 moves first.
     """
     constant_pairs = [constants[:2] for constants in _constants(module)]
     if (d4, e4) in constant_pairs or (e4, d4) in constant_pairs:
         return (d4, e4) in constant_pairs
-    if str(e4) in ("O", "o", "0") and first_mover == e4:
+    sides = _parse_side(d4), _parse_side(e4)
+    if e4_moves_first and (str(e4) in ("O", "o", "0") or "" in sides):
         return False
-    return _parse_side(d4) == "X" or _parse_side(e4) == "O"
+    return sides[0] == "X" or sides[1] == "O"
 
 
 def _required_arguments(kind: Any) -> list[str]:
@@ -663,29 +718,53 @@ def parse_result(value: object, side_of: Callable[[object], str]) -> str:
     return ENDS.get(name.upper()) or side_of(value) or "?"
 
 
+def find_class(module: object, options: dict[str, str], option: str,
+               names: tuple[str, ...]) -> type | None:
+    """Return the class chosen with `option`, or else the first existing class in `names`."""
+    class_name = options.get(option)
+    if class_name:
+        found = getattr(module, class_name, None)
+        if not isinstance(found, type):
+            raise MisfitError(f"there is no class {class_name} in the file (--{option})")
+        return found
+    members = {name.lower(): value for name, value in vars(module).items()
+               if isinstance(value, type)}
+    return next((members[name.lower()] for name in names if name.lower() in members), None)
+
+
+class MoveForm(NamedTuple):
+    """A way to call a method with a square."""
+
+    name: str  # describes all arguments
+    place: str  # describes the square
+    # The arguments for a game, a row and a column.
+    arguments: Callable[[Any, int, int], tuple[Any, ...]]
+
+
 class GameAdapter:
     """Adapts a program that stores a game in an object or in global variables."""
 
-    def __init__(self, module: object, options: dict[str, str],
-                 game_class: Callable[..., Any] | None = None) -> None:
+    def __init__(self, module: ModuleType, options: dict[str, str],
+                 game_class: Callable[..., Any]) -> None:
         """Find the classes and methods. `options` contains any unusual names.
 
-        If `game_class` is given, call it to start a game. It may be a function that executes the
-        module again and returns the copy.
+        `game_class` starts a game. It may also be a function that returns a module.
         """
-        self._module, self._options = module, options
-        game_class = game_class or self._class("game", GAME_CLASSES)
-        if game_class is None:
-            raise MisfitError(
-                "found no game class and no valid_moves or make_move function; name the class "
-                "with --game CLASS")
-        self._game_class = game_class
+        self._module, self._options, self._game_class = module, options, game_class
+        self._keeps_turn = False  # whether only the adapter knows the side to move
+        self._uses = uses_in(module, sys.modules[game_class.__module__])
         game = self._new()
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
+        self._names_leader = False  # whether the program names a winner before the end
+        self._checks_in_loop = False  # whether the adapter checks moves, as the loop does
+        self._turn_names: tuple[str, ...] = TURN_NAMES
         self._first_turn = value_of(game, *TURN_NAMES)
-        self._move_name = self._move_method(game)
-        self._form, self._move_arguments = self._find_form()
-        self._loop = self._find_loop()
+        self._second_turn: object = ABSENT
+        self._move_name, self._form = self._find_move(game)
+        self.board.place = self._form.place
+        if self._first_turn is ABSENT:
+            self._find_unusual_turn()
+        self._loop = loop_of(self._uses, self._move_name)
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.
@@ -694,35 +773,39 @@ class GameAdapter:
         self._ignores_end = False  # whether to ignore the program's own test for the end
         self._turns: dict[str, dict[str, object]] = {"X": {}, "O": {}}
         self._passes_in_loop = False  # whether the adapter passes, as the program's loop does
-        self._second_turn: object = ABSENT
+        # Names of methods that list the valid moves, and of methods that test a move.
+        self._moves_methods: tuple[str, ...] = MOVES_METHODS
+        self._test_methods: tuple[str, ...] = TEST_METHODS
         errors: list[str] = []
         self._moves_of = self._find_moves_form(errors)
-        self._find_turns(game)
-        if not self._moves_of and (self._pass_method(game) or self._reported_end(game) is None):
+        self._find_turns()
+        if not self._moves_of:
+            self._require_end(game, errors)
+        self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
+        if self._moves_of:
+            self._compare_with_loop()
+
+    def _require_end(self, game: Any, errors: list[str]) -> None:
+        """Raise MisfitError if only the valid moves can show passes or the end of the game.
+
+        `errors` contains exceptions of the methods that may list the valid moves.
+        """
+        if self._pass_method(game) or self._reported_end(game) is None:
             raise MisfitError(
-                f"found no list of valid moves in {game_class.__name__}, so the judge can't "
+                f"found no list of valid moves in {self._game_class.__name__}, so the judge can't "
                 "recognize passes and the end of the game; the judge looked for "
                 f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
-        self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
-        self._passes_in_loop = bool(self._moves_of) and self._is_turn_set_after(MOVES_NAMES)
-        self._ignores_end = bool(self._moves_of) and self._is_end_set_elsewhere()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """Return the class chosen with `option`, or else the first existing class in `names`."""
-        class_name = self._options.get(option)
-        if class_name:
-            found = getattr(self._module, class_name, None)
-            if not isinstance(found, type):
-                raise MisfitError(f"there is no class {class_name} in the file (--{option})")
-            return found
-        members = {name.lower(): value for name, value in vars(self._module).items()
-                   if isinstance(value, type)}
-        return next((members[name.lower()] for name in names if name.lower() in members), None)
+        return find_class(self._module, self._options, option, names)
 
     def _new(self) -> Any:
         """Return a new game."""
         try:
-            return self._game_class(*self._players())
+            game = self._game_class(*self._players())
+            if self._keeps_turn:
+                game.turn = self.board.discs["X"]
+            return game
         except TypeError as error:
             raise MisfitError(
                 f"calling {self._game_class.__name__}() without arguments must start a game, but "
@@ -744,34 +827,53 @@ class GameAdapter:
         any(self.play(game, square) for square in FIRST_MOVES)  # stops at the first valid move
         return game
 
-    def _move_method(self, game: object) -> str:
-        """Return the name of the method that makes a move."""
+    def _other_methods(self, owner: object) -> list[str]:
+        """Return the names of an object's methods that read no input."""
+        reading = readers_of_input(self._uses)
+        kind = owner if isinstance(owner, ModuleType) else type(owner)
+        return [name for name in (to_snake(name) for name, _ in getmembers(kind, isfunction)
+                                  if not name.startswith("__")) if name not in reading]
+
+    def _find_move(self, game: object) -> tuple[str, MoveForm]:
+        """Return the name of the method that makes a move, and its form."""
         option = self._options.get("move")
         names = (to_snake(option),) if option else MOVE_METHODS
-        for name in names:
-            method = member(game, name)
-            if callable(method) and _signature(method) != "()":
-                return name
-        raise MisfitError(
-            f"{type(game).__name__} has no method that makes a move; the judge looked for "
-            f"{', '.join(names)}, with at least one argument; name the method with --move METHOD")
+        usual_names = [name for name in names if callable(method := member(game, name))
+                       and _signature(method) != "()"]
+        errors: list[str] = []
+        found = [(name, form) for name in usual_names if (form := self._find_form(name, errors))]
+        if not usual_names and not option:
+            found = [(name, form) for name in self._other_methods(game)
+                     if (form := self._find_form(name, [], flips=1))]
+            # A method that makes any move may be a part of the method that checks the move.
+            found.sort(key=lambda pair: self._accepts_any_move(*pair))
+        if found:
+            return found[0]
+        if not usual_names:
+            raise MisfitError(
+                f"{type(game).__name__} has no method that makes a move; the judge looked for "
+                f"{', '.join(names)}, with at least one argument; name the method with "
+                "--move METHOD")
+        method = getattr(member(game, usual_names[0]), "__func__", None)
+        raise BrokenGameError(
+            f"no call to {type(game).__name__}.{usual_names[0]}{_signature(method)} makes a "
+            "valid first move: the judge tried "
+            f"{', '.join(f'{usual_names[0]}({name})' for name, *_ in self._forms())}"
+            f"{_first_error(errors)}; use --move METHOD to name the method, or --position CLASS "
+            "to name the class that stores a row and a column")
 
     # Making moves.
 
-    def _forms(self) -> Iterator[tuple[str, str, Callable[[Any, int, int], tuple[Any, ...]]]]:
-        """For each way to call a method with a square, describe the arguments and the square.
-
-        Also yield a function that returns the arguments for the side to move.
-        """
+    def _forms(self) -> Iterator[MoveForm]:
+        """Yield the ways to call a method with a square."""
         squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
             **({"position": lambda row, col: (self.board.square(row, col),)}
                if self.board.position else {}), **SQUARES}
         forms = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"),
                                             ("color", "player"))]
         for (order, side), (name, square) in product(forms, squares.items()):
-            if not side or name not in ("square", "index"):
-                yield (order.format(square=name, side=side), name,
-                       partial(self._arguments, square, order, side))
+            yield MoveForm(order.format(square=name, side=side), name,
+                           partial(self._arguments, square, order, side))
 
     def _arguments(self, square_of: Callable[[int, int], tuple[object, ...]], order: str,
                    side: str, game: Any, row: int, col: int) -> tuple[Any, ...]:
@@ -781,45 +883,46 @@ class GameAdapter:
         """
         arguments = square_of(row, col)
         if side:
-            mover = (value_of(game, *TURN_NAMES) if side == "player" else
+            mover = (value_of(game, *self._turn_names) if side == "player" else
                      self.board.discs[self.turn(game) or "X"])
             arguments = (mover, *arguments) if order.startswith("{side}") else (*arguments, mover)
         return arguments
 
     def _make_move(self, game: Any, row: int, col: int) -> None:
         """Call the method that makes a move."""
-        member(game, self._move_name)(*self._move_arguments(game, row, col))
+        member(game, self._move_name)(*self._form.arguments(game, row, col))
 
-    def _find_form(self) -> tuple[str, Callable[[Any, int, int], tuple[Any, ...]]]:
-        """Return the first form in `_forms` that makes a valid move.
+    def _find_form(self, method_name: str, errors: list[str], flips: int = 0) -> MoveForm | None:
+        """Return the first form in `_forms` that makes a valid move, or None if there is none.
 
-        The result is the form's description, and the function that returns the arguments.
+        The move must flip at least `flips` discs. Add the exceptions of other forms to `errors`.
         """
-        errors: list[str] = []
         start = self.board.read(self._new())
-        for name, place, arguments in self._forms():
-            self.board.place = place
+        for form in self._forms():
             for row, col in map(_position, FIRST_MOVES):
                 game = self._new()
                 try:
-                    member(game, self._move_name)(*arguments(game, row, col))
-                    is_made = self.board.read(game)[8 * row + col] != "-"  # White may move first
-                except Exception as error:  # most of the attempted calls fail
-                    errors.append(f"{name}: {error}")
+                    member(game, method_name)(*form.arguments(game, row, col))
+                    board = self.board.read(game)
+                except PROGRAM_ERRORS as error:  # most of the attempted calls fail
+                    errors.append(f"{form.name}: {error}")
                     continue
-                if is_made and self.board.read(self._new()) != start:
-                    raise MisfitError(
-                        f"a new {self._game_class.__name__}() contains the moves of an earlier "
-                        "game; create a new board in __init__")
-                if is_made:
-                    return name, arguments
-        method = getattr(member(self._new(), self._move_name), "__func__", None)
-        raise MisfitError(
-            f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
-            "valid first move: the judge tried "
-            f"{', '.join(f'{self._move_name}({name})' for name, *_ in self._forms())}"
-            f"{_first_error(errors)}; use --move METHOD to name the method, or --position CLASS "
-            "to name the class that stores a row and a column")
+                # White may move first.
+                if board[8 * row + col] != "-" and sum(map(ne, board, start)) > flips:
+                    if self.board.read(self._new()) != start:
+                        raise BrokenGameError(
+                            f"a new {self._game_class.__name__}() contains the moves of an "
+                            "earlier game; create a new board in __init__")
+                    return form
+        return None
+
+    def _accepts_any_move(self, method_name: str, form: MoveForm) -> bool:
+        """Return whether a method makes an invalid move."""
+        game = self._new()
+        start = self.board.read(game)
+        with suppress(*PROGRAM_ERRORS):
+            member(game, method_name)(*form.arguments(game, 0, 0))
+        return self.board.read(game) != start
 
     def move(self, game: Any, word: str) -> bool:
         """Play on the square `word`, and return whether the move was valid.
@@ -829,6 +932,8 @@ class GameAdapter:
         try:
             row, col = _position(word)
         except ValueError:
+            return False
+        if self._checks_in_loop and word not in self.moves(game, self.turn(game)):
             return False
         old_board = self.board.read(game)
         self._attempt(self._make_move, game, row, col)
@@ -846,7 +951,7 @@ class GameAdapter:
 
     def turn(self, game: Any) -> str:
         """Return X or O for the side to move, or an empty string if it can't be determined."""
-        value = value_of(game, *TURN_NAMES)
+        value = value_of(game, *self._turn_names)
         if isinstance(value, int) and self.board.symbol(self._first_turn) not in "XO":
             if value == self._first_turn:  # sides are numbered, Black first
                 return "X"
@@ -880,41 +985,52 @@ class GameAdapter:
 
     def _pass_method(self, game: Any) -> Callable[[], object] | None:
         """Return the method that the game's loop calls if the side to move has no valid move."""
-        method = member(game, *PASS_METHODS, *(SWITCH_METHODS if self._switch else ()))
-        if self._passes_in_loop and not callable(method):
+        method = member(game, *PASS_METHODS)
+        changes_turn = self._passes_in_loop or self._switch and _switch_method(game)
+        if changes_turn and not callable(method):
             return partial(self._change_turn, game)
         return method if callable(method) else None
 
     def _change_turn(self, game: Any) -> None:
         """Let the other side move, as the game's loop does."""
-        method = member(game, *SWITCH_METHODS)
-        if callable(method):
-            method()
+        if switch := _switch_method(game):
+            switch()
         else:
             self._set_turn(game, "O" if self.turn(game) == "X" else "X")
 
-    def _find_turns(self, game: Any) -> None:
+    def _find_unusual_turn(self) -> None:
+        """Find the attribute for the side to move, or let the adapter store the side."""
+        self._turn_names = self._find_turn_names()
+        if not self._turn_names and "color" in self._form.name:
+            self._keeps_turn, self._turn_names = True, TURN_NAMES
+        self._first_turn = value_of(self._new(), *self._turn_names)
+
+    def _find_turns(self) -> None:
         """Find out which side moves first, and whether a move changes the turn."""
+        game = self._new()
         first = self.turn(game) or "X"
         self._switch = self.turn(self._after_a_move()) == first and (
-            callable(member(game, *SWITCH_METHODS))
+            self._keeps_turn or _switch_method(game) is not None
             or self._is_turn_set_after(f"^{self._move_name}$"))
         next_game = self._after_a_move()
-        self._turns = {first: _turns(game), "O" if first == "X" else "X": _turns(next_game)}
-        self._second_turn = value_of(next_game, *TURN_NAMES)
+        self._turns = {first: self._turns_of(game),
+                       "O" if first == "X" else "X": self._turns_of(next_game)}
+        self._second_turn = value_of(next_game, *self._turn_names)
 
-    def _find_loop(self) -> list[tuple[set[str], set[str]]]:
-        """Return the result of `_names_in` for each function that belongs to the game's loop.
+    def _turns_of(self, game: object) -> dict[str, object]:
+        """Return the names and values of attributes that may represent the side to move."""
+        return {name: value for name in dir(game) if to_snake(name) in self._turn_names
+                and isinstance(value := getattr(game, name), (int, str, Enum))}
 
-        The loop is any function that a move doesn't call.
-        """
-        modules = {self._module, sys.modules[self._game_class.__module__]}
-        uses = [(to_snake(code.co_name), _names_in(code))
-                for module in modules for code in _codes_of(module)]
-        called = {self._move_name}
-        for _ in uses:
-            called |= {name for caller, (loaded, _) in uses if caller in called for name in loaded}
-        return [names for caller, names in uses if caller not in {*called, "init"}]
+    def _find_turn_names(self) -> tuple[str, ...]:
+        """Return the names of attributes that a move changes, and the next move changes back."""
+        game, values = self._new(), []
+        for _ in range(3):
+            values.append(_attributes(game))
+            any(self.move(game, _name(square)) for square in product(range(8), repeat=2))
+        return tuple(name for name, value in values[0].items()
+                     if not hasattr(value, "__array__")
+                     and value != values[1].get(name) and value == values[2].get(name))
 
     def _is_turn_set_after(self, called_name: str) -> bool:
         """Return whether the game's loop changes the turn and calls a function.
@@ -922,8 +1038,21 @@ class GameAdapter:
         `called_name` is a regular expression for the name of this function.
         """
         return any(any(re.search(called_name, name) for name in loaded)
-                   and bool(stored.intersection(TURN_NAMES) or loaded.intersection(SWITCH_METHODS))
+                   and bool(stored.intersection(self._turn_names)
+                            or loaded.intersection(SWITCH_METHODS))
                    for loaded, stored in self._loop)
+
+    def _compare_with_loop(self) -> None:
+        """Find out which parts of the rules are in the game's loop."""
+        self._passes_in_loop = self._keeps_turn or self._is_turn_set_after(MOVES_NAMES)
+        is_test = "by testing" in self._moves_of
+        self._checks_in_loop = (
+            checks_moves(self._loop, {*(self._test_methods if is_test else TEST_METHODS)},
+                         set() if is_test else {*self._moves_methods})
+            and self._accepts_any_move(self._move_name, self._form))
+        self._ignores_end = self._is_end_set_elsewhere()
+        with suppress(*PROGRAM_ERRORS):
+            self._names_leader = self._winner(self._after_a_move()) in ("X", "O")
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
@@ -952,25 +1081,47 @@ class GameAdapter:
         Add the exceptions of other forms to `errors`.
         """
         game = self._new()
-        for name, find in self._moves_forms(game, self.turn(game) or "X"):
-            try:
-                names = list(map(self.board.name, find()))
-                if names and _are_squares(names):
+        side = self.turn(game) or "X"
+        for name, find in self._moves_forms(game, side):
+            names = self._try_moves(find, errors)
+            if names and _are_squares(names):
+                return name
+        first_moves = sorted(FIRST_MOVES[4:] if side == "O" else FIRST_MOVES[:4])
+        methods = dict.fromkeys(method for _, owner in self._owners(game)
+                                for method in self._other_methods(owner))
+        for is_test, method in product((False, True), methods):
+            self._moves_methods, self._test_methods = (method,), (method,) if is_test else ()
+            for name, _ in self._moves_forms(game, side):
+                find = dict(self._moves_forms(self._new(), side))[name]
+                if sorted(self._try_moves(find, [])) == first_moves:
                     return name
-            except Exception as error:  # most of the attempted calls fail
-                errors.append(f"{type(error).__name__}: {error}")
         return ""
 
-    def _moves_forms(self, game: Any, side: str) -> Iterator[tuple[str, Callable[[], Any]]]:
-        color = self.board.discs.get(side)
+    def _try_moves(self, find: Callable[[], Any], errors: list[str]) -> list[str]:
+        """Return a list of moves as squares, or [] if this fails. Add the error to `errors`."""
+        try:
+            return list(map(self.board.name, find()))
+        except PROGRAM_ERRORS as error:  # most of the attempted calls fail
+            errors.append(f"{type(error).__name__}: {error}")
+            return []
+
+    def _owners(self, game: Any) -> list[tuple[str, object]]:
+        """Return the names and values of the objects that may list the valid moves."""
         validator = self._class("validator", VALIDATOR_CLASSES)
         owners = [("validator", member(game, "validator", "move_validator", "rules")),
                   ("game", game), ("board", self.board.of(game))]
         if validator is not None:
             with suppress(TypeError):
                 owners.insert(0, (validator.__name__, validator(self.board.of(game))))
+        return owners
+
+    def _moves_forms(self, game: Any, side: str) -> Iterator[tuple[str, Callable[[], Any]]]:
+        color, owners = self.board.discs.get(side), self._owners(game)
+        is_usual = self._moves_methods is MOVES_METHODS
+        if not is_usual:
+            owners = [(f"{name}.{self._moves_methods[0]}", owner) for name, owner in owners]
         for owner_name, owner in owners:
-            method = member(owner, *MOVES_METHODS)
+            method = member(owner, *self._moves_methods)
             if callable(method):
                 yield f"{owner_name} by color", partial(method, color)
                 yield f"{owner_name} by player", partial(method, self._player(game, side))
@@ -978,10 +1129,11 @@ class GameAdapter:
             if self.turn(game) == side and method is not ABSENT:
                 yield owner_name, method if callable(method) else partial(list, method)
         for owner_name, owner in owners:
-            test = member(owner, *TEST_METHODS)
+            test = member(owner, *self._test_methods)
             if self.turn(game) == side and callable(test):
                 for form, place, arguments in self._forms():
-                    if place == self.board.place:
+                    if place == self.board.place or not is_usual and (
+                            "col, row" in place) == ("col, row" in self.board.place):
                         yield (f"{owner_name}, by testing each square with {form}",
                                partial(self._search, test, partial(arguments, game)))
 
@@ -1017,7 +1169,7 @@ class GameAdapter:
     def _set_turn(self, game: Any, side: str) -> bool:
         """Let a side move next, and return whether this succeeded."""
         for name in dir(game):
-            if to_snake(name) in TURN_NAMES and not callable(getattr(game, name, None)):
+            if to_snake(name) in self._turn_names and not callable(getattr(game, name, None)):
                 for value in self._turn_values(game, name, side):
                     with suppress(AttributeError, TypeError):
                         setattr(game, name, value)
@@ -1042,7 +1194,7 @@ class GameAdapter:
         game = self._new()
         for word in OPENING:
             side = self.turn(game)
-            with suppress(Exception):
+            with suppress(*PROGRAM_ERRORS):
                 copy = self.make_game(self.board.read(game), side)
                 has_same_moves = self.moves(copy, side) == self.moves(game, side)
                 self.play(game, word)
@@ -1059,7 +1211,7 @@ class GameAdapter:
         """
         game = self._new()
         if any(to_snake(name) in OVER_NAMES for name in getattr(game, "__dict__", ())):
-            with suppress(Exception):
+            with suppress(*PROGRAM_ERRORS):
                 return (all(self.play(game, word) for word in FULL_GAME)
                         and value_of(game, *OVER_NAMES) is False)
         return False
@@ -1131,6 +1283,8 @@ class GameAdapter:
         if not self.is_over(game):  # `value` can be a state such as IN_PROGRESS
             if value is None or isinstance(value_of(game, *OVER_NAMES), bool):
                 return "-"
+            if self._names_leader:
+                return "?"
         if value is None or "-" in (self.board.symbol(value), self.board.symbol(_disc(value))):
             return "="
         return parse_result(value, self._side_of)
@@ -1138,7 +1292,7 @@ class GameAdapter:
     @property
     def summary(self) -> str:
         """A line that explains how the adapter understood the file."""
-        parts = [f"{self._game_class.__name__}.{self._move_name}({self._form})",
+        parts = [f"{self._game_class.__name__}.{self._move_name}({self._form.name})",
                  f"moves from {self._moves_of}" if self._moves_of else "no list of moves",
                  "positions are set up" if self._can_set_up else
                  "positions cannot be set up, so the judge asks only about games"]
@@ -1146,35 +1300,75 @@ class GameAdapter:
             parts.append("the judge changes the turn after each move, as the game's loop does")
         elif self._pass_method(self._new()):
             parts.append("the judge passes for a side without moves, as the game's loop does")
+        if self._checks_in_loop:
+            parts.append("the judge checks each move first, as the game's loop does")
         if self._ignores_end:
             parts.append("no move marks the game as over, so the judge checks for valid moves")
-        kind = "a class" if isinstance(self._game_class, type) else "global variables"
+        kind = "a class" if isinstance(self._game_class, type) else "functions"
         return f"The judge uses {kind}: " + "; ".join(parts) + "."
 
 
-def _turns(game: object) -> dict[str, object]:
-    """Return the names and values of attributes that may represent the side to move."""
-    return {name: value for name in dir(game) if to_snake(name) in TURN_NAMES
-            and isinstance(value := getattr(game, name), (int, str, Enum))}
+def _switch_method(game: object) -> Callable[[], object] | None:
+    """Return a game's method that changes the turn, or None if there is none."""
+    method = member(game, *SWITCH_METHODS)
+    return method if callable(method) and not _required_arguments(method) else None
 
 
-def _codes_of(module: Any) -> list[CodeType]:
-    """Return the code of a module and of all its functions and classes."""
-    codes = [compile(Path(module.__file__).read_bytes(), module.__file__, "exec")]
+# A function's name, and the results of `_names_in`.
+Use = tuple[str, tuple[set[str], set[str]]]
+
+
+def uses_in(*modules: ModuleType) -> list[Use]:
+    """Return the names that the code of modules and of their functions and classes uses."""
+    codes = [compile(path.read_bytes(), path, "exec") for path in {
+        path for module in modules for path in python_files(Path(str(module.__file__)))}]
     for code in codes:  # grows
         codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
-    return codes
+    return [(to_snake(code.co_name), _names_in(code)) for code in codes]
 
 
 def _names_in(code: CodeType) -> tuple[set[str], set[str]]:
-    """Return the global names and attributes that a function loads, and those that it changes."""
-    named = [instruction for instruction in dis.get_instructions(code)
-             if instruction.opcode in dis.hasname]
-    loaded = {to_snake(instruction.argval) for instruction in named
-              if instruction.opname.startswith("LOAD")}
-    stored = {to_snake(instruction.argval) for instruction in named
-              if instruction.opname in ("STORE_ATTR", "STORE_GLOBAL")}
+    """Return the global names and attributes that a function loads, and those that it changes.
+
+    The operator `in` counts as a loaded name. A module's first assignment to a name defines the
+    name, and the next assignment changes it.
+    """
+    loaded, stored, defined = set[str](), set[str](), set[str]()
+    for instruction in dis.get_instructions(code):
+        if instruction.opname == "CONTAINS_OP":
+            loaded.add("in")
+        elif instruction.opcode in dis.hasname and instruction.opname.startswith("LOAD"):
+            loaded.add(to_snake(instruction.argval))
+        elif (instruction.opname in ("STORE_NAME", "STORE_GLOBAL")
+              and code.co_name == "<module>" and instruction.argval not in defined):
+            defined.add(instruction.argval)
+        elif instruction.opname in ("STORE_ATTR", "STORE_GLOBAL", "STORE_NAME"):
+            stored.add(to_snake(instruction.argval))
     return loaded, stored
+
+
+def loop_of(uses: list[Use], move: str) -> list[tuple[set[str], set[str]]]:
+    """Return the result of `_names_in` for each function that belongs to the game's loop.
+
+    The loop is any function that `move` doesn't call.
+    """
+    called = {move}
+    for _ in uses:
+        called |= {name for caller, (loaded, _) in uses if caller in called for name in loaded}
+    return [names for caller, names in uses if caller not in {*called, "init"}]
+
+
+def readers_of_input(uses: list[Use]) -> set[str]:
+    """Return the names of the functions that read input, or call functions that do."""
+    names = {"input", "stdin"}
+    for _ in uses:
+        names |= {caller for caller, (loaded, _) in uses if loaded & names}
+    return names
+
+
+def checks_moves(loop: list[tuple[set[str], set[str]]], tests: set[str], lists: set[str]) -> bool:
+    """Return whether the loop calls a test of a move, or searches a list of valid moves."""
+    return any(loaded & tests or "in" in loaded and loaded & lists for loaded, _ in loop)
 
 
 def _first_error(errors: list[str]) -> str:
@@ -1226,6 +1420,41 @@ def import_file(path: str) -> ModuleType:
     return module
 
 
+def python_files(path: Path) -> list[Path]:
+    """Return the Python files in a folder, shortest paths first. Leave out installed packages.
+
+    If `path` is a file, return the file.
+    """
+    return [path] if path.is_file() else sorted(
+        (file for file in path.rglob("*.py") if "site-packages" not in file.parts),
+        key=lambda file: (len(file.parts), file))
+
+
+def import_program(path: Path, errors: list[BaseException]) -> ModuleType:
+    """Import a file, or the files in a folder, and return a module with all their names.
+
+    If a file reads input, use the code above this line. If a file in a folder has an error, use
+    the other files. Add the errors to `errors`.
+    """
+    program = ModuleType(path.name)
+    program.__file__ = str(path)
+    for file in python_files(path):
+        imported = {getattr(module, "__file__", ""): module for module in sys.modules.values()}
+        try:
+            module = path != file and imported.get(str(file)) or import_file(str(file))
+        except PROGRAM_ERRORS as error:
+            if path == file and (not isinstance(error, InputReadError)
+                                 or file.stem not in sys.modules):
+                raise
+            errors.append(error)
+            module = sys.modules.get(file.stem, program)
+        if path == file:
+            return module
+        vars(program).update({name: value for name, value in vars(module).items()
+                              if not name.startswith("__")})
+    return program
+
+
 def _starter(module: Any) -> Callable[[], ModuleType]:
     """Return a function that executes a module again and returns the copy.
 
@@ -1233,7 +1462,8 @@ def _starter(module: Any) -> Callable[[], ModuleType]:
     """
     def start() -> ModuleType:
         game = importlib.util.module_from_spec(module.__spec__)
-        module.__spec__.loader.exec_module(game)
+        with without_input(), suppress(InputReadError):
+            module.__spec__.loader.exec_module(game)
         return game
 
     start.__name__, start.__module__ = module.__name__, module.__name__
@@ -1241,51 +1471,125 @@ def _starter(module: Any) -> Callable[[], ModuleType]:
 
 
 class NoInput:
-    """Replaces standard input while a file is imported."""
+    """Replaces standard input while the judge finds out how to call a file."""
 
     def __getattr__(self, name: str) -> Any:
-        raise MisfitError("the file reads input when it is imported; move that code below "
-                          'if __name__ == "__main__":')
+        raise InputReadError("the file reads input when it is imported or a game starts; "
+                             'move that code below if __name__ == "__main__":')
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.readline, "")
 
 
-def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | GameAdapter":
-    """Return the adapter for a file's functions or classes.
-
-    Raise MisfitError if no adapter fits.
-    """
-    name, stdin = Path(path).name, sys.stdin
-    sys.stdin = NoInput()
+@contextmanager
+def without_input() -> Iterator[None]:
+    """Replace standard input with NoInput."""
+    stdin, sys.stdin = sys.stdin, NoInput()
     try:
-        module = import_file(path)
-        functions = functions_of(module, options)
-        if "game" in options or not functions.keys() & {"moves", "play"}:
-            return GameAdapter(module, options)
+        yield
+    finally:
+        sys.stdin = stdin
+
+
+def _fit(module: Any, options: dict[str, str],
+         errors: list[BaseException]) -> "ModuleAdapter | GameAdapter":
+    """Return the first adapter that fits: for functions, for a class, or for global variables.
+
+    Raise the first of the `errors` if no adapter fits.
+    """
+    functions = functions_of(module, options)
+    if "game" not in options and functions.keys() & {"moves", "play"}:
         option = options.get("discs")
         discs = [_discs_of(option)] if option else [*_constants(module), *DISCS]
         try:
             return fit_adapter(functions, discs)
-        except MisfitError:
-            if member(module, *BOARD_NAMES) is ABSENT:
-                raise
-            return GameAdapter(module, options, _starter(module))
-    except (Exception, SystemExit) as error:
+        except MisfitError as error:
+            errors.append(error)
+    named = find_class(module, options, "game", GAME_CLASSES)
+    if named:
+        try:
+            return GameAdapter(module, options, named)
+        except BrokenGameError:
+            raise
+        except (MisfitError, InputReadError) as error:
+            errors.append(error)
+    for start in [] if "game" in options else _starts(module, functions):
+        with suppress(*PROGRAM_ERRORS):
+            return GameAdapter(module, options, start)
+    raise errors[0] if errors else MisfitError(
+        "found no game class and no valid_moves or make_move function; name the class with "
+        "--game CLASS")
+
+
+def _board_starter(module: Any, functions: dict[str, Callable[..., Any]],
+                   create_board: Callable[[], object]) -> Callable[[], ModuleType]:
+    """Return a function that creates a board and returns a module that represents a game.
+
+    The module passes its board to `functions`. If the function that makes a move returns a new
+    board, the module keeps the new board.
+    """
+    def call(game: Any, function: Callable[..., Any], *arguments: object) -> object:
+        result = function(game.board, *arguments)
+        if function is functions.get("play") and type(result) is type(game.board):
+            game.board = result
+        return result
+
+    def start() -> ModuleType:
+        game = ModuleType(module.__name__)
+        vars(game)["board"] = create_board()
+        for question, function in functions.items():
+            if question != "turn":
+                setattr(game, function.__name__, partial(call, game, function))
+        return game
+
+    start.__name__, start.__module__ = module.__name__, module.__name__
+    return start
+
+
+def _starts(module: Any, functions: dict[str, Callable[..., Any]]) -> Iterator[Callable[..., Any]]:
+    """Yield the functions and classes that may start a game.
+
+    They are functions that combine a new board with `functions`, the program's classes, last class
+    first, and a function for global variables.
+    """
+    reading = readers_of_input(uses_in(module)) if functions else set()
+    for name, value in vars(module).items() if functions else ():
+        if (isfunction(value) or isinstance(value, type)) and to_snake(name) not in reading and (
+                not _required_arguments(value)):
+            yield _board_starter(module, functions, value)
+    path = Path(module.__file__)
+    folder = str(path if path.is_dir() else path.parent)
+    classes = [value for value in vars(module).values()
+               if isinstance(value, type) and not issubclass(value, (Enum, BaseException))
+               and str(getattr(sys.modules.get(value.__module__), "__file__", "")).startswith(
+                   folder)]
+    yield from reversed(classes)
+    if module.__spec__:
+        yield _starter(module)
+
+
+def make_adapter(path: str, options: dict[str, str]) -> "ModuleAdapter | GameAdapter":
+    """Return the adapter for the functions or classes of a file, or of the files in a folder.
+
+    Raise MisfitError if no adapter fits.
+    """
+    name, errors = Path(path).name, list[BaseException]()
+    try:
+        with without_input():
+            return _fit(import_program(Path(path).resolve(), errors), options, errors)
+    except PROGRAM_ERRORS as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
         if isinstance(error, SyntaxError):
             lines.append(error.lineno)
         location = f"line {lines[-1]}: " if lines else ""
-        reason = f"{error}." if isinstance(error, MisfitError) else (
+        reason = f"{error}." if isinstance(error, (MisfitError, InputReadError)) else (
             f"{type(error).__name__}: {error}. The judge must be able to import the file and "
             "start a game without an error.")
         hint = (f" If {name} speaks the judge's protocol, run the judge with -- "
                 f"{list2cmdline(['python3', path])}."
-                if b"stdin" in Path(path).read_bytes() else "")
+                if Path(path).is_file() and b"stdin" in Path(path).read_bytes() else "")
         raise MisfitError(f"{name}: {location}{reason}{hint}") from None
-    finally:
-        sys.stdin = stdin
 
 
 def main() -> None:

@@ -52,6 +52,8 @@ class Start:
         if self.is_mirrored:
             return ("The program starts with Black on d4 and e5, so the judge reflected the "
                     "games.")
+        if self.board == START and not self.is_standard:
+            return "White moves first in the program, so the judge let White move first."
         return "" if self.is_standard else (
             "The program starts from an unusual position, so the judge started the games there.")
 

@@ -14,7 +14,7 @@ from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import JudgedProgram
-from othello.judge.programs import is_java, open_command, temporary_folder
+from othello.judge.programs import has_sources, open_command, temporary_folder
 from othello.judge.report import report
 from othello.processes.pool import in_order, run_in_pool
 
@@ -36,17 +36,17 @@ class Row(NamedTuple):
 def programs(folder: Path) -> list[Path]:
     """Return the programs in a folder, sorted by name.
 
-    Programs are executable files, source files, and folders with Java sources. Raises OthelloError
-    if the folder contains no programs.
+    Programs are executable files, source files, and folders with Java or Python sources. Raises
+    OthelloError if the folder contains no programs.
     """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     paths = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
-        is_java(path) or path.is_file() and (
+        has_sources(path, ".java") or has_sources(path, ".py") or path.is_file() and (
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
     if not paths:
         raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
-                           "other executable files, or folders with .java files")
+                           "other executable files, or folders with .java or .py files")
     return paths
 
 
@@ -56,7 +56,8 @@ def open_program(path: Path, seconds: float, classes: Path,
     needs_adapter = path.is_dir() or path.suffix == ".py"
     runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not needs_adapter else []
     command = [*runner, str(path if runner or needs_adapter else path.resolve())]
-    return open_command(command, "", seconds, {}, load().of_groups(groups), classes)
+    form = "class" if path.is_dir() and not has_sources(path, ".java") else ""
+    return open_command(command, form, seconds, {}, load().of_groups(groups), classes)
 
 
 def judge_path(path: Path, groups: Sequence[str], seconds: float,

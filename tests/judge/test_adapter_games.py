@@ -76,6 +76,16 @@ class Game(Rules):
 '''
 # A move always changes the turn.
 ALTERNATING = GAME.replace("self.turn = self.after(self.turn)", "self.turn = OTHER[self.turn]")
+
+
+def hide_moves(source):
+    """Add parameters that the judge doesn't know to the methods that find or make moves."""
+    for name in "able", "lines", "lay":
+        source = source.replace(f"{name}(self, ", f"{name}(self, a, b, c, ").replace(
+            f"self.{name}(", f"self.{name}(0, 0, 0, ")
+    return source
+
+
 VALID_MOVES = '''
     def valid_moves(self, disc):
         return self.able(disc)
@@ -108,7 +118,7 @@ def is_right(adapter):
 
 
 def test_a_game_without_a_move_list_is_judged_only_by_games(make_adapter):
-    adapter = make_adapter(GAME)
+    adapter = make_adapter(hide_moves(GAME))
     assert adapter.summary == (
         "The judge uses a class: Game.make_move(row, col); no list of moves; positions cannot be "
         "set up, so the judge asks only about games.")
@@ -212,14 +222,14 @@ def valid_moves(disc):
 
 def test_a_program_may_have_global_variables(make_adapter):
     adapter = make_adapter(GLOBALS)
-    assert adapter.summary == ("The judge uses global variables: mine.make_move(row, col); moves "
+    assert adapter.summary == ("The judge uses functions: mine.make_move(row, col); moves "
                                "from game by color; positions are set up.")
     assert is_right(adapter)
 
 
 def test_a_function_that_does_not_fit_is_named_if_there_is_no_global_board(make_adapter):
     with pytest.raises(python_adapter.MisfitError, match=r"valid_moves\(disc\) does not work"):
-        make_adapter(edit(GLOBALS, "board", "field"))
+        make_adapter("box = {}\n" + edit(GLOBALS, "board", "box['field']"))
 
 
 def test_a_pass_that_a_move_makes_is_not_in_the_loop(make_adapter):
@@ -241,10 +251,10 @@ def test_passes_and_the_end_of_a_game_need_a_list_of_moves(method, make_adapter)
     if method == "total_turns":
         source = edit(GAME, "is_over", "nothing_is_left")
     with pytest.raises(python_adapter.MisfitError, match="found no list of valid moves in Game"):
-        make_adapter(source + f"""
+        make_adapter(hide_moves(source + f"""
     def {method}(self):
         self.turn = OTHER[self.turn]
-""")
+"""))
 
 
 def test_an_unknown_state_does_not_show_the_end_of_a_game(make_adapter):
@@ -331,7 +341,8 @@ def test_white_may_move_first(make_adapter):
      "found no list of valid moves in Game, .*; the first error was IndexError: list index out")])
 def test_a_faulty_set_up_is_reported(old, new, message, make_adapter):
     with pytest.raises(python_adapter.MisfitError, match=message):
-        make_adapter(edit(edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES, old, new))
+        make_adapter(hide_moves(
+            edit(edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES, old, new)))
 
 
 def test_a_game_stops_when_it_reports_that_it_is_over(make_adapter):
@@ -437,7 +448,7 @@ def test_a_missing_move_method_error_lists_the_names_tried(make_adapter):
     with pytest.raises(python_adapter.MisfitError, match=(
             "Game has no method that makes a move; the judge looked for make_move, play, .*, "
             "with at least one argument; name the method with --move METHOD")):
-        make_adapter(edit(GAME, "make_move", "act"))
+        make_adapter(hide_moves(edit(GAME, "make_move(self, ", "act(self, when, why, ")))
 
 
 def test_a_method_without_arguments_does_not_make_moves(make_adapter):
@@ -662,3 +673,159 @@ def test_a_count_by_colour_is_preferred_to_a_score_by_name(make_adapter):
 def test_the_winner_may_be_a_colour_name(winner, answer, make_adapter):
     adapter = make_adapter(GAME + f"\n    def winner(self):\n        return {winner}\n")
     assert adapter.answer("winner-after", *WIPED_OUT) == answer
+
+
+SPANISH = GAME
+for english, spanish in (("class Game(", "class Juego("), ("make_move", "jugar"),
+                         ("self.turn", "self.turno"), ("grid", "casillas"),
+                         ("able(", "movimientos("), ("is_over", "terminado"), ('"B"', '"N"'),
+                         ('"W"', '"B"')):
+    SPANISH = edit(SPANISH, english, spanish)
+for english, spanish in ("BLACK", "NEGRO"), ("WHITE", "BLANCO"), ("EMPTY", "VACIO"):
+    SPANISH = edit(SPANISH, english, spanish)
+UNGUARDED_LOOP = """
+while valid_moves(BLACK) or valid_moves(WHITE):
+    make_move(*map(int, input().split()))
+"""
+
+
+def test_names_may_be_in_another_language(make_adapter):
+    adapter = make_adapter(SPANISH)
+    assert adapter.summary == (
+        "The judge uses a class: Juego.jugar(row, col); moves from game.movimientos by color; "
+        "positions are set up.")
+    assert adapter.answer("game", "d3").endswith(" O")
+    assert is_right(adapter)
+
+
+def test_a_file_may_read_input_after_its_definitions(make_adapter):
+    for source in GLOBALS + UNGUARDED_LOOP, GAME + VALID_MOVES + "\n\ninput()\n":
+        adapter = make_adapter(source)
+        assert adapter.summary.endswith("positions are set up.")
+        assert is_right(adapter)
+
+
+def test_input_before_the_definitions_is_reported(make_adapter):
+    with pytest.raises(python_adapter.MisfitError, match="line [0-9]+: the file reads input"):
+        make_adapter(GAME[:GAME.index("    def able")] + "\n\ninput()\n")
+
+
+def test_a_package_that_reads_input_is_reported(tmp_path):
+    (tmp_path / "rules.py").write_text(RULES, encoding="utf-8")
+    path = tmp_path / "reading_game.py"
+    path.write_text("from .rules import *\ninput()\n", encoding="utf-8")
+    with pytest.raises(python_adapter.MisfitError, match="line 2: the file reads input"):
+        python_adapter.make_adapter(str(path), {})
+
+
+def test_another_class_is_judged_if_the_game_class_is_only_a_loop(make_adapter):
+    source = edit(GAME, "class Game(Rules)", "class Logic(Rules)")
+    adapter = make_adapter(source + VALID_MOVES + """
+
+class Game:
+    def __init__(self):
+        self.logic, self.name = Logic(), input("Your name? ")
+""")
+    assert adapter.summary.startswith("The judge uses a class: Logic.make_move(row, col); ")
+    assert is_right(adapter)
+
+
+def test_a_loop_that_changes_a_local_turn_is_replaced_by_the_judge(make_adapter):
+    adapter = make_adapter(edit(RULES, "lay(", "make_move(") + VALID_MOVES + """
+    def next_player(self, disc):
+        return self.after(disc)
+""")
+    assert adapter.summary == (
+        "The judge uses a class: Rules.make_move(row, col, color); moves from game by color; "
+        "positions are set up; the judge changes the turn after each move, as the game's loop "
+        "does.")
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+    assert is_right(adapter)
+
+
+UNCHECKED = edit(GAME, "not (0 <= row < 8 and 0 <= col < 8) or not self.lines(row, col, disc)",
+                 "False")
+CHECKING_LOOP = """
+
+def main():
+    game = Game()
+    while True:
+        square = tuple(map(int, input().split()))
+        if square in game.valid_moves(game.turn):
+            game.make_move(*square)
+"""
+TEST = """
+    def is_valid(self, row, col):
+        return 0 <= row < 8 and 0 <= col < 8 and self.lines(row, col, self.turn) != []
+"""
+
+
+@pytest.mark.parametrize("loop, checks", [
+    (VALID_MOVES + CHECKING_LOOP, True),
+    (VALID_MOVES + edit(CHECKING_LOOP, "square in game.valid_moves(game.turn)",
+                        "game.valid_moves(game.turn)"), False),
+    (TEST + edit(CHECKING_LOOP, "square in game.valid_moves(game.turn)", "game.is_valid(*square)"),
+     True)])
+def test_the_judge_checks_moves_if_the_loop_does(loop, checks, make_adapter):
+    adapter = make_adapter(UNCHECKED + loop)
+    assert adapter.summary.endswith(
+        "the judge checks each move first, as the game's loop does.") == checks
+    assert adapter.answer("play", START, "X", "a1") == "invalid" or not checks
+    assert is_right(adapter) == checks
+
+
+BORDERED = edit(GAME, "[[EMPTY] * 8 for _ in range(8)]",
+                "['#' if n < 10 or n > 89 or n % 10 in (0, 9) else EMPTY for n in range(100)]")
+for grid, flat in (("grid[3][3] = self.grid[4][4]", "grid[44] = self.grid[55]"),
+                   ("grid[3][4] = self.grid[4][3]", "grid[45] = self.grid[54]"),
+                   ("grid[row][col]", "grid[10 * row + col + 11]"),
+                   ("grid[r][c]", "grid[10 * r + c + 11]"),
+                   ("sum(row.count(disc) for row in self.grid)", "self.grid.count(disc)"),
+                   ("make_move(self, row, col):", "make_move(self, at):\n"
+                    "        row, col = divmod(at - 11, 10)")):
+    BORDERED = edit(BORDERED, grid, flat)
+
+
+def test_a_flat_board_may_have_a_border(make_adapter):
+    adapter = make_adapter(BORDERED + """
+    def valid_moves(self, disc):
+        return [10 * row + col + 11 for row, col in self.able(disc)]
+""")
+    assert adapter.summary.startswith("The judge uses a class: Game.make_move(index with a border")
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+    assert is_right(adapter)
+
+
+@pytest.mark.parametrize("key", ['"abcdefgh"[{col}] + str({row} + 1)', "{row} + 1, {col} + 1"])
+def test_a_dictionary_may_have_names_or_numbers_from_1_as_keys(key, make_adapter):
+    source = GAME
+    for row, col in ("row", "col"), ("r", "c"), ("3", "3"), ("4", "4"), ("3", "4"), ("4", "3"):
+        source = edit(source, f"grid[{row}][{col}]", f"grid[{key.format(row=row, col=col)}]")
+    source = edit(source, "[[EMPTY] * 8 for _ in range(8)]",
+                  f"{{({key.format(row='r', col='c')}): EMPTY "
+                  "for r in range(8) for c in range(8)}")
+    adapter = make_adapter(edit(source, "sum(row.count(disc) for row in self.grid)",
+                                "[*self.grid.values()].count(disc)") + VALID_MOVES)
+    assert adapter.summary.endswith("positions are set up.")
+    assert is_right(adapter)
+
+
+def test_a_board_may_be_an_array(make_adapter):
+    source = edit(GAME, "[[EMPTY] * 8 for _ in range(8)]", "numpy.zeros((8, 8), dtype=int)")
+    source = edit(source, '"B", "W", "."', "1, -1, 0") + VALID_MOVES
+    adapter = make_adapter("import numpy\n" + edit(
+        source, "sum(row.count(disc) for row in self.grid)", "(self.grid == disc).sum()"))
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+    assert is_right(adapter)
+
+
+@pytest.mark.parametrize("condition, answer", [("True", "?"), ("self.total(BLACK) > 4", "X")])
+def test_a_winner_that_is_just_the_leader_is_ignored(condition, answer, make_adapter):
+    source = edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES
+    adapter = make_adapter(source + f"""
+    def winner(self):
+        return max(BLACK, WHITE, key=self.total) if {condition} else None
+""")
+    moves = "d3 c3 b3 b2 f5 a3 a1".split()
+    assert adapter.answer("winner-after", *moves) == answer
+    assert adapter.answer("winner-after", *WIPED_OUT) == "X"

@@ -57,6 +57,49 @@ def test_functions_that_change_rows_or_return_false(make_adapter):
     assert is_right(adapter)
 
 
+@pytest.mark.parametrize("loop, checks", [
+    ("if (row, col) in valid_moves(board, 1):", True), ("if valid_moves(board, 1):", False)])
+def test_the_judge_checks_moves_if_the_loop_of_the_functions_does(loop, checks, make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("        return False\n", "        pass\n"),
+        ("def make_move", f"""def main(board, row, col):
+    {loop}
+        make_move(board, 1, (row, col))
+
+
+def make_move""")])
+    assert adapter.summary.endswith(
+        "The judge checks each move first, as the game's loop does.") == checks
+    assert (adapter.answer("play", START, "X", "a1") == "invalid") == checks
+
+
+NEW_BOARD = """def new_board():
+    board = {(row, col): 0 for row in range(8) for col in range(8)}
+    board[3, 3] = board[4, 4] = -1
+    board[3, 4] = board[4, 3] = 1
+    return board
+
+
+def flips("""
+
+
+@pytest.mark.parametrize("before, result", [("pass", "True"), ("board = dict(board)", "board")])
+def test_a_function_may_create_a_board_of_another_form(before, result, make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("def flips(", NEW_BOARD), ("board[row][col]", "board[row, col]"),
+        ("board[at[0]][at[1]]", "board[at]"), ("sum(map(sum, board))", "sum(board.values())"),
+        ("sum(row.count(player) for row in board)", "[*board.values()].count(player)"),
+        ("    for row, col in [*changed", f"    {before}\n    for row, col in [*changed"),
+        ("    return True\n", f"    return {result}\n")])
+    assert adapter.summary == (
+        "The judge uses functions: mine.make_move(color, (row, col)); moves from game by color; "
+        "positions are set up; the judge changes the turn after each move, as the game's loop "
+        "does.")
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+    assert adapter.answer("score-after", "d3") == "4 1"
+    assert is_right(adapter)
+
+
 def test_a_function_may_refuse_a_move_with_its_own_error(make_adapter):
     adapter = make_adapter("functions.py", [
         ("return False", "raise Refused"),
@@ -171,7 +214,8 @@ def test_a_game_that_is_its_own_board_and_has_a_state(make_adapter):
         ("        self.current_player = 1\n",
          "        self.current_player = 1\n        self.state = 'playing'\n\n"
          "    def get_piece(self, row, col):\n        return self.grid[row][col]\n"),
-        ("self.grid", "self._tiles")])
+        ("self.grid", "self.box['tiles']"),
+        ("def __init__(self):\n", "def __init__(self):\n        self.box = {}\n")])
     assert adapter.answer("game") == f"{START} X"
     assert ONLY_GAMES in adapter.summary
     assert is_right(adapter)
@@ -220,7 +264,8 @@ def test_a_position_that_a_program_cannot_set_up_is_not_judged(make_adapter):
          "    def set_piece(self, row, col, disc):\n"
          "        self.grid[row][col] = disc or self.grid[row][col]\n\n"
          "    def flips("),
-        ("self.grid", "self._tiles")])
+        ("self.grid", "self.box['tiles']"),
+        ("def __init__(self):\n", "def __init__(self):\n        self.box = {}\n")])
     assert adapter.summary.endswith("positions are set up.")
     assert set(adapter.answer("moves", START, "X").split()) == {"d3", "c4", "e6", "f5"}
     assert adapter.answer("moves", "XO" + "-" * 62, "X") == "?"

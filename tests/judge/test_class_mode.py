@@ -16,7 +16,7 @@ from othello.judge import python_adapter
 from othello.judge.cases import Case, load
 from othello.judge.judge import judge
 from othello.judge.programs import java_folder, python_file, supports_protocol
-from othello.judge.table import Row, judge_path, open_program
+from othello.judge.table import Row, judge_path, open_program, programs
 from othello.processes.program import NoAnswerError
 
 PROGRAMS = Path(__file__).with_name("programs")
@@ -123,7 +123,7 @@ def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
 
 @pytest.mark.parametrize("source, message", [
     ("move = input()\n",
-     "mine.py: line 1: the file reads input when it is imported; move that code "),
+     "mine.py: line 1: the file reads input when it is imported or a game starts; move "),
     ("def f(:\n", "mine.py: line 1: SyntaxError"),
     ("1 / 0\n", "mine.py: line 1: ZeroDivisionError"),
     ("x = 1\n", "mine.py: found no game class"),
@@ -227,12 +227,12 @@ def test_java_that_does_not_compile_is_reported(tmp_path, capsys):
 
 @pytest.mark.slow(covers=True)
 def test_judging_a_folder_prints_a_table_and_writes_pages(tmp_path, capsys):
-    programs, pages = tmp_path / "programs", tmp_path / "pages"
-    programs.mkdir()
+    submissions, pages = tmp_path / "programs", tmp_path / "pages"
+    submissions.mkdir()
     source = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
-    (programs / "ann.py").write_text(source, encoding="utf-8")
-    (programs / "bob.py").write_text(source.replace('"OX"', '"XX"'), encoding="utf-8")
-    command = ["judge", "--all", str(programs), "--group", "start", "--time", "20", "--budget",
+    (submissions / "ann.py").write_text(source, encoding="utf-8")
+    (submissions / "bob.py").write_text(source.replace('"OX"', '"XX"'), encoding="utf-8")
+    command = ["judge", "--all", str(submissions), "--group", "start", "--time", "20", "--budget",
                "60", "--html", str(pages)]
     assert main(command) == 1
     assert capsys.readouterr().out.splitlines() == [
@@ -244,6 +244,28 @@ def test_judging_a_folder_prints_a_table_and_writes_pages(tmp_path, capsys):
     assert capsys.readouterr().out.splitlines()[1].startswith("ann.py,1,1,,Right: 1 case passed.")
     main([*command, "--json"])
     assert [row["rules_right"] for row in json.loads(capsys.readouterr().out)] == [1, 0]
+
+
+def test_a_program_may_be_a_folder_of_python_files(tmp_path):
+    source = (PROGRAMS / "design_cells.py").read_text(encoding="utf-8")
+    rules, game = source.split("class Game", 1)
+    folder = tmp_path / "ann"
+    folder.mkdir()
+    (folder / "rules.py").write_text(rules, encoding="utf-8")
+    (folder / "game.py").write_text(f"from rules import *\n\n\nclass Game{game}", encoding="utf-8")
+    (folder / "main.py").write_text("import game\ngame.Game()\ninput()\n", encoding="utf-8")
+    (folder / "picture.py").write_text("import a_missing_package\n", encoding="utf-8")
+    assert programs(tmp_path) == [folder]
+    program = open_program(folder, 60, tmp_path, ["start"])
+    assert program.answer(CASES.cases[0]) == f"{START} X"
+    assert program.notes[0].startswith("The judge uses a class: Game.make_move(position); ")
+    program.stop()
+
+
+def test_a_folder_that_does_not_fit_is_reported_with_its_first_error(tmp_path):
+    (tmp_path / "game.py").write_text("import a_missing_package\n", encoding="utf-8")
+    with pytest.raises(python_adapter.MisfitError, match="No module named 'a_missing_package'"):
+        inspect_program(tmp_path)
 
 
 def test_a_folder_may_contain_any_executable_program(tmp_path):
@@ -313,8 +335,9 @@ def test_files_that_are_not_one_program_are_rejected(names, message, tmp_path, m
 def test_a_folder_without_java_is_rejected_as_a_program(tmp_path, capsys):
     assert main(["judge", str(tmp_path)]) == 1
     assert capsys.readouterr().err == (
-        f"othello: {tmp_path}: no Java classes in this folder; name a Python file, or use "
-        "--all to judge all programs in a folder\n")
+        f"othello: {tmp_path}: no Java classes in this folder; name a Python file, use --as "
+        "class if the folder is one Python program, or use --all to judge all programs in the "
+        "folder\n")
 
 
 def test_a_folder_without_programs_is_rejected(tmp_path, capsys):

@@ -124,6 +124,14 @@ def test_a_mirrored_start_is_accepted_with_one_note():
     assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 
+@pytest.mark.parametrize("start, note", [
+    (Start(START, "O"), "White moves first in the program, so the judge let White move first."),
+    (Start(MIRRORED, "O"),
+     "The program starts from an unusual position, so the judge started the games there.")])
+def test_a_note_explains_how_a_different_start_is_used(start, note):
+    assert start.note == note
+
+
 @pytest.mark.parametrize("board", [MIRRORED, START[::-1], "-" * 64])
 @pytest.mark.parametrize("question", ["save", "load", "read"])
 def test_game_file_cases_need_the_official_start(board, question):
