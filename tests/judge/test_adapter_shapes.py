@@ -73,6 +73,14 @@ def make_move""")])
     assert (adapter.answer("play", START, "X", "a1") == "invalid") == checks
 
 
+def test_a_function_that_crashes_on_an_invalid_move_is_judged(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("        return False\n", "        changed = None\n")])
+    assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
+    with pytest.raises(TypeError):
+        adapter.answer("play", START, "X", "a1")
+
+
 NEW_BOARD = """def new_board():
     board = {(row, col): 0 for row in range(8) for col in range(8)}
     board[3, 3] = board[4, 4] = -1
