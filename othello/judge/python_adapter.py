@@ -755,8 +755,8 @@ class GameAdapter:
         """
         self._module, self._options, self._game_class = module, options, game_class
         self._keeps_turn = False  # whether only the adapter knows the side to move
-        self._uses = uses_in(module, sys.modules[game_class.__module__])
         game = self._new()
+        self._uses = uses_in(module, sys.modules[game_class.__module__])
         self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._names_leader = False  # whether the program names a winner before the end
         self._checks_in_loop = False  # whether the adapter checks moves, as the loop does
@@ -1469,7 +1469,7 @@ def _starter(module: Any) -> Callable[[], ModuleType]:
             module.__spec__.loader.exec_module(game)
         return game
 
-    start.__name__, start.__module__ = module.__name__, module.__name__
+    start.__name__ = start.__module__ = module.__name__
     return start
 
 
@@ -1524,7 +1524,7 @@ def _fit(module: Any, options: dict[str, str],
         "--game CLASS")
 
 
-def _board_starter(module: Any, functions: dict[str, Callable[..., Any]],
+def _board_starter(functions: dict[str, Callable[..., Any]],
                    create_board: Callable[[], object]) -> Callable[[], ModuleType]:
     """Return a function that creates a board and returns a module that represents a game.
 
@@ -1538,14 +1538,14 @@ def _board_starter(module: Any, functions: dict[str, Callable[..., Any]],
         return result
 
     def start() -> ModuleType:
-        game = ModuleType(module.__name__)
+        game = ModuleType(create_board.__module__)
         vars(game)["board"] = create_board()
         for question, function in functions.items():
             if question != "turn":
                 setattr(game, function.__name__, partial(call, game, function))
         return game
 
-    start.__name__, start.__module__ = module.__name__, module.__name__
+    start.__name__ = start.__module__ = create_board.__module__
     return start
 
 
@@ -1555,18 +1555,18 @@ def _starts(module: Any, functions: dict[str, Callable[..., Any]]) -> Iterator[C
     They are functions that combine a new board with `functions`, the program's classes, last class
     first, and a function for global variables.
     """
-    reading = readers_of_input(uses_in(module)) if functions else set()
-    for name, value in vars(module).items() if functions else ():
-        if (isfunction(value) or isinstance(value, type)) and to_snake(name) not in reading and (
-                not _required_arguments(value)):
-            yield _board_starter(module, functions, value)
     path = Path(module.__file__)
     folder = str(path if path.is_dir() else path.parent)
-    classes = [value for value in vars(module).values()
-               if isinstance(value, type) and not issubclass(value, (Enum, BaseException))
-               and str(getattr(sys.modules.get(value.__module__), "__file__", "")).startswith(
-                   folder)]
-    yield from reversed(classes)
+    creators = {name: value for name, value in vars(module).items()
+                if (isfunction(value) or isinstance(value, type)
+                    and not issubclass(value, (Enum, BaseException)))
+                and str(getattr(sys.modules.get(value.__module__), "__file__", "")).startswith(
+                    folder)}
+    if functions:
+        reading = readers_of_input(uses_in(module))
+        yield from (_board_starter(functions, creator) for name, creator in creators.items()
+                    if to_snake(name) not in reading)
+    yield from reversed([creator for creator in creators.values() if isinstance(creator, type)])
     if module.__spec__:
         yield _starter(module)
 
