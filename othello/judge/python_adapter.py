@@ -404,11 +404,12 @@ WRITE_METHODS = ("place_piece", "set_piece", "set_disc", "set_cell", "put", "pla
                  "place_disc")
 READ_METHODS = ("piece_at", "get_piece", "get_disc", "get_cell", "cell", "get", "at", "disc_at")
 INNER_NAMES = ("cells", "grid", "squares", "board", "rows")  # attributes of board objects
-GAME_CLASSES = ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
-                "Board")
-VALIDATOR_CLASSES = ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee")
-PLAYER_CLASSES = ("Player", "HumanPlayer", "Human")
-POSITION_CLASSES = ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")
+CLASSES: dict[str, tuple[str, ...]] = {
+    "game": ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
+             "Board"),
+    "validator": ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee"),
+    "player": ("Player", "HumanPlayer", "Human"),
+    "position": ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")}
 ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O", "TIE": "=",
         "DRAW": "=", "IN_PROGRESS": "-", "PLAYING": "-", "ONGOING": "-"}
 FIRST_MOVES = ("d3", "c4", "f5", "e6", "e3", "f4", "c5", "d6")
@@ -721,18 +722,17 @@ def parse_result(value: object, side_of: Callable[[object], str]) -> str:
     return ENDS.get(name.upper()) or side_of(value) or "?"
 
 
-def find_class(module: object, options: dict[str, str], option: str,
-               names: tuple[str, ...]) -> type | None:
-    """Return the class chosen with `option`, or else the first existing class in `names`."""
-    class_name = options.get(option)
+def find_class(module: object, options: dict[str, str], kind: str) -> type | None:
+    """Return the class chosen with the option `kind`, or else the first class in CLASSES[kind]."""
+    class_name = options.get(kind)
     if class_name:
         found = getattr(module, class_name, None)
         if not isinstance(found, type):
-            raise MisfitError(f"there is no class {class_name} in the file (--{option})")
+            raise MisfitError(f"there is no class {class_name} in the file (--{kind})")
         return found
     members = {name.lower(): value for name, value in vars(module).items()
                if isinstance(value, type)}
-    return next((members[name.lower()] for name in names if name.lower() in members), None)
+    return next((members[name.lower()] for name in CLASSES[kind] if name.lower() in members), None)
 
 
 class MoveForm(NamedTuple):
@@ -757,7 +757,7 @@ class GameAdapter:
         self._keeps_turn = False  # whether only the adapter knows the side to move
         game = self._new()
         self._uses = uses_in(module, sys.modules[game_class.__module__])
-        self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
+        self.board: Board8 = Board8(module, game, find_class(module, options, "position"))
         self._names_leader = False  # whether the program names a winner before the end
         self._checks_in_loop = False  # whether the adapter checks moves, as the loop does
         self._turn_names: tuple[str, ...] = TURN_NAMES
@@ -799,9 +799,6 @@ class GameAdapter:
                 "recognize passes and the end of the game; the judge looked for "
                 f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
 
-    def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        return find_class(self._module, self._options, option, names)
-
     def _new(self) -> Any:
         """Return a new game."""
         try:
@@ -817,7 +814,7 @@ class GameAdapter:
 
     def _players(self) -> list[Any]:
         """Return two players with names and colours, or [] if the game class takes no players."""
-        kind = self._class("player", PLAYER_CLASSES)
+        kind = find_class(self._module, self._options, "player")
         if kind is None or len(_required_arguments(self._game_class)) != 2:
             return []
         colors = next(_constants(self._module), ("black", "white"))
@@ -1110,7 +1107,7 @@ class GameAdapter:
 
     def _owners(self, game: Any) -> list[tuple[str, object]]:
         """Return the names and values of the objects that may list the valid moves."""
-        validator = self._class("validator", VALIDATOR_CLASSES)
+        validator = find_class(self._module, self._options, "validator")
         owners = [("validator", member(game, "validator", "move_validator", "rules")),
                   ("game", game), ("board", self.board.of(game))]
         if validator is not None:
@@ -1508,7 +1505,7 @@ def _fit(module: Any, options: dict[str, str],
             return fit_adapter(functions, discs)
         except MisfitError as error:
             errors.append(error)
-    named = find_class(module, options, "game", GAME_CLASSES)
+    named = find_class(module, options, "game")
     if named:
         try:
             return GameAdapter(module, options, named)
