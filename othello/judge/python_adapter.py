@@ -782,11 +782,11 @@ class GameAdapter:
         errors: list[str] = []
         self._moves_of = self._find_moves_form(errors)
         self._find_turns()
-        if not self._moves_of:
-            self._require_end(game, errors)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
         if self._moves_of:
             self._compare_with_loop()
+        else:
+            self._require_end(game, errors)
 
     def _require_end(self, game: Any, errors: list[str]) -> None:
         """Raise MisfitError if only the valid moves can show passes or the end of the game.
@@ -999,8 +999,17 @@ class GameAdapter:
             self._set_turn(game, "O" if self.turn(game) == "X" else "X")
 
     def _find_unusual_turn(self) -> None:
-        """Find the attribute for the side to move, or let the adapter store the side."""
-        self._turn_names = self._find_turn_names()
+        """Find the attributes that a move changes and the next move changes back.
+
+        If there are none, and the program's moves take a colour, store the side to move.
+        """
+        game, values = self._new(), []
+        for _ in range(3):
+            values.append(_attributes(game))
+            any(self.move(game, _name(square)) for square in product(range(8), repeat=2))
+        self._turn_names = tuple(
+            name for name, value in values[0].items() if not hasattr(value, "__array__")
+            and value != values[1].get(name) and value == values[2].get(name))
         if not self._turn_names and "color" in self._form.name:
             self._keeps_turn, self._turn_names = True, TURN_NAMES
         self._first_turn = value_of(self._new(), *self._turn_names)
@@ -1021,16 +1030,6 @@ class GameAdapter:
         """Return the names and values of attributes that may represent the side to move."""
         return {name: value for name in dir(game) if to_snake(name) in self._turn_names
                 and isinstance(value := getattr(game, name), (int, str, Enum))}
-
-    def _find_turn_names(self) -> tuple[str, ...]:
-        """Return the names of attributes that a move changes, and the next move changes back."""
-        game, values = self._new(), []
-        for _ in range(3):
-            values.append(_attributes(game))
-            any(self.move(game, _name(square)) for square in product(range(8), repeat=2))
-        return tuple(name for name, value in values[0].items()
-                     if not hasattr(value, "__array__")
-                     and value != values[1].get(name) and value == values[2].get(name))
 
     def _is_turn_set_after(self, called_name: str) -> bool:
         """Return whether the game's loop changes the turn and calls a function.
