@@ -776,11 +776,8 @@ class GameAdapter:
         self._ignores_end = False  # whether to ignore the program's own test for the end
         self._turns: dict[str, dict[str, object]] = {"X": {}, "O": {}}
         self._passes_in_loop = False  # whether the adapter passes, as the program's loop does
-        # Names of methods that list the valid moves, and of methods that test a move.
-        self._moves_methods: tuple[str, ...] = MOVES_METHODS
-        self._test_methods: tuple[str, ...] = TEST_METHODS
         errors: list[str] = []
-        self._moves_of = self._find_moves_form(errors)
+        self._find_moves(errors)
         self._find_turns()
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
         if self._moves_of:
@@ -1074,35 +1071,31 @@ class GameAdapter:
 
     # Moves.
 
-    def _find_moves_form(self, errors: list[str]) -> str:
-        """Return the name of the first form in `_moves_forms` that lists valid moves, or "".
+    def _find_moves(self, errors: list[str]) -> None:
+        """Find the first form in `_moves_forms` that lists valid moves.
 
-        Add the exceptions of other forms to `errors`.
+        A method with an unusual name must list the correct moves. Add the exceptions of methods
+        with usual names to `errors`.
         """
         game = self._new()
         side = self.turn(game) or "X"
-        for name, find in self._moves_forms(game, side):
-            names = self._try_moves(find, errors)
-            if names and _are_squares(names):
-                return name
         first_moves = sorted(FIRST_MOVES[4:] if side == "O" else FIRST_MOVES[:4])
-        methods = dict.fromkeys(method for _, owner in self._owners(game)
-                                for method in self._other_methods(owner))
-        for is_test, method in product((False, True), methods):
-            self._moves_methods, self._test_methods = (method,), (method,) if is_test else ()
-            for name, _ in self._moves_forms(game, side):
-                find = dict(self._moves_forms(self._new(), side))[name]
-                if sorted(self._try_moves(find, [])) == first_moves:
-                    return name
-        return ""
-
-    def _try_moves(self, find: Callable[[], Any], errors: list[str]) -> list[str]:
-        """Return a list of moves as squares, or [] if this fails. Add the error to `errors`."""
-        try:
-            return list(map(self.board.name, find()))
-        except PROGRAM_ERRORS as error:  # most of the attempted calls fail
-            errors.append(f"{type(error).__name__}: {error}")
-            return []
+        others = dict.fromkeys((method,) for _, owner in self._owners(game)
+                               for method in self._other_methods(owner))
+        for self._moves_methods, self._test_methods in [
+                (MOVES_METHODS, TEST_METHODS), *((other, ()) for other in others),
+                *((other, other) for other in others)]:
+            is_usual = self._moves_methods is MOVES_METHODS
+            for self._moves_of, _ in self._moves_forms(game, side):
+                moves = list[str]()
+                try:
+                    moves = self.moves(self._new(), side)
+                except PROGRAM_ERRORS as error:  # most of the attempted calls fail
+                    if is_usual:
+                        errors.append(f"{type(error).__name__}: {error}")
+                if moves and _are_squares(moves) if is_usual else sorted(moves) == first_moves:
+                    return
+        self._moves_of = ""
 
     def _owners(self, game: Any) -> list[tuple[str, object]]:
         """Return the names and values of the objects that may list the valid moves."""
