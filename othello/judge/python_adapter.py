@@ -838,14 +838,13 @@ class GameAdapter:
         usual_names = [name for name in names if callable(method := member(game, name))
                        and _signature(method) != "()"]
         errors: list[str] = []
-        found = [(name, form) for name in usual_names if (form := self._find_form(name, errors))]
-        if not usual_names and not option:
-            found = [(name, form) for name in self._other_methods(game)
-                     if (form := self._find_form(name, [], flips=1))]
-            # A method that makes any move may be a part of the method that checks the move.
-            found.sort(key=lambda pair: self._accepts_any_move(*pair))
+        candidates = usual_names or ([] if option else self._other_methods(game))
+        found = [(name, form) for name in candidates
+                 if (form := self._find_form(name, errors, flips=0 if usual_names else 1))]
         if found:
-            return found[0]
+            # An unusual method that makes any move may be a part of the method that checks moves.
+            return min(found, key=lambda pair: (
+                not usual_names and self._accepts_any_move(*pair)))
         if not usual_names:
             raise MisfitError(
                 f"{type(game).__name__} has no method that makes a move; the judge looked for "
@@ -889,7 +888,7 @@ class GameAdapter:
         """Call the method that makes a move."""
         member(game, self._move_name)(*self._form.arguments(game, row, col))
 
-    def _find_form(self, method_name: str, errors: list[str], flips: int = 0) -> MoveForm | None:
+    def _find_form(self, method_name: str, errors: list[str], flips: int) -> MoveForm | None:
         """Return the first form in `_forms` that makes a valid move, or None if there is none.
 
         The move must flip at least `flips` discs. Add the exceptions of other forms to `errors`.
