@@ -1025,7 +1025,7 @@ class GameAdapter:
     def _turns_of(self, game: object) -> dict[str, object]:
         """Return the names and values of attributes that may represent the side to move."""
         return {name: value for name in dir(game) if to_snake(name) in self._turn_names
-                and isinstance(value := getattr(game, name), (int, str, Enum))}
+                and not callable(value := getattr(game, name, None))}
 
     def _is_turn_set_after(self, called_name: str) -> bool:
         """Return whether the game's loop changes the turn and calls a function.
@@ -1159,22 +1159,16 @@ class GameAdapter:
 
     def _set_turn(self, game: Any, side: str) -> bool:
         """Let a side move next, and return whether this succeeded."""
-        for name in dir(game):
-            if to_snake(name) in self._turn_names and not callable(getattr(game, name, None)):
-                for value in self._turn_values(game, name, side):
-                    with suppress(AttributeError, TypeError):
-                        setattr(game, name, value)
-                    if self.turn(game) == side:
-                        return True
+        for name, old_value in self._turns_of(game).items():
+            values = [self._player(game, side)]
+            if isinstance(old_value, (int, str, Enum)):
+                values = [self._turns[side].get(name, ABSENT), self.board.discs[side]]
+            for value in (value for value in values if value is not ABSENT):
+                with suppress(AttributeError, TypeError):
+                    setattr(game, name, value)
+                if self.turn(game) == side:
+                    return True
         return self.turn(game) == side
-
-    def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Yield values that the attribute called `name` may have when `side` is to move."""
-        value = self._turns[side].get(name, self._player(game, side))
-        if value is not ABSENT:
-            yield value
-        if isinstance(getattr(game, name), (str, int, Enum)):
-            yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
         """Return whether set-up positions behave like played positions.
