@@ -339,11 +339,14 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
                 if not adapter.fits(question, errors[question]):
                     del functions[question]
             adapter.names_leader = adapter.answer("winner", SECOND) == "X"
-            if len(questions) == 2 and adapter.answer("play", START, "X", "a1") != "invalid":
-                play = functions["play"]
-                adapter.checks_moves = checks_moves(
-                    loop_of(uses_in(sys.modules[play.__module__]), to_snake(play.__name__)),
-                    {*TEST_METHODS}, {to_snake(functions["moves"].__name__)})
+            play = functions.get("play")
+            with suppress(*PROGRAM_ERRORS):  # the judge reports a crash later, as a wrong answer
+                adapter.checks_moves = (
+                    play is not None and "moves" in functions
+                    and adapter.answer("play", START, "X", "a1") != "invalid"
+                    and checks_moves(
+                        loop_of(uses_in(sys.modules[play.__module__]), to_snake(play.__name__)),
+                        {*TEST_METHODS}, {to_snake(functions["moves"].__name__)}))
             return adapter
         if questions[0] not in misfits:
             misfit = questions[1]
@@ -401,11 +404,12 @@ WRITE_METHODS = ("place_piece", "set_piece", "set_disc", "set_cell", "put", "pla
                  "place_disc")
 READ_METHODS = ("piece_at", "get_piece", "get_disc", "get_cell", "cell", "get", "at", "disc_at")
 INNER_NAMES = ("cells", "grid", "squares", "board", "rows")  # attributes of board objects
-GAME_CLASSES = ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
-                "Board")
-VALIDATOR_CLASSES = ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee")
-PLAYER_CLASSES = ("Player", "HumanPlayer", "Human")
-POSITION_CLASSES = ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")
+CLASSES: dict[str, tuple[str, ...]] = {
+    "game": ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
+             "Board"),
+    "validator": ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee"),
+    "player": ("Player", "HumanPlayer", "Human"),
+    "position": ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")}
 ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O", "TIE": "=",
         "DRAW": "=", "IN_PROGRESS": "-", "PLAYING": "-", "ONGOING": "-"}
 FIRST_MOVES = ("d3", "c4", "f5", "e6", "e3", "f4", "c5", "d6")
@@ -718,18 +722,17 @@ def parse_result(value: object, side_of: Callable[[object], str]) -> str:
     return ENDS.get(name.upper()) or side_of(value) or "?"
 
 
-def find_class(module: object, options: dict[str, str], option: str,
-               names: tuple[str, ...]) -> type | None:
-    """Return the class chosen with `option`, or else the first existing class in `names`."""
-    class_name = options.get(option)
+def find_class(module: object, options: dict[str, str], kind: str) -> type | None:
+    """Return the class chosen with the option `kind`, or else the first class in CLASSES[kind]."""
+    class_name = options.get(kind)
     if class_name:
         found = getattr(module, class_name, None)
         if not isinstance(found, type):
-            raise MisfitError(f"there is no class {class_name} in the file (--{option})")
+            raise MisfitError(f"there is no class {class_name} in the file (--{kind})")
         return found
     members = {name.lower(): value for name, value in vars(module).items()
                if isinstance(value, type)}
-    return next((members[name.lower()] for name in names if name.lower() in members), None)
+    return next((members[name.lower()] for name in CLASSES[kind] if name.lower() in members), None)
 
 
 class MoveForm(NamedTuple):
@@ -752,9 +755,9 @@ class GameAdapter:
         """
         self._module, self._options, self._game_class = module, options, game_class
         self._keeps_turn = False  # whether only the adapter knows the side to move
-        self._uses = uses_in(module, sys.modules[game_class.__module__])
         game = self._new()
-        self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
+        self._uses = uses_in(module, sys.modules[game_class.__module__])
+        self.board: Board8 = Board8(module, game, find_class(module, options, "position"))
         self._names_leader = False  # whether the program names a winner before the end
         self._checks_in_loop = False  # whether the adapter checks moves, as the loop does
         self._turn_names: tuple[str, ...] = TURN_NAMES
@@ -773,17 +776,14 @@ class GameAdapter:
         self._ignores_end = False  # whether to ignore the program's own test for the end
         self._turns: dict[str, dict[str, object]] = {"X": {}, "O": {}}
         self._passes_in_loop = False  # whether the adapter passes, as the program's loop does
-        # Names of methods that list the valid moves, and of methods that test a move.
-        self._moves_methods: tuple[str, ...] = MOVES_METHODS
-        self._test_methods: tuple[str, ...] = TEST_METHODS
         errors: list[str] = []
-        self._moves_of = self._find_moves_form(errors)
+        self._find_moves(errors)
         self._find_turns()
-        if not self._moves_of:
-            self._require_end(game, errors)
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
         if self._moves_of:
             self._compare_with_loop()
+        else:
+            self._require_end(game, errors)
 
     def _require_end(self, game: Any, errors: list[str]) -> None:
         """Raise MisfitError if only the valid moves can show passes or the end of the game.
@@ -795,9 +795,6 @@ class GameAdapter:
                 f"found no list of valid moves in {self._game_class.__name__}, so the judge can't "
                 "recognize passes and the end of the game; the judge looked for "
                 f"{', '.join(MOVES_METHODS)}{_first_error(errors)}")
-
-    def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        return find_class(self._module, self._options, option, names)
 
     def _new(self) -> Any:
         """Return a new game."""
@@ -814,7 +811,7 @@ class GameAdapter:
 
     def _players(self) -> list[Any]:
         """Return two players with names and colours, or [] if the game class takes no players."""
-        kind = self._class("player", PLAYER_CLASSES)
+        kind = find_class(self._module, self._options, "player")
         if kind is None or len(_required_arguments(self._game_class)) != 2:
             return []
         colors = next(_constants(self._module), ("black", "white"))
@@ -841,14 +838,13 @@ class GameAdapter:
         usual_names = [name for name in names if callable(method := member(game, name))
                        and _signature(method) != "()"]
         errors: list[str] = []
-        found = [(name, form) for name in usual_names if (form := self._find_form(name, errors))]
-        if not usual_names and not option:
-            found = [(name, form) for name in self._other_methods(game)
-                     if (form := self._find_form(name, [], flips=1))]
-            # A method that makes any move may be a part of the method that checks the move.
-            found.sort(key=lambda pair: self._accepts_any_move(*pair))
+        candidates = usual_names or ([] if option else self._other_methods(game))
+        found = [(name, form) for name in candidates
+                 if (form := self._find_form(name, errors, flips=0 if usual_names else 1))]
         if found:
-            return found[0]
+            # An unusual method that makes any move may be a part of the method that checks moves.
+            return min(found, key=lambda pair: (
+                not usual_names and self._accepts_any_move(*pair)))
         if not usual_names:
             raise MisfitError(
                 f"{type(game).__name__} has no method that makes a move; the judge looked for "
@@ -892,7 +888,7 @@ class GameAdapter:
         """Call the method that makes a move."""
         member(game, self._move_name)(*self._form.arguments(game, row, col))
 
-    def _find_form(self, method_name: str, errors: list[str], flips: int = 0) -> MoveForm | None:
+    def _find_form(self, method_name: str, errors: list[str], flips: int) -> MoveForm | None:
         """Return the first form in `_forms` that makes a valid move, or None if there is none.
 
         The move must flip at least `flips` discs. Add the exceptions of other forms to `errors`.
@@ -999,8 +995,17 @@ class GameAdapter:
             self._set_turn(game, "O" if self.turn(game) == "X" else "X")
 
     def _find_unusual_turn(self) -> None:
-        """Find the attribute for the side to move, or let the adapter store the side."""
-        self._turn_names = self._find_turn_names()
+        """Find the attributes that a move changes and the next move changes back.
+
+        If there are none, and the program's moves take a colour, store the side to move.
+        """
+        game, values = self._new(), []
+        for _ in range(3):
+            values.append(_attributes(game))
+            any(self.move(game, _name(square)) for square in product(range(8), repeat=2))
+        self._turn_names = tuple(
+            name for name, value in values[0].items() if not hasattr(value, "__array__")
+            and value != values[1].get(name) and value == values[2].get(name))
         if not self._turn_names and "color" in self._form.name:
             self._keeps_turn, self._turn_names = True, TURN_NAMES
         self._first_turn = value_of(self._new(), *self._turn_names)
@@ -1020,17 +1025,7 @@ class GameAdapter:
     def _turns_of(self, game: object) -> dict[str, object]:
         """Return the names and values of attributes that may represent the side to move."""
         return {name: value for name in dir(game) if to_snake(name) in self._turn_names
-                and isinstance(value := getattr(game, name), (int, str, Enum))}
-
-    def _find_turn_names(self) -> tuple[str, ...]:
-        """Return the names of attributes that a move changes, and the next move changes back."""
-        game, values = self._new(), []
-        for _ in range(3):
-            values.append(_attributes(game))
-            any(self.move(game, _name(square)) for square in product(range(8), repeat=2))
-        return tuple(name for name, value in values[0].items()
-                     if not hasattr(value, "__array__")
-                     and value != values[1].get(name) and value == values[2].get(name))
+                and not callable(value := getattr(game, name, None))}
 
     def _is_turn_set_after(self, called_name: str) -> bool:
         """Return whether the game's loop changes the turn and calls a function.
@@ -1044,11 +1039,12 @@ class GameAdapter:
 
     def _compare_with_loop(self) -> None:
         """Find out which parts of the rules are in the game's loop."""
-        self._passes_in_loop = self._keeps_turn or self._is_turn_set_after(MOVES_NAMES)
         is_test = "by testing" in self._moves_of
+        lists = set[str]() if is_test else {*self._moves_methods}
+        self._passes_in_loop = self._keeps_turn or self._is_turn_set_after(
+            f"{MOVES_NAMES}|^({'|'.join(lists)})$")
         self._checks_in_loop = (
-            checks_moves(self._loop, {*(self._test_methods if is_test else TEST_METHODS)},
-                         set() if is_test else {*self._moves_methods})
+            checks_moves(self._loop, {*(self._test_methods if is_test else TEST_METHODS)}, lists)
             and self._accepts_any_move(self._move_name, self._form))
         self._ignores_end = self._is_end_set_elsewhere()
         with suppress(*PROGRAM_ERRORS):
@@ -1075,39 +1071,35 @@ class GameAdapter:
 
     # Moves.
 
-    def _find_moves_form(self, errors: list[str]) -> str:
-        """Return the name of the first form in `_moves_forms` that lists valid moves, or "".
+    def _find_moves(self, errors: list[str]) -> None:
+        """Find the first form in `_moves_forms` that lists valid moves.
 
-        Add the exceptions of other forms to `errors`.
+        A method with an unusual name must list the correct moves. Add the exceptions of methods
+        with usual names to `errors`.
         """
         game = self._new()
         side = self.turn(game) or "X"
-        for name, find in self._moves_forms(game, side):
-            names = self._try_moves(find, errors)
-            if names and _are_squares(names):
-                return name
         first_moves = sorted(FIRST_MOVES[4:] if side == "O" else FIRST_MOVES[:4])
-        methods = dict.fromkeys(method for _, owner in self._owners(game)
-                                for method in self._other_methods(owner))
-        for is_test, method in product((False, True), methods):
-            self._moves_methods, self._test_methods = (method,), (method,) if is_test else ()
-            for name, _ in self._moves_forms(game, side):
-                find = dict(self._moves_forms(self._new(), side))[name]
-                if sorted(self._try_moves(find, [])) == first_moves:
-                    return name
-        return ""
-
-    def _try_moves(self, find: Callable[[], Any], errors: list[str]) -> list[str]:
-        """Return a list of moves as squares, or [] if this fails. Add the error to `errors`."""
-        try:
-            return list(map(self.board.name, find()))
-        except PROGRAM_ERRORS as error:  # most of the attempted calls fail
-            errors.append(f"{type(error).__name__}: {error}")
-            return []
+        others = dict.fromkeys((method,) for _, owner in self._owners(game)
+                               for method in self._other_methods(owner))
+        for self._moves_methods, self._test_methods in [
+                (MOVES_METHODS, TEST_METHODS), *((other, ()) for other in others),
+                *((other, other) for other in others)]:
+            is_usual = self._moves_methods is MOVES_METHODS
+            for self._moves_of, _ in self._moves_forms(game, side):
+                moves = list[str]()
+                try:
+                    moves = self.moves(self._new(), side)
+                except PROGRAM_ERRORS as error:  # most of the attempted calls fail
+                    if is_usual:
+                        errors.append(f"{type(error).__name__}: {error}")
+                if moves and _are_squares(moves) if is_usual else sorted(moves) == first_moves:
+                    return
+        self._moves_of = ""
 
     def _owners(self, game: Any) -> list[tuple[str, object]]:
         """Return the names and values of the objects that may list the valid moves."""
-        validator = self._class("validator", VALIDATOR_CLASSES)
+        validator = find_class(self._module, self._options, "validator")
         owners = [("validator", member(game, "validator", "move_validator", "rules")),
                   ("game", game), ("board", self.board.of(game))]
         if validator is not None:
@@ -1168,22 +1160,16 @@ class GameAdapter:
 
     def _set_turn(self, game: Any, side: str) -> bool:
         """Let a side move next, and return whether this succeeded."""
-        for name in dir(game):
-            if to_snake(name) in self._turn_names and not callable(getattr(game, name, None)):
-                for value in self._turn_values(game, name, side):
-                    with suppress(AttributeError, TypeError):
-                        setattr(game, name, value)
-                    if self.turn(game) == side:
-                        return True
+        for name, old_value in self._turns_of(game).items():
+            values = [self._player(game, side)]
+            if isinstance(old_value, (int, str, Enum)):
+                values = [self._turns[side].get(name, ABSENT), self.board.discs[side]]
+            for value in (value for value in values if value is not ABSENT):
+                with suppress(AttributeError, TypeError):
+                    setattr(game, name, value)
+                if self.turn(game) == side:
+                    return True
         return self.turn(game) == side
-
-    def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Yield values that the attribute called `name` may have when `side` is to move."""
-        value = self._turns[side].get(name, self._player(game, side))
-        if value is not ABSENT:
-            yield value
-        if isinstance(getattr(game, name), (str, int, Enum)):
-            yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
         """Return whether set-up positions behave like played positions.
@@ -1466,7 +1452,7 @@ def _starter(module: Any) -> Callable[[], ModuleType]:
             module.__spec__.loader.exec_module(game)
         return game
 
-    start.__name__, start.__module__ = module.__name__, module.__name__
+    start.__name__ = start.__module__ = module.__name__
     return start
 
 
@@ -1505,7 +1491,7 @@ def _fit(module: Any, options: dict[str, str],
             return fit_adapter(functions, discs)
         except MisfitError as error:
             errors.append(error)
-    named = find_class(module, options, "game", GAME_CLASSES)
+    named = find_class(module, options, "game")
     if named:
         try:
             return GameAdapter(module, options, named)
@@ -1521,7 +1507,7 @@ def _fit(module: Any, options: dict[str, str],
         "--game CLASS")
 
 
-def _board_starter(module: Any, functions: dict[str, Callable[..., Any]],
+def _board_starter(functions: dict[str, Callable[..., Any]],
                    create_board: Callable[[], object]) -> Callable[[], ModuleType]:
     """Return a function that creates a board and returns a module that represents a game.
 
@@ -1535,14 +1521,14 @@ def _board_starter(module: Any, functions: dict[str, Callable[..., Any]],
         return result
 
     def start() -> ModuleType:
-        game = ModuleType(module.__name__)
+        game = ModuleType(create_board.__module__)
         vars(game)["board"] = create_board()
         for question, function in functions.items():
             if question != "turn":
                 setattr(game, function.__name__, partial(call, game, function))
         return game
 
-    start.__name__, start.__module__ = module.__name__, module.__name__
+    start.__name__ = start.__module__ = create_board.__module__
     return start
 
 
@@ -1552,18 +1538,18 @@ def _starts(module: Any, functions: dict[str, Callable[..., Any]]) -> Iterator[C
     They are functions that combine a new board with `functions`, the program's classes, last class
     first, and a function for global variables.
     """
-    reading = readers_of_input(uses_in(module)) if functions else set()
-    for name, value in vars(module).items() if functions else ():
-        if (isfunction(value) or isinstance(value, type)) and to_snake(name) not in reading and (
-                not _required_arguments(value)):
-            yield _board_starter(module, functions, value)
     path = Path(module.__file__)
     folder = str(path if path.is_dir() else path.parent)
-    classes = [value for value in vars(module).values()
-               if isinstance(value, type) and not issubclass(value, (Enum, BaseException))
-               and str(getattr(sys.modules.get(value.__module__), "__file__", "")).startswith(
-                   folder)]
-    yield from reversed(classes)
+    creators = {name: value for name, value in vars(module).items()
+                if (isfunction(value) or isinstance(value, type)
+                    and not issubclass(value, (Enum, BaseException)))
+                and str(getattr(sys.modules.get(value.__module__), "__file__", "")).startswith(
+                    folder)}
+    if functions:
+        reading = readers_of_input(uses_in(module))
+        yield from (_board_starter(functions, creator) for name, creator in creators.items()
+                    if to_snake(name) not in reading)
+    yield from reversed([creator for creator in creators.values() if isinstance(creator, type)])
     if module.__spec__:
         yield _starter(module)
 

@@ -190,6 +190,13 @@ def test_the_judge_passes_if_the_loop_changes_the_turn_without_moves(loop, passe
         "the judge passes for a side without moves, as the game's loop does.") == passes
 
 
+def test_the_loop_may_find_passes_with_a_method_of_any_name(make_adapter):
+    adapter = make_adapter(ALTERNATING + edit(LOOP, "valid_moves", "able"))
+    assert adapter.summary.endswith(
+        "the judge passes for a side without moves, as the game's loop does.")
+    assert is_right(adapter)
+
+
 @pytest.mark.parametrize("discs", ['"B", "W", "."', "1, -1, 0"])
 def test_the_judge_changes_the_turn_if_only_the_loop_does(discs, make_adapter):
     source = edit(GAME, "        self.turn = self.after(self.turn)\n", "")

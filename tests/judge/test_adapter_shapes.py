@@ -73,6 +73,14 @@ def make_move""")])
     assert (adapter.answer("play", START, "X", "a1") == "invalid") == checks
 
 
+def test_a_function_that_crashes_on_an_invalid_move_is_judged(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("        return False\n", "        changed = None\n")])
+    assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
+    with pytest.raises(TypeError):
+        adapter.answer("play", START, "X", "a1")
+
+
 NEW_BOARD = """def new_board():
     board = {(row, col): 0 for row in range(8) for col in range(8)}
     board[3, 3] = board[4, 4] = -1
@@ -83,12 +91,16 @@ NEW_BOARD = """def new_board():
 def flips("""
 
 
+DICT_BOARD = [
+    ("def flips(", NEW_BOARD), ("board[row][col]", "board[row, col]"),
+    ("board[at[0]][at[1]]", "board[at]"), ("sum(map(sum, board))", "sum(board.values())"),
+    ("sum(row.count(player) for row in board)", "[*board.values()].count(player)")]
+
+
 @pytest.mark.parametrize("before, result", [("pass", "True"), ("board = dict(board)", "board")])
 def test_a_function_may_create_a_board_of_another_form(before, result, make_adapter):
     adapter = make_adapter("functions.py", [
-        ("def flips(", NEW_BOARD), ("board[row][col]", "board[row, col]"),
-        ("board[at[0]][at[1]]", "board[at]"), ("sum(map(sum, board))", "sum(board.values())"),
-        ("sum(row.count(player) for row in board)", "[*board.values()].count(player)"),
+        *DICT_BOARD,
         ("    for row, col in [*changed", f"    {before}\n    for row, col in [*changed"),
         ("    return True\n", f"    return {result}\n")])
     assert adapter.summary == (
@@ -98,6 +110,21 @@ def test_a_function_may_create_a_board_of_another_form(before, result, make_adap
     assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
     assert adapter.answer("score-after", "d3") == "4 1"
     assert is_right(adapter)
+
+
+def test_functions_that_create_a_board_may_be_in_a_folder(make_adapter, tmp_path):
+    make_adapter("functions.py", DICT_BOARD)  # writes the file
+    (tmp_path / "main.py").write_text("import mine\n", encoding="utf-8")
+    adapter = python_adapter.make_adapter(str(tmp_path), {})
+    assert adapter.summary.startswith(
+        "The judge uses functions: mine.make_move(color, (row, col)); moves from game by color; ")
+
+
+def test_functions_that_create_a_board_may_be_next_to_any_classes(make_adapter):
+    adapter = make_adapter("functions.py", [
+        *DICT_BOARD, ("def score", "class Refused(Exception):\n    pass\n\n\ndef score"),
+        ("DIRECTIONS =", "from itertools import product\n\nDIRECTIONS =")])
+    assert adapter.answer("game", "a1") == f"{START} X"
 
 
 def test_a_function_may_refuse_a_move_with_its_own_error(make_adapter):
