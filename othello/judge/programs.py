@@ -178,13 +178,13 @@ def java_folder(folder: Path, seconds: float, classes: Path,
     return AdaptedProgram(Program(command, seconds), upcoming=upcoming)
 
 
-def has_sources(path: Path, suffix: str) -> bool:
-    """Return whether `path` is a folder with sources whose names end with `suffix`.
+def has_sources(path: Path, *suffixes: str) -> bool:
+    """Return whether `path` is a folder with files whose names end with one of `suffixes`.
 
     Only the first `MAX_FILES` files are checked.
     """
     return path.is_dir() and any(
-        file.suffix == suffix for file in islice(path.rglob("*"), MAX_FILES))
+        file.suffix in suffixes for file in islice(path.rglob("*"), MAX_FILES))
 
 
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":

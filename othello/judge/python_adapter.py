@@ -23,7 +23,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from inspect import getmembers, isfunction, signature
 from itertools import islice, product
 from operator import getitem, ne
@@ -430,7 +430,7 @@ class BrokenGameError(MisfitError):
     """The judge can't use a game because of an error in the program."""
 
 
-@lru_cache(None)
+@cache
 def to_snake(name: str) -> str:
     """Return a name in snake_case.
 

@@ -42,7 +42,7 @@ def programs(folder: Path) -> list[Path]:
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     paths = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
-        has_sources(path, ".java") or has_sources(path, ".py") or path.is_file() and (
+        has_sources(path, ".java", ".py") or path.is_file() and (
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
     if not paths:
         raise OthelloError(f"{folder} contains no programs; add .py or .js files, "

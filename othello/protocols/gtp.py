@@ -189,9 +189,10 @@ class Gtp:
 
     def _score(self, words: list[str]) -> str:
         """Return the result of a finished game. GTP requires an error before the end."""
-        if not self._table.game.is_game_over:
+        result = self._result(words)
+        if not result:
             raise RefusedError("cannot score")
-        return self._result(words)
+        return result
 
 
 def _only(words: list[str]) -> str:
