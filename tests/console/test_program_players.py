@@ -146,7 +146,7 @@ def test_the_level_can_be_changed_during_the_game():
     assert [line.split() for line in level_lines] == [
         [str(number), name, str(rating)]
         for number, (name, rating) in enumerate(RATINGS.items(), start=1)]
-    assert mcts.startswith("mcts tries moves by playing")
+    assert mcts == "mcts grows a tree of moves and searches the most promising moves further."
     assert answers("level random", black="easy", white="human")[0].startswith(
         "The computer (random, level 1) plays Black now.")
 
