@@ -189,7 +189,7 @@ def test_retry_needs_a_number_on_other_board_sizes():
 
 def test_other_sizes_offer_only_the_levels_they_support():
     outputs = answers("level", "level x", size=6)
-    assert "5 medium" in outputs[0] and "club" not in outputs[0]
+    assert "5 medium" in outputs[0] and "club" not in outputs[0] and "mcts" not in outputs[0]
     assert outputs[1].endswith("Choose human, random, novice, easy, casual, medium.")
 
 
