@@ -126,7 +126,8 @@ def level(console: Console, argument: str) -> None:
             f"To change that, type level {HUMAN}, or level and a name or number from this list:",
             *(f"{number} {name:<6} {RATINGS[name]:>5}"
               for number, name in enumerate(LEVELS, start=1) if name in levels),
-            "mcts tries moves by playing many random games to the end.",
+            *["mcts grows a tree of moves and searches the most promising moves further."]
+            * ("mcts" in levels),
             "The last column is the rating. A level that is rated 200 points higher wins about "
             "three of four games."]))
         return

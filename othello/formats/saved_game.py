@@ -4,10 +4,11 @@
 (White). `status` is "in_progress" or "finished". Each entry of `history` has `position`, `player`
 and `flippedPositions`. Passes are not stored, because they follow from the rules.
 
-This project adds four optional fields. `version` is the version of the format. `start` is the
-board and the side to move at the start. `undone` lists the moves that redo would make. `names` has
-the names of both players. If `start` is missing, a game with moves starts from the standard
-position. If `start` is missing, a game without moves starts from `board`.
+This project adds optional fields. `version` is the version of the format. `start` is the board and
+the side to move at the start. `undone` lists the moves that redo would make. `names` has the names
+of both players. `resigned` or `late` is the side that resigned or lost on time. If `start` is
+missing, a game with moves starts from the standard position. If `start` is missing, a game without
+moves starts from `board`.
 """
 
 import json

@@ -15,7 +15,7 @@ from othello.errors import require
 
 SEED = 123456789
 SECONDS = 1.8  # per move
-LIMIT = 10.0  # seconds per move for your own class
+LIMIT = 10.0  # seconds per move for your own class or another program
 SETUP = Path(__file__).parents[2] / "setup.py"  # exists only in a clone
 
 
@@ -32,8 +32,8 @@ class Settings:
     """Settings for players: a seed for random numbers, and limits per move.
 
     `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is CPU
-    time, so other programs don't affect the search. A player that you write yourself must move
-    within `limit` seconds. `tell` is called with the text that such a player prints. If `book` is
+    time, so other programs don't affect the search. Your own class or another program must move
+    within `limit` seconds. `tell` is called with the text that your own class prints. If `book` is
     False, the medium and hard levels don't use the opening book.
     """
 

@@ -134,8 +134,8 @@ class Session:
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
         """Let one of `sides` resign, and return the side that resigned.
 
-        If only one of `sides` is human, the human resigns. If both sides are human, the side to
-        move resigns. Raises OverError.
+        If only one of `sides` is human, the human resigns. Otherwise, the side to move resigns.
+        Raises OverError.
         """
         if self.is_over:
             raise OverError("the game is over")

@@ -146,7 +146,7 @@ def test_the_level_can_be_changed_during_the_game():
     assert [line.split() for line in level_lines] == [
         [str(number), name, str(rating)]
         for number, (name, rating) in enumerate(RATINGS.items(), start=1)]
-    assert mcts.startswith("mcts tries moves by playing")
+    assert mcts == "mcts grows a tree of moves and searches the most promising moves further."
     assert answers("level random", black="easy", white="human")[0].startswith(
         "The computer (random, level 1) plays Black now.")
 
@@ -189,7 +189,7 @@ def test_retry_needs_a_number_on_other_board_sizes():
 
 def test_other_sizes_offer_only_the_levels_they_support():
     outputs = answers("level", "level x", size=6)
-    assert "5 medium" in outputs[0] and "club" not in outputs[0]
+    assert "5 medium" in outputs[0] and "club" not in outputs[0] and "mcts" not in outputs[0]
     assert outputs[1].endswith("Choose human, random, novice, easy, casual, medium.")
 
 
