@@ -86,7 +86,7 @@ def rule_two_boards() -> None:
     """Each board has its own cells."""
     first, second = board_module.Board(), board_module.Board()
     first.place_piece(at("a1"), piece("X"))
-    equal("a1 of a second board, after placing a disc on a1 of the first board",
+    equal("after a disc is placed on a1 of one board, a1 of another board",
           second.cell(at("a1")).piece.value, "-")
 
 
