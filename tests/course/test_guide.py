@@ -240,6 +240,19 @@ def test_a_result_of_the_wrong_type_is_shown(number, file, right, wrong, missing
     assert sentences(new_course, number)[0] == missing
 
 
+@pytest.mark.parametrize("number, file, right, wrong, missing", [
+    (5, "reversi/game.py", "board=None, to_move", "board=Board(), to_move",
+     "Two games don't share anything, but after d3 in one game, the board of another game is "
+     "wrong on d3 d4."),
+    (7, "reversi/command.py", "    def __init__(self):\n        self.done = []\n",
+     "    done = []\n",
+     "Undo in one game doesn't change another game, but the board after undo in one of two games "
+     "is wrong on d3 d4.")])
+def test_shared_state_is_reported_first(number, file, right, wrong, missing, new_course):
+    change(solve(new_course), file, right, wrong)
+    assert sentences(new_course, number)[0] == missing
+
+
 def test_a_call_to_a_player_after_the_end_is_reported(new_course):
     change(solve(new_course), "reversi/game.py", "while not self.is_over()", "while True")
     assert sentences(new_course, 8)[0] == (
@@ -367,7 +380,12 @@ def test_an_empty_list_is_shown_as_none(number, right, wrong, missing, new_cours
 def test_polish_is_shown_but_does_not_block(new_course, capsys):
     solve(new_course, "other")
     assert run_course("check", 2, "--folder", new_course.folder) == 0
-    assert "Optional polish: str(board) shows the board" in capsys.readouterr().out
+    assert """\
+Optional polish: str(board) shows the board in eight lines, with spaces between
+the symbols, but str(Board()) is not this text.
+
+- - - - - - - -
+""" in capsys.readouterr().out
     assert run_course("check", 1, "--folder", new_course.folder) == 0
     assert run_course("check", "--folder", new_course.folder) == 0
     assert "str(board) shows the board" not in capsys.readouterr().out
