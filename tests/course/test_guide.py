@@ -415,8 +415,8 @@ def test_hint_and_check_after_the_last_step(new_course, capsys):
     solve(new_course)
     assert run_course("check", 8, "--folder", new_course.folder) == 0
     assert capsys.readouterr().out.endswith(
-        "You have finished the course. Continue with a change request: "
-        "othello course request 1\n")
+        "You have finished the course. Continue with the change requests at the end of\n"
+        f"{new_course.folder / page(8)}.\n")
 
 
 def test_status_marks_the_completed_steps(new_course, capsys):
