@@ -17,7 +17,7 @@ def rule_directions() -> None:
     """The row_delta and col_delta of each direction match its name."""
     for name, deltas in DELTAS.items():
         direction = getattr(values.Direction, name)
-        equal(f"the row_delta and col_delta of {name}",
+        equal(f"the pair (row_delta, col_delta) of {name}",
               (direction.row_delta, direction.col_delta), deltas)
 
 
