@@ -159,18 +159,14 @@ def _is_step_done(course: guide.Course, number: int, shows_polish: bool) -> bool
     print(f"Step {guide.title(number)}: {len(rules) - len(violations)} of "
           f"{plural(len(rules), 'rule')} hold{'' if violations else ', so the step is done'}.")
     for finding in violations[:1]:
-        print(f"\n{_explain(finding.sentence, finding.board)}\n"
+        board = f"\n{finding.board}\n" * bool(finding.board)
+        print(f"\n{fill(finding.sentence, 79)}\n{board}\n"
               f"For a hint: {_format_command(course, 'hint', str(number))}")
     if not violations and shows_polish:
         for finding in findings:
             if finding.missing:
-                print(_explain(f"Optional polish: {finding.sentence}", finding.board), end="")
+                print(fill(f"Optional polish: {finding.sentence}", 79))
     return not violations
-
-
-def _explain(sentence: str, board: str) -> str:
-    """Return the lines of a sentence, followed by a board unless it is empty."""
-    return f"{fill(sentence, 79)}\n" + f"\n{board}\n" * bool(board)
 
 
 def _check(requests: Sequence[Request], folder: Path, program: Program) -> int:

@@ -382,9 +382,8 @@ def test_polish_is_shown_but_does_not_block(new_course, capsys):
     assert run_course("check", 2, "--folder", new_course.folder) == 0
     assert """\
 Optional polish: str(board) shows the board in eight lines, with spaces between
-the symbols, but str(Board()) is not this text.
-
-- - - - - - - -
+the symbols, but line 1 of str(Board()) is '<reversi.board.Board object>', not
+'- - - - - - - -'.
 """ in capsys.readouterr().out
     assert run_course("check", 1, "--folder", new_course.folder) == 0
     assert run_course("check", "--folder", new_course.folder) == 0

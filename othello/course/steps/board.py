@@ -1,8 +1,10 @@
 """Step 2: the cell and the board."""
 
+from itertools import zip_longest
+
 from othello.course.steps.checks import (
-    PIECES, SQUARES, START, MissingError, at, board_module, board_of, change_squares, draw, equal,
-    piece, raises, same_board, text_of, values)
+    PIECES, SQUARES, START, at, board_module, board_of, change_squares, draw, equal, piece, raises,
+    same_board, text_of, values)
 
 
 def rule_empty_cell() -> None:
@@ -92,6 +94,7 @@ def rule_two_boards() -> None:
 
 def polish_text() -> None:
     """str(board) shows the board in eight lines, with spaces between the symbols."""
-    text = "\n".join(" ".join(START[start:start + 8]) for start in range(0, 64, 8))
-    if str(board_module.Board()) != text:
-        raise MissingError("str(Board()) is not this text", text)
+    rows = [" ".join(START[start:start + 8]) for start in range(0, 64, 8)]
+    lines = str(board_module.Board()).split("\n")
+    for number, (line, row) in enumerate(zip_longest(lines, rows), start=1):
+        equal(f"line {number} of str(Board())", repr(line), repr(row))
