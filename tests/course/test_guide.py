@@ -170,6 +170,14 @@ def test_an_unexpected_error_is_shown_with_its_call_and_line(new_course):
                      r"\(parse in reversi.values.py, line \d+\)", sentences(new_course, 1)[0])
 
 
+def test_a_message_shows_the_arguments_of_the_call(new_course):
+    change(solve(new_course), "reversi/values.py", "    row: int\n    col: int\n",
+           "    col: int\n    row: int\n")
+    assert sentences(new_course, 1)[0] == (
+        'str(position) returns the file and the rank, such as "d3", but str(Position(0, 1)) is '
+        "a2, not b1.")
+
+
 def test_messages_contain_no_memory_addresses(new_course):
     change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        return self.cells.get(position, object())")
