@@ -283,14 +283,16 @@ def mermaid(calls: list[Call]) -> Iterator[str]:
 
 
 def _call(frame: FrameType) -> Call:
-    code, instance = frame.f_code, frame.f_locals.get("self")
+    code, values = frame.f_code, frame.f_locals
+    owner = type(values["self"]) if "self" in values else values.get("cls")
     module = frame.f_globals["__name__"].rpartition(".")[2]
-    return Call(module if instance is None else type(instance).__name__, code.co_name,
-                _variables(frame), code.co_filename, code.co_firstlineno)
+    return Call(owner.__name__ if owner else module, code.co_name, _variables(frame),
+                code.co_filename, code.co_firstlineno)
 
 
 def _variables(frame: FrameType) -> dict[str, Value]:
-    return {name: format_value(value) for name, value in frame.f_locals.items() if name != "self"}
+    return {name: format_value(value) for name, value in frame.f_locals.items()
+            if name not in ("self", "cls")}
 
 
 def texts(values: dict[str, Value]) -> dict[str, str]:

@@ -146,8 +146,8 @@ def _check_steps(course: guide.Course, number: int | None) -> int:
         if not _is_step_done(course, step, shows_polish=step == last):
             return 1
     print(f"Next: {_format_path(course, guide.page(course.next))}" if course.next else
-          "You have finished the course. Continue with a change request: "
-          f"{program()} course request 1")
+          "You have finished the course. Continue with the change requests at the end of\n"
+          f"{_format_path(course, guide.page(len(STEPS)))}.")
     return 0
 
 

@@ -43,6 +43,10 @@ class OwnProcess:
             self.answer(error=f"{self._path.name} has no subclass of Player "
                               f"called {self._class_name}")
             return
+        if player_class.choose_move is Player.choose_move:
+            self.answer(error=f"the class {self._class_name} in {self._path.name} has no method "
+                              "choose_move")
+            return
         while True:
             question = json.loads(questions.get())
             color = Piece[question["color"]]

@@ -147,6 +147,10 @@ def test_play_returns_the_calls_of_the_last_move():
         "MoveValidator.flippable_positions", "Board.place_piece", "Board.flip_piece"]
 
 
+def test_a_call_to_a_class_method_is_shown_with_its_class():
+    assert "  Position.parse('d3') -> Position" in play("d3", step=5)["calls"]
+
+
 def test_only_public_functions_of_a_folder_are_shown(tmp_path):
     def frame():
         return sys._getframe()

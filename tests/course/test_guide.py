@@ -170,6 +170,14 @@ def test_an_unexpected_error_is_shown_with_its_call_and_line(new_course):
                      r"\(parse in reversi.values.py, line \d+\)", sentences(new_course, 1)[0])
 
 
+def test_a_message_shows_the_arguments_of_the_call(new_course):
+    change(solve(new_course), "reversi/values.py", "    row: int\n    col: int\n",
+           "    col: int\n    row: int\n")
+    assert sentences(new_course, 1)[0] == (
+        'str(position) returns the file and the rank, such as "d3", but str(Position(0, 1)) is '
+        "a2, not b1.")
+
+
 def test_messages_contain_no_memory_addresses(new_course):
     change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        return self.cells.get(position, object())")
@@ -236,6 +244,19 @@ def test_a_package_without_an_init_file_is_checked(new_course):
      "A listener receives the side and the square of every move, in order, but the listener "
      "receives <reversi.command.Move object>, not a string such as 'X d3'.")])
 def test_a_result_of_the_wrong_type_is_shown(number, file, right, wrong, missing, new_course):
+    change(solve(new_course), file, right, wrong)
+    assert sentences(new_course, number)[0] == missing
+
+
+@pytest.mark.parametrize("number, file, right, wrong, missing", [
+    (5, "reversi/game.py", "board=None, to_move", "board=Board(), to_move",
+     "Two games don't share anything, but after d3 in one game, the board of another game is "
+     "wrong on d3 d4."),
+    (7, "reversi/command.py", "    def __init__(self):\n        self.done = []\n",
+     "    done = []\n",
+     "Undo in one game doesn't change another game, but the board after undo in one of two games "
+     "is wrong on d3 d4.")])
+def test_shared_state_is_reported_first(number, file, right, wrong, missing, new_course):
     change(solve(new_course), file, right, wrong)
     assert sentences(new_course, number)[0] == missing
 
@@ -367,7 +388,11 @@ def test_an_empty_list_is_shown_as_none(number, right, wrong, missing, new_cours
 def test_polish_is_shown_but_does_not_block(new_course, capsys):
     solve(new_course, "other")
     assert run_course("check", 2, "--folder", new_course.folder) == 0
-    assert "Optional polish: str(board) shows the board" in capsys.readouterr().out
+    assert """\
+Optional polish: str(board) shows the board in eight lines, with spaces between
+the symbols, but line 1 of str(Board()) is '<reversi.board.Board object>', not
+'- - - - - - - -'.
+""" in capsys.readouterr().out
     assert run_course("check", 1, "--folder", new_course.folder) == 0
     assert run_course("check", "--folder", new_course.folder) == 0
     assert "str(board) shows the board" not in capsys.readouterr().out
@@ -397,8 +422,8 @@ def test_hint_and_check_after_the_last_step(new_course, capsys):
     solve(new_course)
     assert run_course("check", 8, "--folder", new_course.folder) == 0
     assert capsys.readouterr().out.endswith(
-        "You have finished the course. Continue with a change request: "
-        "othello course request 1\n")
+        "You have finished the course. Continue with the change requests at the end of\n"
+        f"{new_course.folder / page(8)}.\n")
 
 
 def test_status_marks_the_completed_steps(new_course, capsys):

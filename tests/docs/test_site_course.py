@@ -87,6 +87,9 @@ def test_breaking_the_rule_shows_failing_tests_and_the_board(visit):
     reader.see("#turn", "To play here, first repair your code.")
     reader.page.click("text=Go to line")
     assert reader.page.evaluate("getSelection().toString()") == "return ]"
+    write(reader, rule.replace("def outflanked", "def outflank"))
+    reader.see(FAILURE, "name 'outflanked' is not defined")  # in a line that the editor omits
+    assert reader.page.locator("text=Go to line").count() == 0
     write(reader, rule.replace(RETURN_LINE, "return discs"))
     reader.see("#turn", "The board: your code raises NameError")
     write(reader, rule.replace(RETURN_LINE, "return input()"))

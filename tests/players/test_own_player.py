@@ -167,7 +167,10 @@ def test_control_characters_in_a_line_of_code_are_escaped(make_player):
 @pytest.mark.parametrize("head, message", [
     ("import no_such\n", r"Mine failed: ModuleNotFoundError: .* \(mine_\d+.py, line 1"),
     ("x = (\n", r"Mine failed: SyntaxError: .* \(mine_\d+.py, line 1"),
-    ("Mine = 3\n", r"mine_\d+.py has no subclass of Player called Mine")])
+    ("Mine = 3\n", r"mine_\d+.py has no subclass of Player called Mine"),
+    ("from othello import Player\n\n\nclass Mine(Player):\n    def choose(self, game):\n"
+     "        return game.valid_moves[0]\n",
+     r"the class Mine in mine_\d+.py has no method choose_move")])
 def test_file_that_cannot_be_loaded_raises_immediately(make_player, head, message):
     with pytest.raises(OwnPlayerError, match=message):
         make_player(head=head)

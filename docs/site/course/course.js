@@ -111,7 +111,8 @@ function showExercise() {
 function lineButton(missing) {
   const [, name, line] = PLACE.exec(missing) ?? [];
   const number = Number(line) - (exercise.first ?? 1) + 1;
-  if (!(name in shownFiles(exercise)) || number < 1) return [];
+  const lines = shownFiles(exercise)[name]?.split("\n") ?? [];
+  if (!(number - 1 in lines)) return [];
   const button = document.createElement("button");
   button.textContent = `Go to line ${line}`;
   button.addEventListener("click", () => {

@@ -1,8 +1,10 @@
 """Step 2: the cell and the board."""
 
+from itertools import zip_longest
+
 from othello.course.steps.checks import (
-    PIECES, SQUARES, START, MissingError, at, board_module, board_of, change_squares, draw, equal,
-    piece, raises, same_board, text_of, values)
+    PIECES, SQUARES, START, at, board_module, board_of, change_squares, draw, equal, piece, raises,
+    same_board, text_of, values)
 
 
 def rule_empty_cell() -> None:
@@ -86,12 +88,13 @@ def rule_two_boards() -> None:
     """Each board has its own cells."""
     first, second = board_module.Board(), board_module.Board()
     first.place_piece(at("a1"), piece("X"))
-    equal("a1 of a second board, after placing a disc on a1 of the first board",
+    equal("after a disc is placed on a1 of one board, a1 of another board",
           second.cell(at("a1")).piece.value, "-")
 
 
 def polish_text() -> None:
     """str(board) shows the board in eight lines, with spaces between the symbols."""
-    text = "\n".join(" ".join(START[start:start + 8]) for start in range(0, 64, 8))
-    if str(board_module.Board()) != text:
-        raise MissingError("str(Board()) is not this text", text)
+    rows = [" ".join(START[start:start + 8]) for start in range(0, 64, 8)]
+    lines = str(board_module.Board()).split("\n")
+    for number, (line, row) in enumerate(zip_longest(lines, rows), start=1):
+        equal(f"line {number} of str(Board())", repr(line), repr(row))

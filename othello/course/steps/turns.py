@@ -20,6 +20,14 @@ def rule_move() -> None:
                change_squares(START, d3="X", d4="X"))
 
 
+def rule_two_games() -> None:
+    """Two games don't share anything."""
+    first, second = answers.new_game(), answers.new_game()
+    answers.make_move(first, "d3")
+    same_board("after d3 in one game, the board of another game", answers.squares(second), START)
+    equal("after d3 in one game, to_move of another game", answers.to_move(second), "X")
+
+
 def rule_turn() -> None:
     """After a move, it is the other side's turn."""
     for game, side in ("d3", "O"), ("d3c3", "X"):
@@ -54,16 +62,6 @@ def rule_whole_game() -> None:
         if not reference.is_game_over:
             equal(f"to_move(game) after {square}", answers.to_move(game),
                   reference.current_player.color.symbol, draw(answers.squares(game)))
-
-
-def rule_two_games() -> None:
-    """Two games don't share anything."""
-    first, second = answers.new_game(), answers.new_game()
-    answers.make_move(first, "d3")
-    same_board("the board of a new game, after d3 was played in another game",
-               answers.squares(second), START)
-    equal("to_move of a new game, after d3 was played in another game", answers.to_move(second),
-          "X")
 
 
 def polish_no_console() -> None:

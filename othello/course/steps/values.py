@@ -1,7 +1,7 @@
 """Step 1: directions, pieces and positions."""
 
 from othello.course.steps.checks import (
-    PIECES, SQUARES, MissingError, at, equal, names, piece, raises, values)
+    PIECES, PLACES, SQUARES, MissingError, at, equal, names, piece, raises, values)
 
 DELTAS = {"NORTH": (-1, 0), "NORTHEAST": (-1, 1), "EAST": (0, 1), "SOUTHEAST": (1, 1),
           "SOUTH": (1, 0), "SOUTHWEST": (1, -1), "WEST": (0, -1), "NORTHWEST": (-1, -1)}
@@ -17,7 +17,7 @@ def rule_directions() -> None:
     """The row_delta and col_delta of each direction match its name."""
     for name, deltas in DELTAS.items():
         direction = getattr(values.Direction, name)
-        equal(f"the row_delta and col_delta of {name}",
+        equal(f"the pair (row_delta, col_delta) of {name}",
               (direction.row_delta, direction.col_delta), deltas)
 
 
@@ -40,9 +40,8 @@ def rule_keys() -> None:
 
 def rule_text() -> None:
     """str(position) returns the file and the rank, such as "d3"."""
-    for square in SQUARES:
-        position = at(square)
-        equal(f"str(Position({position.row}, {position.col}))", str(position), square)
+    for square, (row, col) in zip(SQUARES, PLACES, strict=True):
+        equal(f"str(Position({row}, {col}))", str(at(square)), square)
 
 
 def rule_parse() -> None:
