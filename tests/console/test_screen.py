@@ -196,6 +196,16 @@ def test_a_resized_window_is_redrawn_with_the_typed_text():
     assert press_keys("w", "h", resize, "y", "enter", console=(window, console))[1] == "why"
 
 
+def test_a_window_resized_during_a_search_is_redrawn_with_the_progress():
+    window, console = open_console()
+    with console.reader.hide_typing():
+        console.display.show_progress("Thinking ...")
+        window.resize(120, 40)
+        console.reader.prompt.keyboard.redraw()
+    assert window.lines()[-2] == "Thinking ..."
+    assert window.board()[0].split()[:8] == list("abcdefgh")
+
+
 def test_a_tiny_window_falls_back_to_plain_lines():
     window = play_lines("d3", columns=18, rows=30)
     assert "Black has 4:" in window.text().replace("\n", " ")
@@ -211,10 +221,12 @@ def test_closing_the_screen_leaves_the_board_visible():
     assert "   ".join(KEYS[:2]) not in window.text()
 
 
-def test_closing_an_unused_screen_leaves_the_window_unchanged():
+def test_an_unused_screen_leaves_the_window_unchanged():
     window = Window(80, 24)
     window.write("what stood here before")
-    Screen(window, PLAIN, lambda: window.size, window.see).close()
+    screen = Screen(window, PLAIN, lambda: window.size, window.see)
+    screen.redraw_progress()
+    screen.close()
     assert window.lines() == ["what stood here before", *[""] * 23]
 
 
