@@ -167,11 +167,6 @@ class Screen:
         if old_cursor != square:
             self.draw()
 
-    def redraw(self) -> None:
-        """Draw everything, including unchanged parts."""
-        self._is_first = True
-        self.draw()
-
     def draw(self) -> None:
         """Draw everything except the input line."""
         scene = self.scene

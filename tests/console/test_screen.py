@@ -196,6 +196,20 @@ def test_a_resized_window_is_redrawn_with_the_typed_text():
     assert press_keys("w", "h", resize, "y", "enter", console=(window, console))[1] == "why"
 
 
+def test_ctrl_l_redraws_a_damaged_window_with_the_typed_text():
+    window, console = open_console()
+    lines = window.lines()[:-2]
+
+    def damage():
+        window.screen.reset()
+
+    def see():
+        assert window.lines()[:-2] == lines and window.lines()[-2] == "Black to move> wh"
+
+    assert press_keys("w", "h", damage, "redraw", see, "y", "enter",
+                      console=(window, console))[1] == "why"
+
+
 def test_a_window_resized_during_a_search_is_redrawn_with_the_progress():
     window, console = open_console()
     with console.reader.hide_typing():
