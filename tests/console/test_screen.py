@@ -220,6 +220,12 @@ def test_a_window_resized_during_a_search_is_redrawn_with_the_progress():
     assert window.board()[0].split()[:8] == list("abcdefgh")
 
 
+@pytest.mark.parametrize("size, is_shown", [(8, True), (26, False)])
+def test_the_marks_are_explained_only_if_the_board_is_shown(size, is_shown):
+    assert ("Stars" in open_console(size=size)[0].text()) is is_shown
+    assert ("Stars" in play_lines("help", size=size, columns=100).text()) is is_shown
+
+
 def test_a_tiny_window_falls_back_to_plain_lines():
     window = play_lines("d3", columns=18, rows=30)
     assert "Black has 4:" in window.text().replace("\n", " ")
