@@ -1,21 +1,21 @@
 """`othello completion`: print a completion script for the shell.
 
-Completion is fast, because the script contains all options and doesn't start Python. The script
-doesn't need a package such as argcomplete.
+Completion is fast, because the script contains all options and their fixed values, and doesn't
+start Python. The script doesn't need a package such as argcomplete.
 """
 
 import argparse
-import re
+from collections.abc import Iterable, Iterator
 
 from othello.cli.command import command
 from othello.cli.parser import complete_command_line
+from othello.players.registry import PLAYERS, RATINGS
 
 SCRIPT = """\
 _othello() {{
     local words
-    case "${{COMP_WORDS[1]}}" in
+    case "${{COMP_WORDS[1]}} ${{COMP_WORDS[COMP_CWORD-1]}}" in
 {cases}
-        *) words="{words}" ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "${{COMP_WORDS[COMP_CWORD]}}"))
 }}
@@ -30,13 +30,32 @@ def completion(arguments: argparse.Namespace) -> None:
     bashcompinit; bashcompinit`.
     """
     parser = complete_command_line()
-    cases = [f'        {name}) words="{_options(command)}" ;;'
-             for name, command in parser.commands.items()]
-    words = " ".join([*parser.commands, _options(parser)])
-    print(SCRIPT.format(cases="\n".join(cases), words=words), end="")
+    cases = [case for name, command in [*parser.commands.items(), ("*", parser)]
+             for case in _cases(name, command)]
+    print(SCRIPT.format(cases="\n".join(cases)), end="")
 
 
-def _options(parser: argparse.ArgumentParser) -> str:
-    parser.usage = None  # argparse then lists all options
-    names = re.findall(r"--[a-z]+(?:-[a-z]+)*", parser.format_usage())
-    return " ".join(dict.fromkeys(names))
+def _cases(name: str, parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the cases for the values of each option, and then the case for other words."""
+    words: list[str] = []
+    for action in parser._actions:
+        if not action.option_strings:
+            words += _fixed_words(action)
+            continue
+        option = action.option_strings[-1]
+        words.append(option)
+        if action.nargs != 0:  # The option is followed by a value.
+            yield _case(f'{name}" {option}"', _fixed_words(action))
+    yield _case(f'{name}" "*', words)
+
+
+def _case(pattern: str, words: Iterable[str]) -> str:
+    return f'        {pattern}) words="{" ".join(words)}" ;;'
+
+
+def _fixed_words(action: argparse.Action) -> list[str]:
+    """Return the possible values of an option or argument, except values with spaces."""
+    if action.metavar == "PLAYER":
+        can_be_human = action.dest in ("black", "white")
+        return [*(PLAYERS if can_be_human else RATINGS)]
+    return [word for word in action.choices or () if " " not in word]

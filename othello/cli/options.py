@@ -79,11 +79,16 @@ _size = make_type(int, f"an even number from {min(SIZES)} to {max(SIZES)}",
 
 
 def player(name: str) -> str:
-    """Return the name of a player or level, but reject `human`. Convert a level's number."""
-    if name == "human":
+    """Return the name of a player or level. Convert a level's number.
+
+    Reject `human` and unknown levels.
+    """
+    name = level_name(name)
+    if ":" not in name and name not in RATINGS:
         raise argparse.ArgumentTypeError(
-            f"a human cannot play here; choose another player, such as {', '.join(RATINGS)}")
-    return level_name(name)
+            f"{quoted(name)} is not a computer player; choose {', '.join(RATINGS)}, "
+            "FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND")
+    return name
 
 
 SEED_OPTION = option("--seed", type=whole_number(0), default=SEED, metavar="N",

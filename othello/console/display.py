@@ -46,8 +46,8 @@ class Display(GameListener):
     @property
     def marks(self) -> str:
         """A sentence about the marks on the board, or an empty string if no board is shown."""
-        board = self._session.game.board
-        return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
+        height = self.screen.layout(self._session.game.board).height if self.screen else 1
+        return marks(self.style, height > 1) if height else ""
 
     def advise(self, names: Iterable[str]) -> None:
         """Write tips about slow players. Each tip is shown only once."""

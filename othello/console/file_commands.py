@@ -1,6 +1,9 @@
 """The commands new, save, load and continue."""
 
+import os
 import re
+import shlex
+from contextlib import suppress
 from copy import copy, deepcopy
 from glob import escape, glob
 from itertools import islice
@@ -140,6 +143,7 @@ def _resume(console: Console, session: Session, record: Record | None = None) ->
 
 
 def _path(argument: str) -> Path:
+    argument = _unquote(argument)
     if not argument.isprintable() or not argument or REPLACEMENT in argument:
         problem = f"{quoted(argument)} is not a file name" if argument else "no file name given"
         raise NotationError(f"{problem}. Type a file name, such as game.json")
@@ -148,6 +152,18 @@ def _path(argument: str) -> Path:
     except RuntimeError:
         raise NotationError(f"{argument}: the home folder is unknown. Type the full path instead"
                             ) from None
+
+
+def _unquote(argument: str) -> str:
+    """Remove the quotes or backslashes that a terminal adds to the name of a dragged file.
+
+    A name with spaces can also be typed without quotes.
+    """
+    with suppress(ValueError):  # A single apostrophe is part of the name.
+        words = shlex.split(argument, posix=os.sep == "/")
+        if len(words) == 1:
+            return words[0].strip("'\"")  # On Windows, `split` keeps the quotes.
+    return argument
 
 
 FILE_COMMANDS = [new, save, load]

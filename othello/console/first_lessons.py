@@ -33,7 +33,8 @@ LESSONS = (
     FirstLesson(
         ("--------", "--------", "--------", "---OX---", "---XO---", "--------", "--------",
          "--------"),
-        "You are Black. Trap a white disc between two of yours: type one of the marked squares.",
+        "You are Black. Trap a white disc between two of yours: type a square where you can play, "
+        "such as d3.",
         lambda move: True, "", "The disc between yours is black now."),
     FirstLesson(
         ("--------", "--X-----", "--OX----", "---OO---", "-XO-OX--", "--------", "--------",

@@ -6,7 +6,7 @@ from othello import Ending, HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import find_nearest, read_number
-from othello.console.words import player_name, players_line
+from othello.console.words import player_name, players_line, subject
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
 from othello.session.records import matches_record
@@ -23,11 +23,13 @@ def undo(console: Console, argument: str) -> None:
     console.session.undo()
     if forfeit:
         console.session.wait()
-        text = ("takes back the resignation" if forfeit.ending is Ending.RESIGNATION else
-                "plays on without a clock")
+        actor = subject(console.session, forfeit.loser)
+        ending = "" if actor == "You" else "s"
+        text = (f"take{ending} back the resignation" if forfeit.ending is Ending.RESIGNATION else
+                f"play{ending} on without a clock")
         advice = (f" Press Enter to let {console.game.current_player.name} move."
                   if console.session.program and not console.game.undone else "")
-        console.display.queue(f"{console.game.player(forfeit.loser).name} {text}.{advice}")
+        console.display.queue(f"{actor} {text}.{advice}")
         console.display.is_stale = True
 
 

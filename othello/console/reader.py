@@ -95,10 +95,12 @@ class Reader:
     def hide_typing(self) -> AbstractContextManager[None]:
         """Return a context in which full-screen mode shows typed text only at a prompt.
 
-        Otherwise, text that is typed during a search would scroll the board.
+        Otherwise, text that is typed during a search would scroll the board. If the window is
+        resized during a search, the screen is redrawn.
         """
         keyboard = self.prompt and self.prompt.keyboard
-        return keyboard.reading(lambda: None) if keyboard else nullcontext()
+        return (keyboard.reading(self._screen.redraw_progress) if self._screen and keyboard else
+                nullcontext())
 
     def _read_line(self, prompt: str) -> str | None:
         try:

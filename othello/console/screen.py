@@ -102,6 +102,7 @@ class Screen:
         self._page: int = 0
         self._is_old: bool = False  # whether the answer belongs to a line that was typed earlier
         self._is_first: bool = True
+        self._progress: str = ""
         self._scene: Scene | None = None
         self.cursor: Position | None = None
 
@@ -136,8 +137,15 @@ class Screen:
 
     def show_progress(self, text: str) -> None:
         """Show `text` instead of the prompt."""
+        self._progress = text
         columns, rows = self.size()
         self.send(at_row(rows - 1, clip_line(text, columns - 1)))
+
+    def redraw_progress(self) -> None:
+        """Draw everything, with the latest progress text instead of the prompt."""
+        if self._scene:  # The window can be resized before the first position is shown.
+            self.draw()
+            self.show_progress(self._progress)
 
     def close(self) -> None:
         """Move the cursor below the last board, and clear the rest of the window."""
@@ -158,11 +166,6 @@ class Screen:
         old_cursor, self.cursor = self.cursor, square
         if old_cursor != square:
             self.draw()
-
-    def redraw(self) -> None:
-        """Draw everything, including unchanged parts."""
-        self._is_first = True
-        self.draw()
 
     def draw(self) -> None:
         """Draw everything except the input line."""

@@ -50,6 +50,9 @@ class Prompt:
                     break
                 self._redraw(prompt, line)
                 continue
+            if key == "redraw":
+                self._redraw(prompt, line)
+                continue
             self._press(key, line)
             if not keyboard.pending:
                 screen.move_cursor(self._square(line.text))
@@ -66,8 +69,6 @@ class Prompt:
             self._complete_word(line)
         elif key in ("page up", "page down"):
             self._screen.scroll_pages(1 if key == "page down" else -1)
-        elif key == "redraw":
-            self._screen.redraw()
         else:
             line.press(key)
 

@@ -394,7 +394,6 @@ def test_no_progress_is_shown_in_a_pipe(capsys):
     (["random"], "a tournament needs two or more different players, not random"),
     (["random", "random"], "a tournament needs two or more different players, not random random"),
     (["random", "1"], "a tournament needs two or more different players, not random random"),
-    (["random", "nobody"], "Unknown player 'nobody'. Choose human, random"),
     (["random", "nboard:'"], "expected a command, got \"'\": No closing quotation"),
     (["random", "gtp:no-such-program"], "no-such-program: no such program"),
     (["random", f"{__file__}:"], f"Unknown player '{__file__}:'. Choose human, random"),

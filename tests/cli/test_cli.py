@@ -433,14 +433,18 @@ def test_perft_also_counts_with_bitboards(capsys):
 @pytest.mark.parametrize("line, expected", [
     ("sh", "show"), ("--wh", "--white"), ("--con", "--continue"), ("show --pl", "--ply"),
     ("convert --t", "--to"), ("review x.ggf --ex", "--exact"),
-    ("practice --si", "--side")])
-def test_the_shell_completes_commands_and_options(line, expected, capsys):
+    ("practice --si", "--side"), ("course ch", "check"),
+    ("practice mi", "mistakes"), ("arena easy h", "hard"), ("--white hu", "human"),
+    ("--size 6 --start mi", "mirrored"), ("best START --level ha", "hard"),
+    ("--white sh", ""), ("stats --svg st", ""), ("judge --group fe", ""), ("show --he", "--help"),
+    ("convert x.ggf --to .g", ".ggf"), ("judge --group em", "empties")])
+def test_the_shell_completes_commands_options_and_fixed_words(line, expected, capsys):
     assert main(["completion"]) == 0
     words = line.split()
     script = (f"{capsys.readouterr().out}\nCOMP_WORDS=(othello {line})\n"
               f"COMP_CWORD={len(words)}\n_othello\necho \"${{COMPREPLY[@]}}\"")
     result = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
-    assert result.stdout.split() == [expected]
+    assert result.stdout.split() == expected.split()
 
 
 @pytest.mark.parametrize("command", (["show"], ["review", "--nodes", "100", "--exact", "1"],

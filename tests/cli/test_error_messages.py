@@ -129,7 +129,6 @@ def test_unusable_files_are_rejected(words, fault, tmp_path, monkeypatch, capsys
     (["best", "START", "--level", "mcts", "--depth", "3"], "--depth is only for hard\n"),
     (["best", "START", "--level", "easy", "--nodes", "3"], "--nodes is only for hard and mcts\n"),
     (["best", "START", "--level", "medium", "--time", "3"], "--time is only for hard and mcts\n"),
-    (["gtp", "--player", "hrad"], "Unknown player 'hrad'. Choose human, random, "),
     (["--continue", "--size", "4"], "--size and --start are for new games; --continue resumes "),
     (["--continue", "--start", "mirrored"], "--size and --start are for new games; "),
 ])

@@ -22,6 +22,10 @@ def test_lessons_praise_each_answer_and_return_to_the_game():
                            "End of input: goodbye.\n")
 
 
+def test_lessons_in_words_do_not_mention_marks():
+    assert "mark" not in accessible_output("lessons", "d3", "d5", "a1")
+
+
 def has_marks(terminal):
     """Return whether the terminal shows blue marks for valid moves."""
     return any("87d7ff" == ink for row in range(35) for _, ink in terminal.colors(row))

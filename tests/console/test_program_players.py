@@ -125,7 +125,7 @@ def test_prev_and_next_step_by_one_without_a_program_move():
 def test_a_resignation_can_be_taken_back():
     outputs = answers("resign", "redo", "undo", "d3")
     assert outputs[1].startswith("Black has resigned.")
-    assert outputs[2].startswith("Black takes back the resignation.")
+    assert outputs[2].startswith("You take back the resignation.")
     assert outputs[3].startswith("You play d3")
 
 

@@ -20,6 +20,16 @@ def test_save_and_load_preserve_undone_moves(tmp_path):
         "White plays c1 and flips b2.", "Black has no valid move and passes."]
 
 
+@pytest.mark.parametrize("line, name", [
+    ('"a b.txt"', "a b.txt"), ("'a b.txt'", "a b.txt"), (r"a\ b.txt", "a b.txt"),
+    (r"'it'\''s.txt'", "it's.txt"), ("it's.txt", "it's.txt")])
+def test_a_file_name_can_be_quoted_as_in_a_shell(line, name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    outputs = answers("d3", f"save {line}", f"load {line}", f"load {line} 1")
+    assert outputs[1] == f"Saved as {name}." and os.listdir() == [name]
+    assert outputs[2] == outputs[3] and outputs[2].startswith("You play both sides.")
+
+
 def test_a_finished_game_is_loaded_as_finished(tmp_path):
     path = tmp_path / "game.json"
     path.write_text(saved_game.dumps(play(WIPE_OUT)))

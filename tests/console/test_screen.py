@@ -196,6 +196,36 @@ def test_a_resized_window_is_redrawn_with_the_typed_text():
     assert press_keys("w", "h", resize, "y", "enter", console=(window, console))[1] == "why"
 
 
+def test_ctrl_l_redraws_a_damaged_window_with_the_typed_text():
+    window, console = open_console()
+    lines = window.lines()[:-2]
+
+    def damage():
+        window.screen.reset()
+
+    def see():
+        assert window.lines()[:-2] == lines and window.lines()[-2] == "Black to move> wh"
+
+    assert press_keys("w", "h", damage, "redraw", see, "y", "enter",
+                      console=(window, console))[1] == "why"
+
+
+def test_a_window_resized_during_a_search_is_redrawn_with_the_progress():
+    window, console = open_console()
+    with console.reader.hide_typing():
+        console.display.show_progress("Thinking ...")
+        window.resize(120, 40)
+        console.reader.prompt.keyboard.redraw()
+    assert window.lines()[-2] == "Thinking ..."
+    assert window.board()[0].split()[:8] == list("abcdefgh")
+
+
+@pytest.mark.parametrize("size, is_shown", [(8, True), (26, False)])
+def test_the_marks_are_explained_only_if_the_board_is_shown(size, is_shown):
+    assert ("Stars" in open_console(size=size)[0].text()) is is_shown
+    assert ("Stars" in play_lines("help", size=size, columns=100).text()) is is_shown
+
+
 def test_a_tiny_window_falls_back_to_plain_lines():
     window = play_lines("d3", columns=18, rows=30)
     assert "Black has 4:" in window.text().replace("\n", " ")
@@ -211,10 +241,12 @@ def test_closing_the_screen_leaves_the_board_visible():
     assert "   ".join(KEYS[:2]) not in window.text()
 
 
-def test_closing_an_unused_screen_leaves_the_window_unchanged():
+def test_an_unused_screen_leaves_the_window_unchanged():
     window = Window(80, 24)
     window.write("what stood here before")
-    Screen(window, PLAIN, lambda: window.size, window.see).close()
+    screen = Screen(window, PLAIN, lambda: window.size, window.see)
+    screen.redraw_progress()
+    screen.close()
     assert window.lines() == ["what stood here before", *[""] * 23]
 
 

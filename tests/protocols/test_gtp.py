@@ -249,8 +249,9 @@ def test_gtp_command_answers_standard_input(monkeypatch, capsys):
     assert capsys.readouterr().out == "= othello random\n\n=\n\n"
 
 
-def test_human_player_is_rejected(capsys):
+@pytest.mark.parametrize("name", ["human", "hrad", ""])
+def test_only_a_computer_player_is_accepted(name, capsys):
     with pytest.raises(SystemExit):
-        main(["gtp", "--player", "human"])
-    assert ("argument --player: a human cannot play here; choose another player, such as random, "
+        main(["gtp", "--player", name])
+    assert (f"argument --player: {name!r} is not a computer player; choose random, novice, easy, "
             in capsys.readouterr().err)

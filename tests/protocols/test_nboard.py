@@ -152,8 +152,8 @@ def test_unknown_player_is_rejected_before_a_process_starts(tmp_path, monkeypatc
     fake_python.write_text(f"#!/bin/sh\ntouch {tmp_path}/started\n")
     fake_python.chmod(0o755)
     monkeypatch.setattr("sys.executable", str(fake_python))
-    assert main(["nboard", "--player", "nobody"]) == 2
-    assert "Unknown player 'nobody'" in capsys.readouterr().err
+    assert main(["nboard", "--player", "nobody.py:Mine"]) == 2
+    assert "nobody.py: no such file" in capsys.readouterr().err
     assert not (tmp_path / "started").exists()
 
 
