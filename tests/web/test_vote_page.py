@@ -160,6 +160,17 @@ def test_a_vote_survives_a_reload_of_the_phone_page(projector, open_tab):
     assert other_page.locator("#side").inner_text() == "You play White with your group."
 
 
+def test_a_double_click_opens_one_vote(open_tab, address):
+    screen, routes = open_tab(f"{address}projector.html", PROJECTOR), []
+    screen.wait_for_selector("#setup:not([hidden])")
+    screen.route("**/api/votes", lambda route: routes.append(route))
+    with screen.expect_request("**/api/votes"):
+        screen.dblclick("text=Open the vote")
+    routes[0].continue_()
+    screen.wait_for_selector("#link[href]")
+    assert len(routes) == 1
+
+
 def test_only_the_moderator_sees_the_moderation_buttons(projector, open_tab):
     screen = projector()
     watcher = open_tab(screen.url, PROJECTOR)

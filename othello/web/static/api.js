@@ -43,6 +43,12 @@ function getPersonKey() {
   return created;
 }
 
+// Returns a function that runs `action`. Calls while it runs, as after a double click, do nothing.
+export function ignoreRepeats(action) {
+  let running = null;
+  return (...inputs) => (running ??= action(...inputs).finally(() => { running = null; }));
+}
+
 let reportLost = () => {};
 
 // Calls `report` after each request, with true if the server can't be reached.
