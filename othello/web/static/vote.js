@@ -11,7 +11,7 @@ let id = null; // the voter's id
 let ownVote = { generation: null, square: null };
 let newest = null;
 
-const poll = new Poll(location.hash.slice(1), show);
+const poll = new Poll(location.hash.slice(1) || "none", show); // no match has this name
 
 function show(state) {
   newest = state;
