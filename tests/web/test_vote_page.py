@@ -302,6 +302,29 @@ def test_the_board_and_the_page_fit_on_the_screen(size, projector, open_tab):
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_the_board_fills_the_width_of_the_moderators_phone(projector):
+    screen = projector()
+    screen.set_viewport_size({"width": 390, "height": 844})
+    assert screen.locator("#board").bounding_box()["width"] >= 360
+
+
+def test_a_phone_in_landscape_shows_the_board_and_the_moves(projector, open_tab):
+    screen = projector()
+    page = phone(open_tab, screen)
+    page.set_viewport_size({"width": 640, "height": 360})
+    screen.click("#start")
+    expect(page.locator("#moves button").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board")).to_be_in_viewport(ratio=1)
+    assert page.locator("#board").bounding_box()["width"] >= 280
+
+
+@pytest.mark.parametrize("path", ["vote.html", "vote.html#gone"])
+def test_a_link_without_a_match_shows_an_error(path, open_tab, address):
+    page = open_tab(address + path, PHONE)
+    page.click("text=Join")
+    expect(page.locator("#problem")).to_have_text("This match doesn't exist or has expired.")
+
+
 @pytest.fixture
 def serve(tmp_path):
     servers = []
