@@ -34,7 +34,7 @@ def choose_file(person, name, data):
 def test_a_match_continues_a_game_chosen_from_a_file(visit):
     person = visit()
     choose_file(person, "two.ggf", b"(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)")
-    person.see("#choice", "Cy – Di, White to move, 59 empties, moves: 1")
+    person.see("#choice", "\u2068Cy\u2069 – \u2068Di\u2069, White to move, 59 empties, moves: 1")
     person.page.select_option("#choice", "1")
     person.page.click("button[value=begin]")
     person.see_plies(1)
@@ -46,7 +46,7 @@ def test_a_finished_upload_shows_the_names_of_its_players(visit):
     record = transcript.loads(WIPE_OUT)
     record.black_player.name, record.white_player.name = "Ann", "Bob"
     choose_file(person, "one.ggf", ggf.dumps([Record(record)]).encode())
-    person.see("#choice", "Ann – Bob, 13 to 0")
+    person.see("#choice", "\u2068Ann\u2069 – \u2068Bob\u2069, 13 to 0")
     person.page.click("button[value=begin]")
     person.see("#loud", "Black wins 13 to 0")
     assert (person.text("#black-name"), person.text("#white-name")) == ("Ann", "Bob")
