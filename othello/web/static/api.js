@@ -5,7 +5,7 @@ import { address, listen, send } from "./transport.js";
 import { text } from "./words.js";
 
 const MAX_BYTES = 70_000; // per file; base64 makes the request a third longer
-const RETRY_MS = 3_000;
+export const RETRY_MS = 2_000; // between attempts to reach the server
 
 export class RequestError extends Error {
   constructor(status, problem) {
