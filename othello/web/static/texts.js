@@ -23,8 +23,8 @@ export const texts = {
   noAnswer: "The server does not answer.",
   isBack: "The server is back.",
   unreadable: "the server could not read the request",
-  tooLarge: "the file has {bytes} bytes, and the limit here is {limit}; import it into the " +
-    "library instead",
+  tooLarge: "this has {bytes} bytes, and the limit here is {limit}; import it into the library " +
+    "as a file",
   notAFile: "this can't be read; choose files, not folders",
 
   // The turn
