@@ -1,8 +1,6 @@
 // The library: searches, opens, tags, deletes and exports your games, and shows your results.
 
-import {
-  Match, ignoreRepeats, openedMatches, request, requestBlob, requestDelete
-} from "./api.js";
+import { Match, ignoreRepeats, openedMatches, request, requestBlob, requestDelete } from "./api.js";
 import { attempt, confirmAction } from "./attempt.js";
 import { button, make } from "./elements.js";
 import { startMatch } from "./enter.js";
