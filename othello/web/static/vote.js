@@ -1,11 +1,10 @@
 // The phone of a voter: you join, see the board, and vote until time is up.
 
-import { request } from "./api.js";
+import { request, visitor } from "./api.js";
 import { discOf } from "./places.js";
 import { Poll, attempt, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
-const NAME = "name"; // the key of the voter's name in the browser's storage
 let side = null;
 let id = null; // the voter's id
 let ownVote = { generation: null, square: null };
@@ -32,7 +31,7 @@ function show(state) {
 }
 
 async function join() {
-  const ballot = await request(`${poll.path}/voters`, { name: localStorage.getItem(NAME) ?? "" });
+  const ballot = await request(`${poll.path}/voters`, { name: visitor.name });
   side = ballot.side;
   id = ballot.voter;
   if (ballot.square) {
@@ -60,8 +59,8 @@ find("canvas").addEventListener("click", (event) => {
 });
 find("enter").addEventListener("submit", (event) => {
   event.preventDefault();
-  localStorage.setItem(NAME, find("name").value.trim());
+  visitor.name = find("name").value.trim();
   attempt(join);
 });
-find("name").value = localStorage.getItem(NAME) ?? "";
+find("name").value = visitor.name;
 window.addEventListener("hashchange", () => location.reload());
