@@ -332,6 +332,7 @@ def test_a_position_can_be_set_up_by_keyboard_and_as_text(visit):
     person.page.click("#leave-setup")
     person.see("#status", "Your turn (Black)")
     assert person.is_bare("d6")
+    assert person.text("#live") == ""
 
 
 def test_an_earlier_position_can_be_played_against_a_program(visit):
