@@ -171,6 +171,14 @@ def test_a_double_click_opens_one_vote(open_tab, address):
     assert len(routes) == 1
 
 
+def test_a_double_click_joins_once(projector, open_tab):
+    page, requests = open_tab(projector().get_attribute("#link", "href"), PHONE), []
+    page.on("request", lambda request: requests.append(urlsplit(request.url).path))
+    page.locator("text=Join").evaluate("(button) => { button.click(); button.click(); }")
+    expect(page.locator("#status")).to_have_text("The vote has not started.")
+    assert len([path for path in requests if path.endswith("/events")]) == 1
+
+
 def test_only_the_moderator_sees_the_moderation_buttons(projector, open_tab):
     screen = projector()
     watcher = open_tab(screen.url, PROJECTOR)

@@ -1,6 +1,6 @@
 // The phone of a voter: you join, see the board, and vote until time is up.
 
-import { request, visitor } from "./api.js";
+import { ignoreRepeats, request, visitor } from "./api.js";
 import { discOf } from "./places.js";
 import { Poll, attempt, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
@@ -30,7 +30,7 @@ function show(state) {
     ? text("yourVote", ownVote) : text("yourTurnToVote");
 }
 
-async function join() {
+const join = ignoreRepeats(async () => {
   const ballot = await request(`${poll.path}/voters`, { name: visitor.name });
   side = ballot.side;
   id = ballot.voter;
@@ -42,7 +42,7 @@ async function join() {
   find("enter").hidden = true;
   find("play").hidden = false;
   poll.watch(id);
-}
+});
 
 const vote = (square) => attempt(async () => {
   const { generation } = newest.match;
