@@ -23,6 +23,7 @@ SERVER_TESTS = {
         "test_a_reload_shows_the_invitation_link_again",
         "test_the_invitation_link_can_be_copied",
         "test_the_qr_code_is_fully_visible",
+        "test_the_invitation_link_is_visible_at_once",
         "test_the_new_game_dialog_links_to_each_kind_of_vote",
         "test_invitation_links_are_large_enough_to_tap",
         "test_the_lines_of_the_invitation_link_are_close_together",

@@ -95,7 +95,7 @@ def test_moves_from_a_custom_start_are_not_copied(visit):
 def test_one_of_several_games_can_be_chosen(event, visit):
     person = visit()
     paste_or_drop(person, event, TWO_GAMES)
-    person.see("#choice", "Cy – Di")
+    person.see("#choice", "\u2068Cy\u2069 – \u2068Di\u2069")
     person.page.select_option("#choice", "1")
     person.page.click("button[value=begin]")
     person.see_plies(1)

@@ -14,6 +14,14 @@ from othello.statistics.picture import INKS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 WIDE = {"viewport": {"width": 1920, "height": 1080}}
+# This script returns the horizontal position of a character in the first game of the list.
+LEFT_EDGE = """(character) => {
+  const [text] = document.querySelector("#games b").childNodes;
+  const range = document.createRange();
+  range.setStart(text, text.data.indexOf(character));
+  range.setEnd(text, range.startOffset + 1);
+  return range.getBoundingClientRect().left;
+}"""
 RECORDS = ("(;GM[Othello]PB[Ada]PW[Bo]DT[1999.12.31]RE[-10]B[f5]W[d6];)\n"
            "(;GM[Othello]PB[Cy]PW[Ada]DT[2001.01.02]RE[+4]B[f5]W[f6];)\n")
 
@@ -55,7 +63,7 @@ def test_played_game_is_listed_and_can_be_reopened(visit):
     person.begin("here")
     person.open("Games")
     person.see("#found", "1 game")
-    person.see("#games li", "human \u2013 human, White resigned")
+    person.see("#games li", "\u2068human\u2069 \u2013 \u2068human\u2069, White resigned")
     person.page.click("#games .open")
     person.see("#loud", "resign")
     assert person.name == name
@@ -68,6 +76,14 @@ def test_games_of_other_people_are_not_listed(visit, import_games):
     other.open("Games")
     other.see("#found", "Games that you play or import are listed here.")
     assert other.page.locator("#games li").count() == 0
+
+
+def test_black_is_on_the_left_if_both_names_are_hebrew(visit, import_games):
+    person = visit()
+    import_games(person, "(;PB[\u05d3\u05d5\u05d3]PW[\u05de\u05e9\u05d4]B[f5];)")
+    person.see("#games", "\u05d3\u05d5\u05d3")
+    black, white = (person.page.evaluate(LEFT_EDGE, name) for name in ("\u05d3", "\u05de"))
+    assert black < white
 
 
 def test_imported_game_is_opened_as_a_match(visit, import_games):
@@ -150,12 +166,12 @@ def test_games_are_filtered_while_typing_and_by_result(visit, import_games):
     person.see("#found", "No game matches.")
     person.page.fill("[name=words]", "bo")
     person.page.wait_for_selector("#games li:only-child")
-    person.see("#games", "Ada \u2013 Bo, White won by 10")
+    person.see("#games", "\u2068Ada\u2069 \u2013 \u2068Bo\u2069, White won by 10")
     person.page.fill("[name=words]", "")
     person.see("#found", "2 games")
     person.page.select_option("[name=result]", "black")
     person.page.wait_for_selector("#games li:only-child")
-    person.see("#games", "Cy \u2013 Ada, Black won by 4")
+    person.see("#games", "\u2068Cy\u2069 \u2013 \u2068Ada\u2069, Black won by 4")
 
 
 def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, import_games):

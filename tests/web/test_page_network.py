@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from support.browser import Person
+from support.helpers import WIPE_OUT
 from support.server import Server
 
 MOVES = "f5d6c3d3c4"
@@ -121,14 +122,45 @@ def test_a_late_answer_about_another_game_is_ignored(person):
     person.see_plies(2)
 
 
-def test_a_double_click_starts_one_game(person):
-    routes = []
-    person.route("**/api/matches", lambda route: routes.append(route))
+def fill_in_new_game(person):
     person.page.click("#new")
+    return "button[value=begin]"
+
+
+def set_up_a_position(person):
+    person.choose("#set-up")
+    person.see("#setup-says", "Black has 4 valid moves.")
+    return "#play-here"
+
+
+def lose_a_reviewed_game(person):
+    person.begin("random", side="white", text=WIPE_OUT)
+    person.wait()
+    person.page.click("#review")
+    person.wait("#play-again:not([hidden])")
+    return "#play-again"
+
+
+def list_an_imported_game(person):
+    person.open("Games")
+    person.page.click("#carry summary")
+    person.page.set_input_files("#import", {
+        "name": "game.txt", "mimeType": "text/plain", "buffer": MOVES.encode()})
+    return "#games .open"
+
+
+@pytest.mark.parametrize("prepare", [fill_in_new_game, set_up_a_position, lose_a_reviewed_game,
+                                     list_an_imported_game])
+def test_a_second_click_starts_no_second_game(prepare, person):
+    button = prepare(person)
+    name, routes = person.name, []
+    person.route("**/api/matches", lambda route: routes.append(route))
     with person.page.expect_request("**/api/matches"):
-        person.page.dblclick("button[value=begin]")
+        person.page.click(button)
+    person.page.click(button)
+    person.ask("/server")  # until then, the second click would also have sent its requests
     routes[0].continue_()
-    expect(person.page.locator("#dialog")).to_be_hidden()
+    person.page.wait_for_url(lambda url: not url.endswith(name))
     assert len(routes) == 1
 
 

@@ -339,3 +339,10 @@ def test_the_qr_code_is_fully_visible(screen, visit):
     person.page.wait_for_selector("#qr")
     person.page.locator("#qr").evaluate("(code) => code.scrollIntoView({ block: 'nearest' })")
     assert is_visible(person, "#qr")
+
+
+@on_screens(TALL_PHONE, NARROW_PHONE, LANDSCAPE, SMALL_LANDSCAPE)
+def test_the_invitation_link_is_visible_at_once(screen, visit):
+    person = visit(**screen)
+    person.begin("elsewhere")
+    assert is_visible(person, "#invitation p:first-child a")

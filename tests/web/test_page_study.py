@@ -34,7 +34,7 @@ def choose_file(person, name, data):
 def test_a_match_continues_a_game_chosen_from_a_file(visit):
     person = visit()
     choose_file(person, "two.ggf", b"(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)")
-    person.see("#choice", "Cy – Di, White to move, 59 empties, moves: 1")
+    person.see("#choice", "\u2068Cy\u2069 – \u2068Di\u2069, White to move, 59 empties, moves: 1")
     person.page.select_option("#choice", "1")
     person.page.click("button[value=begin]")
     person.see_plies(1)
@@ -46,7 +46,7 @@ def test_a_finished_upload_shows_the_names_of_its_players(visit):
     record = transcript.loads(WIPE_OUT)
     record.black_player.name, record.white_player.name = "Ann", "Bob"
     choose_file(person, "one.ggf", ggf.dumps([Record(record)]).encode())
-    person.see("#choice", "Ann – Bob, 13 to 0")
+    person.see("#choice", "\u2068Ann\u2069 – \u2068Bob\u2069, 13 to 0")
     person.page.click("button[value=begin]")
     person.see("#loud", "Black wins 13 to 0")
     assert (person.text("#black-name"), person.text("#white-name")) == ("Ann", "Bob")
@@ -94,7 +94,7 @@ def test_the_dialog_rejects_a_file_without_a_game(visit):
     for name, data, error in (
             ("x.pdf", b"%PDF", "'x.pdf' contains no game."),
             ("x.ggf", b"nothing", "Line 1: expected moves such as f5d6, or the squares"),
-            ("x.txt", b"d3" * 40_000, "The file has 80000 bytes, and the limit here is 70000")):
+            ("x.txt", b"d3" * 40_000, "This has 80000 bytes, and the limit here is 70000")):
         choose_file(person, name, data)
         person.see("#dialog-problem", error)
         person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
@@ -332,6 +332,7 @@ def test_a_position_can_be_set_up_by_keyboard_and_as_text(visit):
     person.page.click("#leave-setup")
     person.see("#status", "Your turn (Black)")
     assert person.is_bare("d6")
+    assert person.text("#live") == ""
 
 
 def test_an_earlier_position_can_be_played_against_a_program(visit):

@@ -236,7 +236,8 @@ def test_a_watcher_finds_only_listed_games(visit, player_and_watcher):
     other_player = visit()
     watcher.open("Play")
     watcher.open("Games")
-    watcher.see(f"#watch-list li:has([href='#{player.name}'])", "Black \u2013 White, 0 plies")
+    watcher.see(f"#watch-list li:has([href='#{player.name}'])",
+                "\u2068Black\u2069 \u2013 \u2068White\u2069, 0 plies")
     assert watcher.page.locator(f"#watch-list a[href='#{other_player.name}']").count() == 0
     assert violations(watcher.page) == []
     watcher.page.focus(f"#watch-list a[href='#{player.name}']")

@@ -160,6 +160,25 @@ def test_a_vote_survives_a_reload_of_the_phone_page(projector, open_tab):
     assert other_page.locator("#side").inner_text() == "You play White with your group."
 
 
+def test_a_double_click_opens_one_vote(open_tab, address):
+    screen, routes = open_tab(f"{address}projector.html", PROJECTOR), []
+    screen.wait_for_selector("#setup:not([hidden])")
+    screen.route("**/api/votes", lambda route: routes.append(route))
+    with screen.expect_request("**/api/votes"):
+        screen.dblclick("text=Open the vote")
+    routes[0].continue_()
+    screen.wait_for_selector("#link[href]")
+    assert len(routes) == 1
+
+
+def test_a_double_click_joins_once(projector, open_tab):
+    page, requests = open_tab(projector().get_attribute("#link", "href"), PHONE), []
+    page.on("request", lambda request: requests.append(urlsplit(request.url).path))
+    page.locator("text=Join").evaluate("(button) => { button.click(); button.click(); }")
+    expect(page.locator("#status")).to_have_text("The vote has not started.")
+    assert len([path for path in requests if path.endswith("/events")]) == 1
+
+
 def test_only_the_moderator_sees_the_moderation_buttons(projector, open_tab):
     screen = projector()
     watcher = open_tab(screen.url, PROJECTOR)
@@ -289,6 +308,29 @@ def test_the_board_and_the_page_fit_on_the_screen(size, projector, open_tab):
     assert box["y"] + box["height"] <= size["height"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_board_fills_the_width_of_the_moderators_phone(projector):
+    screen = projector()
+    screen.set_viewport_size({"width": 390, "height": 844})
+    assert screen.locator("#board").bounding_box()["width"] >= 360
+
+
+def test_a_phone_in_landscape_shows_the_board_and_the_moves(projector, open_tab):
+    screen = projector()
+    page = phone(open_tab, screen)
+    page.set_viewport_size({"width": 640, "height": 360})
+    screen.click("#start")
+    expect(page.locator("#moves button").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board")).to_be_in_viewport(ratio=1)
+    assert page.locator("#board").bounding_box()["width"] >= 280
+
+
+@pytest.mark.parametrize("path", ["vote.html", "vote.html#gone"])
+def test_a_link_without_a_match_shows_an_error(path, open_tab, address):
+    page = open_tab(address + path, PHONE)
+    page.click("text=Join")
+    expect(page.locator("#problem")).to_have_text("This match doesn't exist or has expired.")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import { address, listen, send } from "./transport.js";
 import { text } from "./words.js";
 
 const MAX_BYTES = 70_000; // per file; base64 makes the request a third longer
-const RETRY_MS = 3_000;
+export const RETRY_MS = 2_000; // between attempts to reach the server
 
 export class RequestError extends Error {
   constructor(status, problem) {
@@ -41,6 +41,12 @@ function getPersonKey() {
   const created = createSecret();
   localStorage.setItem("person", created);
   return created;
+}
+
+// Returns a function that runs `action`. Calls while it runs, as after a double click, do nothing.
+export function ignoreRepeats(action) {
+  let running = null;
+  return (...inputs) => (running ??= action(...inputs).finally(() => { running = null; }));
 }
 
 let reportLost = () => {};

@@ -1,6 +1,6 @@
 // The dialog for a new game: players, time control, and a game from a text or a file.
 
-import { readBytes, readGames, reasonOf } from "./api.js";
+import { ignoreRepeats, readBytes, readGames, reasonOf } from "./api.js";
 import { page } from "./page.js";
 import { onRender } from "./show.js";
 import { find, opposite, text } from "./words.js";
@@ -38,9 +38,10 @@ export class Dialog {
     const { size, opponent } = this.form.elements;
     size.addEventListener("change", () => disableLevels(Number(size.value), opponent));
     this.form.addEventListener("reset", () => disableLevels(8, opponent));
+    const submit = ignoreRepeats(() => this.submit(begin));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.submit(begin);
+      submit();
     });
   }
 
@@ -67,10 +68,8 @@ export class Dialog {
     return { start: start.value === "mirrored" ? "mirrored" : "standard", size: Number(size.value) };
   }
 
-  // Starts the match. Does nothing while a match is being started, as after a double click.
+  // Starts the match.
   async submit(begin) {
-    if (this.isStarting) return;
-    this.isStarting = true;
     const fields = Object.fromEntries(new FormData(this.form));
     const { side: chosen, opponent, start, size, text: input } = fields;
     const side = chosen === "lot" ? randomSide() : chosen;
@@ -88,7 +87,6 @@ export class Dialog {
       this.form.reset();
       this.picker.clear();
     });
-    this.isStarting = false;
   }
 
   // Runs `action`, and shows an error in the dialog.

@@ -1,8 +1,8 @@
 // Opens a match: the one in the address, a new one, or the last one.
 
 import {
-  Match, RequestError, claimSeat, createMatch, getServerInfo, lastMatch, reasonOf,
-  reviewedGenerations
+  Match, RequestError, claimSeat, createMatch, getServerInfo, ignoreRepeats, lastMatch,
+  reasonOf, reviewedGenerations
 } from "./api.js";
 import { loadReview } from "./ask.js";
 import { attempt } from "./attempt.js";
@@ -64,14 +64,14 @@ async function createAndEnter(settings) {
 }
 
 // Restarts the game with the same players, from the position after `plies` plies.
-export async function restart(plies = 0) {
+export const restart = ignoreRepeats(async (plies = 0) => {
   const { match, newest: { players: { black, white }, start, position: { board }, clocks } } = page;
   const line = page.lineTo(plies);
   const first = start ? { start, size: board.length, text: line.replaceAll(",", "") } :
     { text: textOf(await match.get(`/position?line=${line}`)) };
   await startMatch({ black: black.level, white: white.level, clock: clocks?.control ?? null, ...first });
   announce(text("restarted"));
-}
+});
 
 const textOf = ({ board, turn }) => `${board.join("")} ${discOf(turn)}`;
 

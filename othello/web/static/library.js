@@ -1,6 +1,6 @@
 // The library: searches, opens, tags, deletes and exports your games, and shows your results.
 
-import { Match, openedMatches, request, requestBlob, requestDelete } from "./api.js";
+import { Match, ignoreRepeats, openedMatches, request, requestBlob, requestDelete } from "./api.js";
 import { attempt, confirmAction } from "./attempt.js";
 import { button, make } from "./elements.js";
 import { startMatch } from "./enter.js";
@@ -34,7 +34,7 @@ async function loadResults() {
   showStatistics(...await Promise.all([request("/library/statistics"), request("/lessons/losses")]));
 }
 
-async function openFromLibrary(game) {
+const openFromLibrary = ignoreRepeats(async (game) => {
   const name = game.match ?? await findMatch(game);
   if (name === page.match.name) {
     openTab("game");
@@ -45,7 +45,7 @@ async function openFromLibrary(game) {
     await startMatch({ black: "human", white: "human", text: record });
     openedMatches.set(game.id, page.match.name);
   }
-}
+});
 
 // Returns the match in which you last opened a game, unless the match has new moves.
 async function findMatch(game) {

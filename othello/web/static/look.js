@@ -125,7 +125,7 @@ export async function showMistake(move) {
 }
 
 export function returnToGame() {
-  const from = page.is("past", "variation") && currentView();
+  const from = page.isAway && currentView();
   page.mode = { kind: "playing" };
   page.preview = null;
   clearAnswers();

@@ -1,6 +1,6 @@
 // Connects the buttons, the keys and the board to their actions.
 
-import { visitor, watchConnection } from "./api.js";
+import { RETRY_MS, visitor, watchConnection } from "./api.js";
 import {
   closeAnswer, explain, isChoosingSquare, requestHints, review, step,
   toggleValues, toggleWhy
@@ -26,7 +26,6 @@ import { announce, board, render, squares, timeline } from "./show.js";
 import "./welcome.js";
 import { find, programOf, refusalReason, text } from "./words.js";
 
-const RETRY_MS = 2000;
 const WHEEL_STEP = 50; // pixels per step; a touchpad sends many small movements
 const dialog = new Dialog(startMatch);
 

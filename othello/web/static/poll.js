@@ -1,12 +1,11 @@
 // Shows the states and the countdown of a match by vote on the projector and the phones.
 
-import { reasonOf } from "./api.js";
+import { RETRY_MS, reasonOf } from "./api.js";
 import { Board } from "./board.js";
 import { button, make } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { describeResult, find, text } from "./words.js";
 
-const RETRY_MS = 3_000;
 // The last round's votes stay on the board for this many seconds, and until the first new vote.
 const TALLY_S = 5;
 

@@ -1,6 +1,6 @@
 // The projector of a match by vote: the board, the link, the countdown and the moderator's buttons.
 
-import { getServerInfo, request, tokens } from "./api.js";
+import { getServerInfo, ignoreRepeats, request, tokens } from "./api.js";
 import { button, make } from "./elements.js";
 import { Poll, attempt, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
@@ -18,14 +18,17 @@ async function showSetup() {
   find("setup").hidden = false;
 }
 
+const startVote = ignoreRepeats(async () => {
+  const { state, token } = await request("/votes", { black: find("black").value,
+    white: find("white").value, seconds: Number(find("seconds").value) });
+  tokens.set(state.match.name, token);
+  find("setup").hidden = true;
+  location.hash = state.match.name;
+});
+
 find("setup").addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(async () => {
-    const { state, token } = await request("/votes", { black: find("black").value,
-      white: find("white").value, seconds: Number(find("seconds").value) });
-    tokens.set(state.match.name, token);
-    location.hash = state.match.name;
-  });
+  attempt(startVote);
 });
 
 const moderate = (body) => attempt(() => request(`/votes/${name}/moderation`, body, name));

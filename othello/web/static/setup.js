@@ -1,6 +1,6 @@
 // Sets up a position, disc by disc or as text. The server checks whether it can be played.
 
-import { RequestError, reasonOf, request } from "./api.js";
+import { RequestError, ignoreRepeats, reasonOf, request } from "./api.js";
 import { startMatch } from "./enter.js";
 import { returnToGame, showPosition } from "./look.js";
 import { page } from "./page.js";
@@ -83,11 +83,11 @@ function showEditor() {
 
 // Starts a match from the position if it can be played. Does nothing if the position has changed
 // meanwhile.
-export async function playFromHere() {
+export const playFromHere = ignoreRepeats(async () => {
   const mode = startEdit();
   await checkPosition(mode);
   if (page.mode !== mode || find("play-here").disabled) return null;
   const { turn: side } = page.position;
   return startMatch({ [side]: "human", [opposite[side]]: find("setup-opponent").value,
     text: find("position-text").value });
-}
+});

@@ -5,6 +5,7 @@ import { attempt } from "./attempt.js";
 import { button, make } from "./elements.js";
 import { page } from "./page.js";
 import { onRender } from "./show.js";
+import { revealPart } from "./tabs.js";
 import { find, hasFreeSeat, playerName, text } from "./words.js";
 
 const REFRESH_MS = 10_000;
@@ -80,7 +81,7 @@ function showLinks(state) {
     find("share").replaceChildren(...found);
     if (hasFreeSeat(state)) find("invitation").append(find("share"));
     else find("listing").before(find("share"));
-    if (page.match.code && hasFreeSeat(state)) showQrCode();
+    if (page.match.code && hasFreeSeat(state)) showInvitation();
   }
   for (const each of find("exports").querySelectorAll("a")) {
     each.href = page.match.address(each.dataset.format);
@@ -88,8 +89,9 @@ function showLinks(state) {
   find("as-moves").hidden = !state.start; // the moves alone don't contain a set-up position
 }
 
-// Shows the invitation as a QR code below the link if other machines can reach the address.
-async function showQrCode() {
+// Scrolls to the invitation. Shows a QR code below its link if other machines can reach the address.
+async function showInvitation() {
+  revealPart("invitation");
   const { match } = page;
   const { picture } = await match.post("invitation", { code: match.code })
     .catch(() => ({})); // without a picture, the page shows only the link

@@ -1,5 +1,6 @@
 // The texts of the scripts, in English. A translation replaces this file with one that has the same
-// keys. A value replaces each {name}. A text with {number} can have several plural forms.
+// keys. A value replaces each {name}. A text with {number} can have several plural forms. Names
+// between \u2068 and \u2069 can be Hebrew or Arabic, and the words around them stay in order.
 
 export const language = "en";
 
@@ -22,8 +23,8 @@ export const texts = {
   noAnswer: "The server does not answer.",
   isBack: "The server is back.",
   unreadable: "the server could not read the request",
-  tooLarge: "the file has {bytes} bytes, and the limit here is {limit}; import it into the " +
-    "library instead",
+  tooLarge: "this has {bytes} bytes, and the limit here is {limit}; import it into the library " +
+    "as a file",
   notAFile: "this can't be read; choose files, not folders",
 
   // The turn
@@ -161,7 +162,7 @@ export const texts = {
   noSuchGame: "There is no such game here. This is a new one.",
   chooseGame: "Choose one of these games.",
   oneFile: "Only {file} was opened. Drop one file at a time.",
-  gameToChoose: "{black} – {white}, {result}, moves: {moves}",
+  gameToChoose: "\u2068{black}\u2069 – \u2068{white}\u2069, {result}, moves: {moves}",
   copy: "Copy",
   copyLink: "Copy this link",
   linkCopied: "Copied",
@@ -183,7 +184,7 @@ export const texts = {
   notInBook: "No named opening continues with {square}.",
 
   // Games
-  players: "{black} – {white}",
+  players: "\u2068{black}\u2069 – \u2068{white}\u2069",
   notFinished: "not finished",
   tied: "a tie",
   youWonBy: "you won by {discs}",

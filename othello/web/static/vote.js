@@ -1,17 +1,16 @@
 // The phone of a voter: you join, see the board, and vote until time is up.
 
-import { request } from "./api.js";
+import { ignoreRepeats, request, visitor } from "./api.js";
 import { discOf } from "./places.js";
 import { Poll, attempt, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
-const NAME = "name"; // the key of the voter's name in the browser's storage
 let side = null;
 let id = null; // the voter's id
 let ownVote = { generation: null, square: null };
 let newest = null;
 
-const poll = new Poll(location.hash.slice(1), show);
+const poll = new Poll(location.hash.slice(1) || "none", show); // no match has this name
 
 function show(state) {
   newest = state;
@@ -31,8 +30,8 @@ function show(state) {
     ? text("yourVote", ownVote) : text("yourTurnToVote");
 }
 
-async function join() {
-  const ballot = await request(`${poll.path}/voters`, { name: localStorage.getItem(NAME) ?? "" });
+const join = ignoreRepeats(async () => {
+  const ballot = await request(`${poll.path}/voters`, { name: visitor.name });
   side = ballot.side;
   id = ballot.voter;
   if (ballot.square) {
@@ -43,7 +42,7 @@ async function join() {
   find("enter").hidden = true;
   find("play").hidden = false;
   poll.watch(id);
-}
+});
 
 const vote = (square) => attempt(async () => {
   const { generation } = newest.match;
@@ -60,8 +59,8 @@ find("canvas").addEventListener("click", (event) => {
 });
 find("enter").addEventListener("submit", (event) => {
   event.preventDefault();
-  localStorage.setItem(NAME, find("name").value.trim());
+  visitor.name = find("name").value.trim();
   attempt(join);
 });
-find("name").value = localStorage.getItem(NAME) ?? "";
+find("name").value = visitor.name;
 window.addEventListener("hashchange", () => location.reload());
