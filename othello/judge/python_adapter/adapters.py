@@ -14,7 +14,7 @@ from .discs import disc_constants, parse_discs
 from .errors import PROGRAM_ERRORS, BrokenGameError, InputReadError, MisfitError
 from .functions import DISCS, NAMES, ModuleAdapter, fit_adapter, functions_of
 from .game import GameAdapter
-from .imports import import_file, import_program, without_input
+from .imports import import_file, import_folder, import_until_input, without_input
 from .members import find_class
 from .starts import starts_of
 from .strategies import StrategyAdapter
@@ -23,7 +23,7 @@ from .strategies import StrategyAdapter
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
     """Return an adapter for the functions of a file, or for the class in `FILE.py:CLASS`."""
     path, _, kind = name.partition(".py:")
-    module = import_file(path.removesuffix(".py") + ".py")
+    module = import_file(Path(path.removesuffix(".py") + ".py"))
     owner: Any = getattr(module, kind) if kind else getattr(module, "Strategy", module)
     if hasattr(owner, "best_strategy"):
         return StrategyAdapter(owner, seconds)
@@ -74,6 +74,7 @@ def make_adapter(path: str, options: dict[str, str]) -> ModuleAdapter | GameAdap
     file, errors = Path(path).resolve(), list[BaseException]()
     try:
         with without_input():
+            import_program = import_folder if file.is_dir() else import_until_input
             return _fit(import_program(file, errors), options, errors)
     except PROGRAM_ERRORS as error:
         frames = traceback.extract_tb(error.__traceback__)

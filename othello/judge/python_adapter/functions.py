@@ -14,7 +14,6 @@ from .discs import format_score, parse_result, parse_side
 from .errors import PROGRAM_ERRORS, MisfitError, is_refusal
 from .loop import checks_moves, loop_of, uses_in
 from .members import signature_of, to_snake
-from .names import TEST_METHODS
 from .squares import FIRST_MOVES, SQUARES, are_squares, parse_square, square_name
 
 # The function names tried for each question, in order of preference.
@@ -219,7 +218,7 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
                     and adapter.answer("play", START, "X", "a1") != "invalid"
                     and checks_moves(
                         loop_of(uses_in(sys.modules[play.__module__]), to_snake(play.__name__)),
-                        {*TEST_METHODS}, {to_snake(functions["moves"].__name__)}))
+                        [to_snake(functions["moves"].__name__)]))
             return adapter
         if questions[0] not in misfits:
             misfit = questions[1]

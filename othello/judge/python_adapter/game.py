@@ -336,11 +336,11 @@ class GameAdapter:
     def _compare_with_loop(self) -> None:
         """Find out which parts of the rules are in the game's loop."""
         is_test = "by testing" in self._moves_of
-        lists = set[str]() if is_test else {*self._moves_methods}
+        lists = () if is_test else self._moves_methods
         self._passes_in_loop = self._keeps_turn or self._is_turn_set_after(
             f"{MOVES_NAMES}|^({'|'.join(lists)})$")
         self._checks_in_loop = (
-            checks_moves(self._loop, {*(self._test_methods if is_test else TEST_METHODS)}, lists)
+            checks_moves(self._loop, lists, self._test_methods if is_test else TEST_METHODS)
             and self._accepts_any_move(self._move_name, self._form))
         self._ignores_end = self._is_end_set_elsewhere()
         with suppress(*PROGRAM_ERRORS):

@@ -12,12 +12,12 @@ from typing import Any
 from .errors import PROGRAM_ERRORS, InputReadError
 
 
-def import_file(path: str) -> ModuleType:
+def import_file(path: Path) -> ModuleType:
     """Put a file's folder first in `sys.path`, and import the file.
 
     If the folder is part of a package, put the folder that contains the package second.
     """
-    file = Path(path).resolve()
+    file = path.resolve()
     is_relative = re.search(rb"^\s*from\s+\.", file.read_bytes(), re.MULTILINE)
     root, name = file.parent, file.stem
     while (root / "__init__.py").exists() or root == file.parent and is_relative:
@@ -42,26 +42,35 @@ def python_files(path: Path) -> list[Path]:
         key=lambda file: (len(file.parts), file))
 
 
-def import_program(path: Path, errors: list[BaseException]) -> ModuleType:
-    """Import a file, or the files in a folder, and return a module with all their names.
+def import_until_input(file: Path, errors: list[BaseException]) -> ModuleType:
+    """Import a file. If it reads input, use the code above this line.
 
-    If a file reads input, use the code above this line. If a file in a folder has an error, use
-    the other files. Add the errors to `errors`.
+    Add the error to `errors`.
     """
-    program = ModuleType(path.name)
-    program.__file__ = str(path)
-    for file in python_files(path):
+    try:
+        return import_file(file)
+    except InputReadError as error:
+        if file.stem not in sys.modules:
+            raise
+        errors.append(error)
+        return sys.modules[file.stem]
+
+
+def import_folder(folder: Path, errors: list[BaseException]) -> ModuleType:
+    """Import the files in a folder, and return a module with all their names.
+
+    If a file has an error or reads input, use its code above this line. Add the errors to
+    `errors`.
+    """
+    program = ModuleType(folder.name)
+    program.__file__ = str(folder)
+    for file in python_files(folder):
         imported = {getattr(module, "__file__", ""): module for module in sys.modules.values()}
         try:
-            module = path != file and imported.get(str(file)) or import_file(str(file))
+            module = imported.get(str(file)) or import_file(file)
         except PROGRAM_ERRORS as error:
-            if path == file and (not isinstance(error, InputReadError)
-                                 or file.stem not in sys.modules):
-                raise
             errors.append(error)
             module = sys.modules.get(file.stem, program)
-        if path == file:
-            return module
         vars(program).update({name: value for name, value in vars(module).items()
                               if not name.startswith("__")})
     return program

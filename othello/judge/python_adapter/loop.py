@@ -1,11 +1,13 @@
 """Find out from a program's code how its loop calls the rules."""
 
 import dis
+from collections.abc import Iterable
 from pathlib import Path
 from types import CodeType, ModuleType
 
 from .imports import python_files
 from .members import to_snake
+from .names import TEST_METHODS
 
 # A function's name, and the results of `_names_in`.
 Use = tuple[str, tuple[set[str], set[str]]]
@@ -59,6 +61,8 @@ def readers_of_input(uses: list[Use]) -> set[str]:
     return names
 
 
-def checks_moves(loop: list[tuple[set[str], set[str]]], tests: set[str], lists: set[str]) -> bool:
+def checks_moves(loop: list[tuple[set[str], set[str]]], lists: Iterable[str],
+                 tests: Iterable[str] = TEST_METHODS) -> bool:
     """Return whether the loop calls a test of a move, or searches a list of valid moves."""
-    return any(loaded & tests or "in" in loaded and loaded & lists for loaded, _ in loop)
+    return any(loaded.intersection(tests) or "in" in loaded and loaded.intersection(lists)
+               for loaded, _ in loop)
