@@ -8,14 +8,16 @@ names, such as `valid_moves`. If OPTIONS is given, the script finds out how to c
 functions or classes. OPTIONS is a JSON object that lists any unusual names of classes and methods.
 Output from the tested file goes to stderr.
 
-Run this folder directly, not with `python -m`. Its modules import nothing from the rest of the
-package, because the tested file may import another module called `othello`. They import each other
-with relative imports, because the tested file may also import another `board` or `game`.
+Run this folder directly, not with `python -m`. Its modules import each other with relative
+imports, and nothing else from this package, because the tested file may import other modules
+called `othello` or `board`.
 
-- `adapters` chooses an adapter, and answers the judge's questions.
+- `adapters` chooses an adapter and answers the judge's questions.
 - `functions`, `strategies` and `game` contain the adapters.
-- `imports` imports the program, and `starts` finds the functions and classes that start a game.
-- `board` reads and writes the squares of a game.
-- `loop` finds the names that a program's functions use.
-- `discs`, `squares`, `members` and `names` convert values and look up attributes.
+- `imports` imports a program, and `starts` finds the functions and classes that start a game.
+- `driver` plays games. It combines `program` (new games), `board` (squares), `turns` (the side to
+  move), `move_method` and `valid_moves`.
+- `loop` finds out which rules are in the program's own loop.
+- `discs` and `squares` convert values, and `members` looks up attributes by the usual `names`.
+- `errors` contains the exceptions.
 """

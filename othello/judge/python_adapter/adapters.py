@@ -11,6 +11,7 @@ from subprocess import list2cmdline
 from typing import Any
 
 from .discs import disc_constants, parse_discs
+from .driver import GameDriver
 from .errors import PROGRAM_ERRORS, BrokenGameError, InputReadError, MisfitError
 from .functions import DISCS, NAMES, ModuleAdapter, fit_adapter, functions_of
 from .game import GameAdapter
@@ -53,14 +54,14 @@ def _fit(module: Any, options: dict[str, str],
     named = find_class(module, options, "game")
     if named:
         try:
-            return GameAdapter(module, options, named)
+            return GameAdapter(GameDriver(module, options, named))
         except BrokenGameError:
             raise
         except (MisfitError, InputReadError) as error:
             errors.append(error)
     for start in [] if "game" in options else starts_of(module, functions):
         with suppress(*PROGRAM_ERRORS):
-            return GameAdapter(module, options, start)
+            return GameAdapter(GameDriver(module, options, start))
     raise errors[0] if errors else MisfitError(
         "found no game class and no valid_moves or make_move function; name the class with "
         "--game CLASS")

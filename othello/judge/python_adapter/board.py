@@ -152,6 +152,15 @@ class Board8:
                 return symbol
         return "?"
 
+    def side_of(self, value: object) -> str:
+        """Return X or O for a disc, a player or a name, and an empty string for other values."""
+        for candidate in (value, disc_of(value), value_of(value, "color", "get_color", "piece")):
+            symbol = self.symbol(candidate)
+            if symbol in "XO":
+                return symbol
+        return parse_side(value if isinstance(value, (str, Enum)) else
+                          value_of(value, "name", "get_name"))
+
     def write(self, game: object, text: str) -> bool:
         """Set up the board that `text` describes, and return whether this succeeded."""
         writers = enumerate(self._writers(self.of(game)))

@@ -1,6 +1,7 @@
 """The exceptions of programs and of the adapter."""
 
 import sys
+from collections.abc import Callable
 
 
 class MisfitError(Exception):
@@ -28,6 +29,15 @@ def is_refusal(error: Exception) -> bool:
     kind = type(error)
     return (isinstance(error, REFUSAL_ERRORS) or kind in (Exception, RuntimeError)
             or kind.__module__.partition(".")[0] not in sys.stdlib_module_names)
+
+
+def attempt(call: Callable[..., object], *arguments: object) -> None:
+    """Call a method, and ignore exceptions that indicate an invalid move."""
+    try:
+        call(*arguments)
+    except Exception as error:
+        if not is_refusal(error):
+            raise
 
 
 def first_error(errors: list[str]) -> str:
