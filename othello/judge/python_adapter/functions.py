@@ -24,6 +24,11 @@ NAMES: dict[str, tuple[str, ...]] = {
     "winner": ("winner", "get_winner"),
     "score": ("score", "get_score"),
 }
+MORE_NAMES: dict[str, tuple[str, ...]] = {
+    "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
+              "find_valid_moves"),
+    "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
+    "score": ("count_discs",)}
 DISCS: tuple[tuple[object, object, object], ...] = (
     ("X", "O", "-"), (1, -1, 0), (1, 2, 0), ("X", "O", "."), ("X", "O", " "), ("B", "W", "."),
     ("B", "W", "-"), ("B", "W", " "), ("b", "w", "."), ("x", "o", "."), ("black", "white", None),
@@ -44,11 +49,6 @@ SIDE_QUESTIONS = ("moves", "play", "turn")  # questions whose functions take a s
 FORMS: dict[str, tuple[str, str]] = {
     "moves": ("board, side, square", ""), "play": ("board, side, square", "(row, col)"),
     "turn": ("board, side, square", ""), "winner": ("board", ""), "score": ("board", "")}
-MORE_NAMES: dict[str, tuple[str, ...]] = {
-    "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
-              "find_valid_moves"),
-    "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
-    "score": ("count_discs",)}
 # A plausible answer about the starting position matches these patterns.
 FIRST_ANSWERS = {"turn": "[XO]", "winner": "[XO=-]", "score": r"\d+ \d+"}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
