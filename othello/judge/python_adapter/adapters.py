@@ -17,6 +17,7 @@ from .functions import DISCS, NAMES, ModuleAdapter, fit_adapter, functions_of
 from .game import GameAdapter
 from .imports import import_file, import_folder, import_until_input, without_input
 from .members import find_class
+from .program import Program
 from .starts import starts_of
 from .strategies import StrategyAdapter
 
@@ -54,14 +55,14 @@ def _fit(module: Any, options: dict[str, str],
     named = find_class(module, options, "game")
     if named:
         try:
-            return GameAdapter(GameDriver(module, options, named))
+            return GameAdapter(GameDriver(Program(module, options, named)))
         except BrokenGameError:
             raise
         except (MisfitError, InputReadError) as error:
             errors.append(error)
     for start in [] if "game" in options else starts_of(module, functions):
         with suppress(*PROGRAM_ERRORS):
-            return GameAdapter(GameDriver(module, options, start))
+            return GameAdapter(GameDriver(Program(module, options, start)))
     raise errors[0] if errors else MisfitError(
         "found no game class and no valid_moves or make_move function; name the class with "
         "--game CLASS")

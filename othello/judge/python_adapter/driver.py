@@ -6,7 +6,6 @@ from contextlib import suppress
 from enum import Enum
 from functools import partial
 from itertools import product
-from types import ModuleType
 from typing import Any
 
 from .board import Board8
@@ -32,31 +31,30 @@ FULL_GAME = re.findall("..", (
 class GameDriver:
     """Finds out how a program plays games, and plays them as the program's loop does."""
 
-    def __init__(self, module: ModuleType, options: dict[str, str],
-                 game_class: Callable[..., Any]) -> None:
-        """Find the classes and methods. The arguments are those of Program."""
-        self.program: Program = Program(module, options, game_class)
-        game = self.program.new()
-        self.board: Board8 = Board8(module, game, self.program.find_class("position"))
+    def __init__(self, program: Program) -> None:
+        """Find the classes and methods of a program."""
+        self.program: Program = program
+        game = program.new()
+        self.board: Board8 = Board8(program.module, game, program.find_class("position"))
         self.turns: Turns = Turns(self.board, game)
         self._checks_in_loop = False  # whether the driver checks moves, as the loop does
         self._passes_in_loop = False  # whether the driver passes, as the loop does
         self._switch = False  # whether the driver changes the turn after each move
         self._ignores_end = False  # whether to ignore the program's own test for the end
-        self._move_method = MoveMethod(self.program, self.board, self.turns)
+        self._move_method = MoveMethod(program, self.board, self.turns)
         self.board.place = self._move_method.form.place
         if self.turns.first is ABSENT:
             self._find_unusual_turn()
-        self._loop = loop_of(self.program.uses, self._move_method.name)
-        self.valid_moves: ValidMoves = ValidMoves(self.program, self.board, self.turns)
+        self._loop = loop_of(program.uses, self._move_method.name)
+        self.valid_moves: ValidMoves = ValidMoves(program, self.board, self.turns)
         self._find_turns()
         self.can_set_up: bool = bool(self.valid_moves.source) and self._is_set_up_as_played()
         if self.valid_moves.source:
             self._compare_with_loop()
         elif self._pass_method(game) or self._reported_end(game) is None:
             raise MisfitError(
-                f"found no list of valid moves in {game_class.__name__}, so the judge can't "
-                "recognize passes and the end of the game; the judge looked for "
+                f"found no list of valid moves in {program.game_class.__name__}, so the judge "
+                "can't recognize passes and the end of the game; the judge looked for "
                 f"{', '.join(MOVES_METHODS)}{first_error(self.valid_moves.errors)}")
 
     def _find_unusual_turn(self) -> None:

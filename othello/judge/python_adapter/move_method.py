@@ -58,6 +58,8 @@ class MoveMethod:
         self._program = program
         self._board = board
         self._turns = turns
+        self.name: str
+        self.form: MoveForm
         self.name, self.form = self._find(program.new())
 
     def _find(self, game: object) -> tuple[str, MoveForm]:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from inspect import getmembers, isfunction
 from types import ModuleType
@@ -13,18 +14,14 @@ from .loop import Use, readers_of_input, uses_in
 from .members import ABSENT, find_class, required_arguments, signature_of, to_snake
 
 
+@dataclass
 class Program:
     """A program that stores a game in an object or in global variables."""
 
-    def __init__(self, module: ModuleType, options: dict[str, str],
-                 game_class: Callable[..., Any]) -> None:
-        """Store the parts of a program. `options` contains any unusual names.
-
-        `game_class` starts a game. It may also be a function that returns a module.
-        """
-        self.module, self.options, self.game_class = module, options, game_class
-        # The value for the side that moves first, if the program doesn't store the side to move.
-        self.first_turn: object = ABSENT
+    module: ModuleType
+    options: dict[str, str]  # contains any unusual names
+    game_class: Callable[..., Any]  # starts a game; may be a function that returns a module
+    first_turn: object = ABSENT  # the side that moves first, if only the adapter stores the side
 
     def new(self) -> Any:
         """Return a new game."""

@@ -22,8 +22,8 @@ class Turns:
 
     def use(self, names: tuple[str, ...], game: object) -> None:
         """Use other names of attributes. `game` is a new game."""
-        self.names = names
-        self.first = self.value(game)
+        self.names: tuple[str, ...] = names
+        self.first: object = self.value(game)
 
     def compare(self, game: object, next_game: object) -> None:
         """Compare the turn in a new game with the turn after a move."""

@@ -27,6 +27,7 @@ class ValidMoves:
         self._program = program
         self._board = board
         self._turns = turns
+        self.source: str  # describes the method that is used
         self.errors: list[str] = []  # exceptions of methods with usual names
         game = program.new()
         side = turns.side(game) or "X"
@@ -46,7 +47,7 @@ class ValidMoves:
                         self.errors.append(f"{type(error).__name__}: {error}")
                 if moves and are_squares(moves) if is_usual else sorted(moves) == first_moves:
                     return
-        self.source = ""  # describes the method that is used
+        self.source = ""
 
     @property
     def names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
