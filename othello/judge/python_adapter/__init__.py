@@ -8,9 +8,8 @@ names, such as `valid_moves`. If OPTIONS is given, the script finds out how to c
 functions or classes. OPTIONS is a JSON object that lists any unusual names of classes and methods.
 Output from the tested file goes to stderr.
 
-Run this folder directly, not with `python -m`. Its modules import each other with relative
-imports, and nothing else from this package, because the tested file may import other modules
-called `othello` or `board`.
+Run this folder directly, not with `python -m`. Its modules import only each other, with relative
+imports, because the tested file may import other modules called `othello` or `board`.
 
 - `adapters` chooses an adapter and answers the judge's questions.
 - `functions`, `strategies` and `game` contain the adapters.
