@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 from othello import Game, OthelloError, Piece
-from othello.judge import python_adapter, reference
+from othello.judge import reference
 from othello.judge.cases import Case
 from othello.judge.lines import JudgedProgram, LineProgram
 from othello.players.protocol_clients import GtpClient, NBoardClient
@@ -22,6 +22,7 @@ from othello.processes.program import (
     FIRST_ANSWER_SECONDS, NoAnswerError, NotStartedError, Program)
 
 NBOARD_DEPTH = 1  # search depth in plies; any valid move is right, so 1 is enough
+PYTHON_ADAPTER = Path(__file__).with_name("python_adapter")
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 MAX_FILES = 10_000  # limits the search for sources, because a folder can be very large
 QUESTIONS_AFTER_MOVES = {"turn": "game", "winner": "winner-after", "score": "score-after"}
@@ -153,7 +154,7 @@ def python_file(path: Path, seconds: float, names: dict[str, str],
     """
     if not names and path.is_file() and supports_protocol(path):
         return LineProgram(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
-    command = [sys.executable, python_adapter.__file__, str(path), json.dumps(names)]
+    command = [sys.executable, str(PYTHON_ADAPTER), str(path), json.dumps(names)]
     return AdaptedProgram(Program(command, seconds), upcoming=upcoming)
 
 
@@ -221,7 +222,7 @@ def open_command(command: Sequence[str], form: str, seconds: float, names: dict[
         return Gtp(Program(command, seconds, chatty=True))
     if form == "lines":
         return LineProgram(Program(command, seconds), upcoming=upcoming)
-    host = [sys.executable, python_adapter.__file__, command[0], names.get("discs", "X,O,-"),
+    host = [sys.executable, str(PYTHON_ADAPTER), command[0], names.get("discs", "X,O,-"),
             str(seconds)]
     return LineProgram(Program(host, seconds + 1), chooses=form == "strategy")
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 from support.fake_adapters import FunctionProgram
 
-from othello.judge import python_adapter
 from othello.judge.cases import load
 from othello.judge.judge import judge
+from othello.judge.python_adapter import adapters
+from othello.judge.python_adapter.errors import MisfitError
 
 CASES = load()
 GAMES = replace(CASES, cases=[case for case in CASES.cases if case.question == "game"][::12])
@@ -103,7 +104,7 @@ def make_adapter(tmp_path):
     def make(source):
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
-        return python_adapter.make_adapter(str(path), {})
+        return adapters.make_adapter(str(path), {})
     return make
 
 
@@ -235,7 +236,7 @@ def test_a_program_may_have_global_variables(make_adapter):
 
 
 def test_a_function_that_does_not_fit_is_named_if_there_is_no_global_board(make_adapter):
-    with pytest.raises(python_adapter.MisfitError, match=r"valid_moves\(disc\) does not work"):
+    with pytest.raises(MisfitError, match=r"valid_moves\(disc\) does not work"):
         make_adapter("box = {}\n" + edit(GLOBALS, "board", "box['field']"))
 
 
@@ -257,7 +258,7 @@ def test_passes_and_the_end_of_a_game_need_a_list_of_moves(method, make_adapter)
     source = edit(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
     if method == "total_turns":
         source = edit(GAME, "is_over", "nothing_is_left")
-    with pytest.raises(python_adapter.MisfitError, match="found no list of valid moves in Game"):
+    with pytest.raises(MisfitError, match="found no list of valid moves in Game"):
         make_adapter(hide_moves(source + f"""
     def {method}(self):
         self.turn = OTHER[self.turn]
@@ -347,7 +348,7 @@ def test_white_may_move_first(make_adapter):
     ("return self.able(disc)", "return self.able(disc)[64]",
      "found no list of valid moves in Game, .*; the first error was IndexError: list index out")])
 def test_a_faulty_set_up_is_reported(old, new, message, make_adapter):
-    with pytest.raises(python_adapter.MisfitError, match=message):
+    with pytest.raises(MisfitError, match=message):
         make_adapter(hide_moves(
             edit(edit(GAME, "is_over", "nothing_is_left") + VALID_MOVES, old, new)))
 
@@ -447,12 +448,12 @@ def test_a_package_with_relative_imports_is_imported(name, init, tmp_path):
     (folder / "rules.py").write_text(RULES, encoding="utf-8")
     path = folder / "game_of_mine.py"
     path.write_text("from .rules import *\n" + GAME.removeprefix(RULES), encoding="utf-8")
-    adapter = python_adapter.make_adapter(str(path), {})
+    adapter = adapters.make_adapter(str(path), {})
     assert adapter.summary.startswith("The judge uses a class: Game.make_move(row, col);")
 
 
 def test_a_missing_move_method_error_lists_the_names_tried(make_adapter):
-    with pytest.raises(python_adapter.MisfitError, match=(
+    with pytest.raises(MisfitError, match=(
             "Game has no method that makes a move; the judge looked for make_move, play, .*, "
             "with at least one argument; name the method with --move METHOD")):
         make_adapter(hide_moves(edit(GAME, "make_move(self, ", "act(self, when, why, ")))
@@ -467,13 +468,13 @@ def test_a_method_without_arguments_does_not_make_moves(make_adapter):
 def test_a_misfit_partial_is_reported_without_its_parameters(make_adapter):
     source = "from functools import partial\n" + edit(
         GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.play = partial(print, 1, 2)")
-    with pytest.raises(python_adapter.MisfitError,
+    with pytest.raises(MisfitError,
                        match=r"no call to Game.play\(...\) makes a valid first move"):
         make_adapter(edit(source, "make_move", "act"))
 
 
 def test_a_file_that_reads_stdin_on_import_is_reported(make_adapter):
-    with pytest.raises(python_adapter.MisfitError,
+    with pytest.raises(MisfitError,
                        match="mine.py: line 2: the file reads input when it is imported"):
         make_adapter("import sys\nfor line in sys.stdin:\n    print(line)\n")
 
@@ -713,7 +714,7 @@ def test_a_file_may_read_input_after_its_definitions(make_adapter):
 
 
 def test_input_before_the_definitions_is_reported(make_adapter):
-    with pytest.raises(python_adapter.MisfitError, match="line [0-9]+: the file reads input"):
+    with pytest.raises(MisfitError, match="line [0-9]+: the file reads input"):
         make_adapter(GAME[:GAME.index("    def able")] + "\n\ninput()\n")
 
 
@@ -721,8 +722,8 @@ def test_a_package_that_reads_input_is_reported(tmp_path):
     (tmp_path / "rules.py").write_text(RULES, encoding="utf-8")
     path = tmp_path / "reading_game.py"
     path.write_text("from .rules import *\ninput()\n", encoding="utf-8")
-    with pytest.raises(python_adapter.MisfitError, match="line 2: the file reads input"):
-        python_adapter.make_adapter(str(path), {})
+    with pytest.raises(MisfitError, match="line 2: the file reads input"):
+        adapters.make_adapter(str(path), {})
 
 
 def test_another_class_is_judged_if_the_game_class_is_only_a_loop(make_adapter):

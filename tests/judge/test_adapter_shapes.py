@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from support.fake_adapters import FunctionProgram
 
-from othello.judge import python_adapter
 from othello.judge.cases import load
 from othello.judge.judge import judge
+from othello.judge.python_adapter import adapters
+from othello.judge.python_adapter.errors import MisfitError
 
 PROGRAMS = Path(__file__).with_name("programs")
 CASES = load()
@@ -34,7 +35,7 @@ def make_adapter(tmp_path):
             source = source.replace(before, after)
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
-        return python_adapter.make_adapter(str(path), options)
+        return adapters.make_adapter(str(path), options)
 
     return make
 
@@ -115,7 +116,7 @@ def test_a_function_may_create_a_board_of_another_form(before, result, make_adap
 def test_functions_that_create_a_board_may_be_in_a_folder(make_adapter, tmp_path):
     make_adapter("functions.py", DICT_BOARD)  # writes the file
     (tmp_path / "main.py").write_text("import mine\n", encoding="utf-8")
-    adapter = python_adapter.make_adapter(str(tmp_path), {})
+    adapter = adapters.make_adapter(str(tmp_path), {})
     assert adapter.summary.startswith(
         "The judge uses functions: mine.make_move(color, (row, col)); moves from game by color; ")
 
@@ -172,7 +173,7 @@ def test_a_function_may_return_none_instead_of_no_moves(make_adapter):
 
 
 def test_the_misfit_function_is_named(make_adapter):
-    with pytest.raises(python_adapter.MisfitError, match=(
+    with pytest.raises(MisfitError, match=(
             r"make_move\(board, player, square, why\) does not work .* \(board, side, square\)")):
         make_adapter("functions.py", [
             ("make_move(board, player, square)", "make_move(board, player, square, why)")])

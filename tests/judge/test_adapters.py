@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from support.child_processes import TIMEOUT
 
-from othello.judge import python_adapter, reference
+from othello.judge import reference
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.lines import LineProgram
 from othello.judge.programs import Gtp, NBoard
+from othello.judge.python_adapter import adapters
+from othello.judge.python_adapter.functions import ModuleAdapter
+from othello.judge.python_adapter.strategies import StrategyAdapter, call_strategy
 from othello.processes.program import Program
 
 PROGRAMS = Path(__file__).with_name("programs")
@@ -79,11 +82,11 @@ def test_a_refused_gtp_setup_move_is_reported():
 
 
 def load_functions(kind="", discs="1,-1,0", seconds=0.05):
-    return python_adapter.load(FUNCTIONS + kind, discs, seconds)
+    return adapters.load(FUNCTIONS + kind, discs, seconds)
 
 
 def load_strategy(kind):
-    return python_adapter.load(str(PROGRAMS / "strategies_of_a_class.py") + kind, "", TIMEOUT)
+    return adapters.load(str(PROGRAMS / "strategies_of_a_class.py") + kind, "", TIMEOUT)
 
 
 @pytest.fixture(autouse=True)
@@ -148,18 +151,18 @@ class OlderStrategy:
 
 def test_an_older_strategy_signature_is_supported():
     best_move, still_running = Value("i", -1), Value("i", 1)
-    python_adapter.call_strategy(OlderStrategy, "?" * 100, "x", best_move, still_running, 1.0)
+    call_strategy(OlderStrategy, "?" * 100, "x", best_move, still_running, 1.0)
     assert best_move.value == 11
 
 
 def test_a_class_named_strategy_is_recognized():
-    assert isinstance(load_functions(), python_adapter.ModuleAdapter)
-    assert isinstance(load_strategy(""), python_adapter.StrategyAdapter)
+    assert isinstance(load_functions(), ModuleAdapter)
+    assert isinstance(load_strategy(""), StrategyAdapter)
 
 
 def test_invalid_squares_are_shown_unchanged():
     functions = {"moves": lambda board, player: [(1, 9), None]}
-    adapter = python_adapter.ModuleAdapter(functions.get, "XO-")
+    adapter = ModuleAdapter(functions.get, "XO-")
     assert adapter.answer("moves", START, "X") == "(1,9) None"
 
 

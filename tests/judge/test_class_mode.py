@@ -12,10 +12,11 @@ from support.fake_adapters import FunctionProgram
 from support.paths import ROOT
 
 from othello.cli import main
-from othello.judge import python_adapter
 from othello.judge.cases import Case, load
 from othello.judge.judge import judge
 from othello.judge.programs import java_folder, python_file, supports_protocol
+from othello.judge.python_adapter.adapters import make_adapter
+from othello.judge.python_adapter.errors import MisfitError
 from othello.judge.table import Row, judge_path, open_program, programs
 from othello.processes.program import NoAnswerError
 
@@ -33,7 +34,7 @@ def restored_path(monkeypatch):
 
 
 def inspect_program(path, **options):
-    return python_adapter.make_adapter(str(path), options)
+    return make_adapter(str(path), options)
 
 
 def write_program(folder, source):
@@ -107,7 +108,7 @@ def test_functions_are_understood_by_trying_them(tmp_path):
 
 def test_a_function_with_an_unknown_signature_is_reported(tmp_path):
     path = write_program(tmp_path, "def valid_moves(a, b, c, d):\n    return []\n")
-    with pytest.raises(python_adapter.MisfitError,
+    with pytest.raises(MisfitError,
                        match=r"mine.py: valid_moves\(a, b, c, d\) does not work in the start"):
         inspect_program(path)
 
@@ -116,7 +117,7 @@ def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
     source = (PROGRAMS / "design_numbers.py").read_text(encoding="utf-8")
     path = write_program(tmp_path, source.replace("def play(self, row, col)",
                                                   "def play(self, row, col, when, why)"))
-    with pytest.raises(python_adapter.MisfitError,
+    with pytest.raises(MisfitError,
                        match=r"no call to Othello.play\(self, row, col, when, why\) makes"):
         inspect_program(path)
 
@@ -132,21 +133,28 @@ def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
      "mine.py: calling Game() without arguments must start a game, but the constructor takes (a)"),
 ])
 def test_an_unjudgeable_file_is_rejected_with_a_reason(tmp_path, source, message):
-    with pytest.raises(python_adapter.MisfitError) as exc_info:
+    with pytest.raises(MisfitError) as exc_info:
         inspect_program(write_program(tmp_path, source))
     assert str(exc_info.value).startswith(message)
 
 
+def test_a_message_contains_no_line_number_of_the_adapter(tmp_path):
+    path = tmp_path / "board.py"  # the adapter has a module with this name
+    path.write_text("class Game:\n    pass\n", encoding="utf-8")
+    with pytest.raises(MisfitError, match=r"^board.py: found no 8x8 board in Game\(\)"):
+        inspect_program(path)
+
+
 def test_a_misfit_that_reads_questions_may_speak_the_protocol(tmp_path):
     path = write_program(tmp_path, "import sys\nfor line in sys.stdin:\n    1 / 0\n")
-    with pytest.raises(python_adapter.MisfitError) as exc_info:
+    with pytest.raises(MisfitError) as exc_info:
         inspect_program(path)
     assert str(exc_info.value).endswith(
         f" If mine.py speaks the judge's protocol, run the judge with -- python3 {path}.")
 
 
 def test_the_named_game_class_must_exist():
-    with pytest.raises(python_adapter.MisfitError, match=r"no class Match in the file \(--game\)"):
+    with pytest.raises(MisfitError, match=r"no class Match in the file \(--game\)"):
         inspect_program(PROGRAMS / "design_numbers.py", game="Match")
 
 
@@ -178,6 +186,16 @@ def test_a_program_that_reads_input_cannot_read_the_questions(tmp_path):
     program = python_file(path, 20, {}, ())
     with pytest.raises(NoAnswerError, match="EOFError: EOF when reading a line"):
         program.answer(Case("game-1", "games", "game", "", moves=("d3", "c3", "c4")))
+    program.stop()
+
+
+def test_a_program_may_have_modules_with_the_names_of_our_modules(tmp_path):
+    source = (PROGRAMS / "design_numbers.py").read_text(encoding="utf-8")
+    for name, text in {"board": source, "othello": "from board import Othello\n",
+                       "game": "from othello import Othello\n"}.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    program = python_file(tmp_path / "game.py", 20, {}, ())
+    assert program.answer(Case("1", "moves", "moves", "", START, "X")) == "d3 c4 e6 f5"
     program.stop()
 
 
@@ -264,7 +282,7 @@ def test_a_program_may_be_a_folder_of_python_files(tmp_path):
 
 def test_a_folder_that_does_not_fit_is_reported_with_its_first_error(tmp_path):
     (tmp_path / "game.py").write_text("import a_missing_package\n", encoding="utf-8")
-    with pytest.raises(python_adapter.MisfitError, match="No module named 'a_missing_package'"):
+    with pytest.raises(MisfitError, match="No module named 'a_missing_package'"):
         inspect_program(tmp_path)
 
 

@@ -1,0 +1,95 @@
+"""Look up attributes, methods and classes by their usual names."""
+
+import re
+from functools import cache, lru_cache
+from inspect import signature
+from types import ModuleType
+from typing import Any
+
+from .errors import MisfitError
+
+CLASSES: dict[str, tuple[str, ...]] = {
+    "game": ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
+             "Board"),
+    "validator": ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee"),
+    "player": ("Player", "HumanPlayer", "Human"),
+    "position": ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")}
+ABSENT: object = object()
+
+
+@cache
+def to_snake(name: str) -> str:
+    """Return a name in snake_case.
+
+    >>> to_snake("getValidMoves"), to_snake("_switchTurn")
+    ('get_valid_moves', 'switch_turn')
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")
+
+
+def member(owner: object, *names: str) -> Any:
+    """Return the first attribute with a name in `names`, or ABSENT. Names in camelCase match."""
+    kind: Any = type(owner)
+    spellings = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
+    for name in names:
+        if name in spellings:
+            return getattr(owner, spellings[name])
+    return ABSENT
+
+
+def attributes_of(owner: object) -> dict[str, object]:
+    """Return the names in snake_case and the values of an object's attributes.
+
+    Leave out modules, and values that can be called.
+    """
+    return {to_snake(name): value for name, value in getattr(owner, "__dict__", {}).items()
+            if not (callable(value) or isinstance(value, ModuleType))}
+
+
+@lru_cache
+def _spellings(kind: type, attributes: tuple[str, ...]) -> dict[str, str]:
+    """Return a dict that maps the snake_case name of each member to its original name."""
+    return {to_snake(name): name for name in sorted({*dir(kind), *attributes}, reverse=True)
+            if not name.startswith("__")}
+
+
+def value_of(owner: object, *names: str) -> Any:
+    """Return the first attribute whose name is in `names`, or ABSENT if there is none.
+
+    If the attribute is a method, return the method's result.
+    """
+    value = member(owner, *names)
+    if callable(value) and not isinstance(value, type):
+        try:
+            return value()
+        except TypeError:
+            return ABSENT
+    return value
+
+
+def required_arguments(kind: Any) -> list[str]:
+    """Return the names of the arguments that a class requires."""
+    return [parameter.name for parameter in signature(kind).parameters.values()
+            if parameter.default is parameter.empty
+            and parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
+
+
+def find_class(module: object, options: dict[str, str], kind: str) -> type | None:
+    """Return the class chosen with the option `kind`, or else the first class in CLASSES[kind]."""
+    class_name = options.get(kind)
+    if class_name:
+        found = getattr(module, class_name, None)
+        if not isinstance(found, type):
+            raise MisfitError(f"there is no class {class_name} in the file (--{kind})")
+        return found
+    members = {name.lower(): value for name, value in vars(module).items()
+               if isinstance(value, type)}
+    return next((members[name.lower()] for name in CLASSES[kind] if name.lower() in members), None)
+
+
+def signature_of(function: Any) -> str:
+    """Return the signature of a function as text, or `(...)` if it is unknown."""
+    try:
+        return str(signature(function))
+    except (TypeError, ValueError):
+        return "(...)"
