@@ -115,7 +115,8 @@ def test_class_in_a_missing_file_is_rejected():
 
 def test_class_in_a_file_is_a_player(tmp_path):
     path = tmp_path / "mine.py"
-    path.write_text("from othello import Player\n\n\nclass Mine(Player):\n    pass\n")
+    path.write_text("from othello import Player\n\n\nclass Mine(Player):\n"
+                    "    def choose_move(self, game):\n        return game.valid_moves[0]\n")
     assert str(player(f"{path}:Mine", WHITE).color) == "O"
 
 
