@@ -193,6 +193,7 @@ def results_of(text, **options):
 @pytest.mark.parametrize("text, games", [
     ("f5d6c3d3c4\nf4f6f3", ["line 1: f5d6c3d3c4f4f6f3"]),
     ("f5d6\nf5f4", ["line 1: f5d6", "line 2: f5f4"]),
+    ("f5f6\nc4e3", ["line 1: f5f6", "line 2: c4e3"]), ("f5d6\nc4d3", ["line 1: f5d6c4d3"]),
     ("f5d6\nc3d3\n\nd3\nc3", ["line 1: f5d6c3d3", "line 4: d3c3"]),
     ("1. f5 d6\n2. c3 d3\n1. d3 c3", ["line 1: f5d6c3d3", "line 3: d3c3"]),
     ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
@@ -212,7 +213,7 @@ def results_of(text, **options):
     ("Moves: f5 d6", ["line 1: f5d6"]), ("Game 3: f5d6", ["line 1: f5d6"]),
     ("\u30fbF5D6C3", ["line 1: f5d6c3"]), ("\uff26\uff15 \uff24\uff16", ["line 1: f5d6"]),
     ("f5 d6!? 2... c3?", ["line 1: f5d6c3"]), ("1) f5 d6 2) c3", ["line 1: f5d6c3"]),
-    ("1: f5 d6 2: c3 $4 d3", ["line 1: f5d6c3d3"]), ("START", ["line 1: "]),
+    ("1: f5 d6 2: c3 $4 d3", ["line 1: f5d6c3d3"]), ("f5\nSTART", ["line 1: f5", "line 2: "]),
     (f"{FORCED_PASS} PASS e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"{FORCED_PASS} @@ e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"{FORCED_PASS}\nps e3", [f"line 1: {FORCED_PASS}e3"]),
