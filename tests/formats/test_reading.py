@@ -190,6 +190,10 @@ def results_of(text, **options):
             for item in read(text, **options)]
 
 
+AFTER_F5 = "-" * 27 + "OX------XXX" + "-" * 26
+ROWS_AFTER_F5 = "\n".join(AFTER_F5[start:start + 8] for start in range(0, 64, 8))
+
+
 @pytest.mark.parametrize("text, games", [
     ("f5d6c3d3c4\nf4f6f3", ["line 1: f5d6c3d3c4f4f6f3"]),
     ("f5d6\nf5f4", ["line 1: f5d6", "line 2: f5f4"]),
@@ -217,7 +221,10 @@ def results_of(text, **options):
     (f"{FORCED_PASS} PASS e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"{FORCED_PASS} @@ e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"{FORCED_PASS}\nps e3", [f"line 1: {FORCED_PASS}e3"]),
-    ("f5d6\n" + "-" * 27 + "OX------XO" + "-" * 27 + " X f5", ["line 1: f5d6", "line 2: f5"])])
+    (f"f5d6\n{AFTER_F5} O d6\nd3", ["line 1: f5d6", "line 2: d6", "line 3: d3"]),
+    (f"{AFTER_F5} O\nd3", ["line 1: ", "line 2: d3"]),
+    (f"{ROWS_AFTER_F5}\nO\nd6\nc3\n\nd3", ["line 1: d6c3", "line 13: d3"]),
+    (f"{ROWS_AFTER_F5} O d6\nc3\n\nd3", ["line 1: d6c3", "line 11: d3"])])
 def test_lines_of_text_are_separate_games_or_one_game(text, games):
     assert results_of(text) == games
 
