@@ -222,6 +222,7 @@ ROWS_AFTER_F5 = "\n".join(AFTER_F5[start:start + 8] for start in range(0, 64, 8)
     (f"{FORCED_PASS} @@ e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"{FORCED_PASS}\nps e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"f5d6\n{AFTER_F5} O d6\nd3", ["line 1: f5d6", "line 2: d6", "line 3: d3"]),
+    ("f5\n8/8/8/3pP3/3Pp3/8/8/8 b d3", ["line 1: f5", "line 2: d3"]),
     (f"{AFTER_F5} O\nd3", ["line 1: ", "line 2: d3"]),
     (f"{ROWS_AFTER_F5}\nO\nd6\nc3\n\nd3", ["line 1: d6c3", "line 13: d3"]),
     (f"{ROWS_AFTER_F5} O d6\nc3\n\nd3", ["line 1: d6c3", "line 11: d3"])])
