@@ -104,8 +104,9 @@ def test_a_timeout_in_the_initial_record_lasts_until_undo(store):
     assert fields_of(stored_match)["initial_record"] == fields_of(match)["initial_record"]
 
 
-def test_a_match_survives_closing_and_reopening_the_file(path):
-    match, store = new_match(play(FORCED_PASS)), Store(path)
+@pytest.mark.parametrize("game", [play(FORCED_PASS), Game(to_move=WHITE)])
+def test_a_match_survives_closing_and_reopening_the_file(game, path):
+    match, store = new_match(game), Store(path)
     store.add(match)
     store.close()
     store = Store(path)
