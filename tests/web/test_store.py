@@ -15,7 +15,7 @@ from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
 from support.paths import SAMPLES
 from support.strategies import games
 
-from othello import Board, Game, Piece
+from othello import Board, Game, Piece, Player
 from othello.analysis.openings import opening
 from othello.formats import ggf
 from othello.formats.database import DamagedError, UnavailableError, put_aside
@@ -53,7 +53,8 @@ def store(path):
 
 
 def fields_of(match):
-    session = vars(match.session) | {"game": contents(match.game)}
+    names = match.game.black_player.name, match.game.white_player.name
+    session = vars(match.session) | {"game": contents(match.game), "names": names}
     initial_record = match.initial_record and ggf.dumps([match.initial_record])
     return {field.name: getattr(match, field.name) for field in fields(match)} | {
         "session": session, "initial_record": initial_record}
@@ -104,7 +105,8 @@ def test_a_timeout_in_the_initial_record_lasts_until_undo(store):
     assert fields_of(stored_match)["initial_record"] == fields_of(match)["initial_record"]
 
 
-@pytest.mark.parametrize("game", [play(FORCED_PASS), Game(to_move=WHITE)])
+@pytest.mark.parametrize("game", [
+    play(FORCED_PASS), Game(Board(), Player(BLACK, "Ann"), Player(WHITE, "Bo"), WHITE)])
 def test_a_match_survives_closing_and_reopening_the_file(game, path):
     match, store = new_match(game), Store(path)
     store.add(match)
