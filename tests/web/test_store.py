@@ -445,8 +445,11 @@ def test_a_tag_in_a_migrated_library_can_be_removed(old_file):
 
 
 def test_a_file_with_seven_tables_is_copied_before_migration(old_file):
+    earlier_copy, new_copy = (
+        old_file.with_name(f"old-{number}-games.sqlite") for number in (1, 2))
+    earlier_copy.touch()
     first = Store(old_file)
-    with closing(sqlite3.connect(old_file.with_name("old-1-games.sqlite"))) as copy:
+    with closing(sqlite3.connect(new_copy)) as copy:
         assert copy.execute("SELECT count(*) FROM timed").fetchone() == (2,)
     with closing(sqlite3.connect(old_file)) as database:
         assert database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND "
@@ -454,7 +457,8 @@ def test_a_file_with_seven_tables_is_copied_before_migration(old_file):
             ("games",), ("libraries",), ("library",), ("polls",), ("rounds",), ("voters",),
             ("votes",)]
     second = Store(old_file)
-    assert [path.name for path in old_file.parent.glob("old-*")] == ["old-1-games.sqlite"]
+    assert set(old_file.parent.glob("old-*")) == {earlier_copy, new_copy}
+    assert earlier_copy.read_bytes() == b""
     for store in first, second:
         store.close()
 
