@@ -65,7 +65,7 @@ def test_a_game_is_written_in_the_usual_form():
 
 
 def test_words_of_a_comment_are_not_broken():
-    comments = {0: "well-known " * 20 + "x" * 100}
+    comments = {0: "half-open " * 20 + "x" * 100}
     [record] = pgn.loads(pgn.dumps([Record(play("f5"), comments=comments)]))
     assert record.comments == comments
 
