@@ -137,7 +137,7 @@ def _write(record: Record) -> str:
     if record.forfeit:
         pgn.setdefault("Termination", _TERMINATION[record.forfeit.ending])
     result_tag = {"RE": record.tags["RE"]} if "RE" in record.tags else {}
-    if result_tag and result_tag != transcript.result_tags(result, game, flag=_flag(pgn)):
+    if result_tag != transcript.result_tags(result, game, flag=_flag(pgn)):
         pgn |= result_tag
     words = [*transcript.words(record.main_line, first is Piece.WHITE), result]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in pgn.items()]
@@ -158,9 +158,11 @@ def _result(record: Record) -> str:
         return "{}-{}".format(*game.score)
     if record.tags.get("RE") == "+0:s":
         return "1/2-1/2"
-    discs = None if record.result is None else (squares + record.result) / 2
-    is_known = discs is not None and discs.is_integer() and 0 <= discs <= squares
-    return f"{discs:.0f}-{squares - discs:.0f}" if discs is not None and is_known else "*"
+    if record.result is None:
+        return "*"
+    discs = (squares + record.result) / 2
+    is_possible = discs.is_integer() and 0 <= discs <= squares
+    return f"{discs:.0f}-{squares - discs:.0f}" if is_possible else "*"
 
 
 FORM = Form(split, read, _write)

@@ -136,7 +136,7 @@ class _Blocks:
         self._match, self._line = match, line
         if rest.strip():
             self._parts.append(_Part(line, rest))
-        if rest.strip() or not match.has_rows:
+        if not match.has_rows:
             yield from self.end()
 
     def end(self) -> Iterator[UnreadItem]:

@@ -91,11 +91,11 @@ class Clocks:
         If the time limit is for the whole game, a move gets a share of the remaining time.
         """
         color = session.game.current_player.color
-        left = self.remaining(session)[color] - WAIT_SECONDS
+        left = max(0.0, self.remaining(session)[color] - WAIT_SECONDS)
         if self.control.kind == "move":
-            return max(0.0, left)
+            return left
         share = share_of_time(session.game.board.count_pieces(Piece.EMPTY))
-        return max(0.0, min(left, left * share + self.control.added))
+        return min(left, left * share + self.control.added)
 
     @property
     def _elapsed(self) -> float:

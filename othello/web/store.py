@@ -131,7 +131,6 @@ class Store:
             self._database.rows(
                 f"INSERT OR REPLACE INTO games ({', '.join(columns)}) "
                 f"VALUES ({', '.join('?' * len(columns))})", *columns.values())
-        self._cache.pop(match.name, None)
 
     @contextmanager
     def changing(self, name: str) -> Iterator[Match]:

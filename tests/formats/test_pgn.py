@@ -64,6 +64,27 @@ def test_a_game_is_written_in_the_usual_form():
     assert len(list(pgn.load(file))) == 2
 
 
+def test_words_of_a_comment_are_not_broken():
+    comments = {0: "half-open " * 20 + "x" * 100}
+    [record] = pgn.loads(pgn.dumps([Record(play("f5"), comments=comments)]))
+    assert record.comments == comments
+
+
+@pytest.mark.parametrize("name, tag", [
+    ("Event", "EV"), ("Site", "PC"), ("Date", "DT"), ("BlackElo", "RB"), ("WhiteElo", "RW"),
+    ("BlackRating", "RB"), ("WhiteRating", "RW"), ("TimeControl", "TI")])
+def test_common_tags_are_read_and_written(name, tag):
+    [record] = pgn.loads(f'[{name} "15"]\n\n1. f5')
+    assert record.tags == {tag: "15"}
+    assert f'[{name.replace("Rating", "Elo")} "15"]\n' in pgn.dumps([record])
+
+
+@pytest.mark.parametrize("flag, termination", [("r", "resignation"), ("t", "time forfeit")])
+def test_the_termination_tag_says_how_a_game_ended_early(flag, termination):
+    text = pgn.dumps([Record(play("f5"), {"RE": f"+64:{flag}"})])
+    assert f'[Termination "{termination}"]\n' in text and "[RE " not in text
+
+
 TAGS = '[Black "A"]\n[White "B"]\n'
 
 

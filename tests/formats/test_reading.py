@@ -190,12 +190,17 @@ def results_of(text, **options):
             for item in read(text, **options)]
 
 
+AFTER_F5 = "-" * 27 + "OX------XXX" + "-" * 26
+ROWS_AFTER_F5 = "\n".join(AFTER_F5[start:start + 8] for start in range(0, 64, 8))
+
+
 @pytest.mark.parametrize("text, games", [
     ("f5d6c3d3c4\nf4f6f3", ["line 1: f5d6c3d3c4f4f6f3"]),
     ("f5d6\nf5f4", ["line 1: f5d6", "line 2: f5f4"]),
+    ("F5F6\nC4E3", ["line 1: f5f6", "line 2: c4e3"]), ("f5d6\nc4d3", ["line 1: f5d6c4d3"]),
     ("f5d6\nc3d3\n\nd3\nc3", ["line 1: f5d6c3d3", "line 4: d3c3"]),
     ("1. f5 d6\n2. c3 d3\n1. d3 c3", ["line 1: f5d6c3d3", "line 3: d3c3"]),
-    ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
+    ("1. f5 f6\n2. c4 e3", ["line 1: f5f6c4e3"]),
     ("1. f5d6c3\n2. f5f4\n3. d3", ["line 1: f5d6c3", "line 2: f5f4", "line 3: d3"]),
     ("1. f5 d6 1. d3 c3", ["line 1: f5d6", "line 1: d3c3"]),
     ("1. f5 {good\nmove} d6 1. d3 c3", ["line 1: f5d6", "line 2: d3c3"]),
@@ -212,11 +217,15 @@ def results_of(text, **options):
     ("Moves: f5 d6", ["line 1: f5d6"]), ("Game 3: f5d6", ["line 1: f5d6"]),
     ("\u30fbF5D6C3", ["line 1: f5d6c3"]), ("\uff26\uff15 \uff24\uff16", ["line 1: f5d6"]),
     ("f5 d6!? 2... c3?", ["line 1: f5d6c3"]), ("1) f5 d6 2) c3", ["line 1: f5d6c3"]),
-    ("1: f5 d6 2: c3 $4 d3", ["line 1: f5d6c3d3"]), ("START", ["line 1: "]),
+    ("1: f5 d6 2: c3 $4 d3", ["line 1: f5d6c3d3"]), ("f5\nSTART", ["line 1: f5", "line 2: "]),
     (f"{FORCED_PASS} PASS e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"{FORCED_PASS} @@ e3", [f"line 1: {FORCED_PASS}e3"]),
     (f"{FORCED_PASS}\nps e3", [f"line 1: {FORCED_PASS}e3"]),
-    ("f5d6\n" + "-" * 27 + "OX------XO" + "-" * 27 + " X f5", ["line 1: f5d6", "line 2: f5"])])
+    (f"f5d6\n{AFTER_F5} O d6\nd3", ["line 1: f5d6", "line 2: d6", "line 3: d3"]),
+    ("f5\n8/8/8/3pP3/3Pp3/8/8/8 b d3", ["line 1: f5", "line 2: d3"]),
+    (f"{AFTER_F5} O\nd3", ["line 1: ", "line 2: d3"]),
+    (f"{ROWS_AFTER_F5}\nO\nd6\nc3\n\nd3", ["line 1: d6c3", "line 13: d3"]),
+    (f"{ROWS_AFTER_F5} O d6\nc3\n\nd3", ["line 1: d6c3", "line 11: d3"])])
 def test_lines_of_text_are_separate_games_or_one_game(text, games):
     assert results_of(text) == games
 
@@ -228,6 +237,11 @@ def test_a_line_of_dashes_separates_games(number):
     assert (first.place, transcript.dumps(first.record.game)) == ("line 3", "f5d6c3")
     assert (second.place, transcript.dumps(second.record.game)) == ("line 7", "d3c3")
     assert first.record.comments == {0: "Final"} and second.record.comments == {}
+
+
+DAMAGED = "-" * 62 + " X"
+SQUARES_63 = ("expected a symbol for each square (64 on an 8x8 board) and a symbol for the side "
+              "to move, got 63 symbols")
 
 
 @pytest.mark.parametrize("text, games", [
@@ -246,6 +260,8 @@ def test_a_line_of_dashes_separates_games(number):
     ("fsd6c3", ["line 1: ply 1: expected a square, got 'fsd6c3'"]),
     ("-" * 27 + "OX------XO" + "-" * 27 + "\nO", [
         "line 1: ", "line 2: expected moves such as f5d6, or the squares of a position, got 'O'"]),
+    (f"f5\n{DAMAGED}\nhello\n{DAMAGED}",
+     ["line 1: f5", f"line 2: {SQUARES_63}", f"line 4: {SQUARES_63}"]),
     ("wowowabc", ["line 1: expected moves such as f5d6, or the squares of a position, "
                   "got 'wowowabc'"]),
     ("hello\nf5d6\nbye", ["line 2: f5d6", "line 3: expected moves such as f5d6, or the squares "
@@ -266,9 +282,8 @@ def test_passes_after_the_end_of_a_game_are_skipped(text):
 
 
 def test_a_line_without_moves_is_a_comment_on_the_next_game():
-    [first, second] = read("Final\n{so} f5\n\nThird place\n\nd3\n")
-    assert first.record.comments == {0: "Final so"}
-    assert second.record.comments == {0: "Third place"}
+    items = read("Final\n{so} f5\n\nThird place\n\nd3\nf5")
+    assert [item.record.comments for item in items] == [{0: "Final so"}, {0: "Third place"}, {}]
 
 
 PROSE = "this text has {} words and too few squares for a game; remove the text around the moves"
@@ -312,13 +327,15 @@ def test_a_label_before_the_moves_is_a_comment(text, comments):
 
 
 def test_scores_are_read_with_a_position():
-    [item] = read("-" * 27 + "OX------XO" + "-" * 27 + " X; F5:+0; --:-127; % of a book")
+    [item] = read("Book: " + "-" * 27 + "OX------XO" + "-" * 27 + " X; F5:+0; --:-127; % start")
     assert [(str(move), score) for move, score in item.problem.scores] == [("f5", 0)]
+    assert item.problem.comment == "Book: start"
 
 
 def test_transcripts_may_have_another_start_or_size():
     assert results_of("e3", start="mirrored") == ["line 1: e3"]
     assert results_of("b1a1\nb1", size=4) == ["line 1: b1a1", "line 2: b1"]
+    assert results_of("l11l12\ni10k9", size=20) == ["line 1: l11l12", "line 2: i10k9"]
 
 
 def test_games_are_counted_without_replaying_them():

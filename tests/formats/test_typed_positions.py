@@ -7,6 +7,7 @@ from hypothesis import given
 from support.board_strategies import boards
 
 from othello import Board, FormatError, Piece
+from othello.board import SIZES
 from othello.formats import reader
 from othello.formats.position import to_fen
 
@@ -27,6 +28,13 @@ def test_squares_and_a_side_form_a_position(board, color):
     squares = "".join(str(board).split())
     for text in f"{squares} {color.symbol}", f"{squares} {color.symbol};":
         assert reader.position(text) == (board, color)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rows_of_squares_and_a_side_form_a_position_of_any_size(size):
+    rows = str(Board(size)).replace(" ", "")
+    assert reader.position(rows) == (Board(size), Piece.BLACK)
+    assert reader.position(f"{rows} O") == (Board(size), Piece.WHITE)
 
 
 def test_scores_after_the_squares_are_ignored():

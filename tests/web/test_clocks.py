@@ -257,7 +257,7 @@ def test_state_contains_the_current_clocks(match, clock):
 
 def test_fallen_flag_is_returned_and_stored(match, store, clock):
     visitor = match()
-    clock.now += 60
+    clock.now += 61
     state = visitor.state
     assert state["result"] == {"winner": "white", "reason": "late", "ending": None}
     assert (state["turn"], state["valid"], state["generation"]) == (None, [], 1)

@@ -41,6 +41,24 @@ def test_limit_is_released_at_the_end_of_a_block():
     limit.acquire("Ada")
 
 
+def test_hourly_limit_is_released_after_an_hour():
+    async def wait(loop, until):
+        loop.time = lambda: until
+        for _ in range(2):
+            await asyncio.sleep(0)
+
+    async def run():
+        limit, loop = Limit("eggs", 1, 1), asyncio.get_running_loop()
+        start = loop.time()
+        limit.acquire_for_an_hour("Ada")
+        await wait(loop, start + 3599)
+        with pytest.raises(BusyError):
+            limit.acquire("Ada")
+        await wait(loop, start + 3601)
+        limit.acquire("Ada")
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("limit_of, per_visitor, total", [
     ("play.new_matches", 300, 2_000), ("libraries.imports", 2_000, 10_000),
     ("play.listings", 20, 200), ("play.streams", 100, 500), ("work.searches", 100, 500),

@@ -15,7 +15,7 @@ from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
 from support.paths import SAMPLES
 from support.strategies import games
 
-from othello import Board, Game, Piece
+from othello import Board, Game, Piece, Player
 from othello.analysis.openings import opening
 from othello.formats import ggf
 from othello.formats.database import DamagedError, UnavailableError, put_aside
@@ -53,7 +53,8 @@ def store(path):
 
 
 def fields_of(match):
-    session = vars(match.session) | {"game": contents(match.game)}
+    names = match.game.black_player.name, match.game.white_player.name
+    session = vars(match.session) | {"game": contents(match.game), "names": names}
     initial_record = match.initial_record and ggf.dumps([match.initial_record])
     return {field.name: getattr(match, field.name) for field in fields(match)} | {
         "session": session, "initial_record": initial_record}
@@ -104,8 +105,10 @@ def test_a_timeout_in_the_initial_record_lasts_until_undo(store):
     assert fields_of(stored_match)["initial_record"] == fields_of(match)["initial_record"]
 
 
-def test_a_match_survives_closing_and_reopening_the_file(path):
-    match, store = new_match(play(FORCED_PASS)), Store(path)
+@pytest.mark.parametrize("game", [
+    play(FORCED_PASS), Game(Board(), Player(BLACK, "Ann"), Player(WHITE, "Bo"), WHITE)])
+def test_a_match_survives_closing_and_reopening_the_file(game, path):
+    match, store = new_match(game), Store(path)
     store.add(match)
     store.close()
     store = Store(path)
@@ -442,8 +445,11 @@ def test_a_tag_in_a_migrated_library_can_be_removed(old_file):
 
 
 def test_a_file_with_seven_tables_is_copied_before_migration(old_file):
+    earlier_copy, new_copy = (
+        old_file.with_name(f"old-{number}-games.sqlite") for number in (1, 2))
+    earlier_copy.touch()
     first = Store(old_file)
-    with closing(sqlite3.connect(old_file.with_name("old-1-games.sqlite"))) as copy:
+    with closing(sqlite3.connect(new_copy)) as copy:
         assert copy.execute("SELECT count(*) FROM timed").fetchone() == (2,)
     with closing(sqlite3.connect(old_file)) as database:
         assert database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND "
@@ -451,7 +457,8 @@ def test_a_file_with_seven_tables_is_copied_before_migration(old_file):
             ("games",), ("libraries",), ("library",), ("polls",), ("rounds",), ("voters",),
             ("votes",)]
     second = Store(old_file)
-    assert [path.name for path in old_file.parent.glob("old-*")] == ["old-1-games.sqlite"]
+    assert set(old_file.parent.glob("old-*")) == {earlier_copy, new_copy}
+    assert earlier_copy.read_bytes() == b""
     for store in first, second:
         store.close()
 

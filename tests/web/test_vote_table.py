@@ -121,6 +121,16 @@ def test_a_silent_voter_is_absent_unless_they_have_voted(rooms):
     assert room.voters() == ["Ann"]
 
 
+def test_a_voter_stays_present_after_a_vote(rooms):
+    room = rooms((BLACK, WHITE))
+    room.start("ann", "bob")
+    room.now += ABSENT_SECONDS / 2
+    room.vote("ann", "d3")
+    room.advance()
+    room.now += ABSENT_SECONDS / 2
+    assert room.voters() == ["Ann"]
+
+
 def test_a_changed_vote_counts_once(rooms):
     room = rooms()
     room.start("ann", "bob", "eve")

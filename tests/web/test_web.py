@@ -468,6 +468,11 @@ def test_records_with_only_notes_or_odd_names_are_exported(text, part, match):
     assert part in match(**HUMANS, text=text).ask("/export/ggf").text
 
 
+def test_an_exported_record_names_a_program_that_plays_on(match):
+    record = match(black="easy", white="human", text="(;PB[Ann]PW[Bo]B[d3/+1.50/2];)")
+    assert "PB[easy]PW[Bo]" in record.ask("/export/ggf").text
+
+
 def test_an_undone_resignation_is_not_exported(match):
     visitor = match(**HUMANS, text=RECORD)
     assert visitor.change("undo").status_code == 200
