@@ -17,7 +17,7 @@ from othello.judge.judge import judge
 from othello.judge.programs import java_folder, python_file, supports_protocol
 from othello.judge.python_adapter.adapters import make_adapter
 from othello.judge.python_adapter.errors import MisfitError
-from othello.judge.table import Row, judge_path, open_program, programs
+from othello.judge.table import Row, as_text, judge_path, open_program, programs
 from othello.processes.program import NoAnswerError
 
 PROGRAMS = Path(__file__).with_name("programs")
@@ -317,6 +317,18 @@ def test_java_that_does_not_compile_is_reported(tmp_path, capsys):
     assert "does not compile" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("old, new, remarks", [
+    ("no undo", "no undo", "not tested: undo"),
+    ('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"', "mirrored start; not tested: undo")])
+def test_the_table_shows_what_was_not_tested(old, new, remarks, tmp_path):
+    source = (PROGRAMS / "small.py").read_text(encoding="utf-8").replace(old, new)
+    (tmp_path / "ann.py").write_text(source, encoding="utf-8")
+    row, _ = judge_path(tmp_path / "ann.py", ["start", "undo"], 20, 60)
+    assert row[3:] == ("", row.summary, remarks)
+    assert list(as_text([row]))[0] == "program  rules right  first broken rule  remarks"
+    assert list(as_text([row]))[1] == f"ann.py        1 of 1  -                  {remarks}"
+
+
 @pytest.mark.slow(covers=True)
 def test_judging_a_folder_prints_a_table_and_writes_pages(tmp_path, capsys):
     submissions, pages = tmp_path / "programs", tmp_path / "pages"
@@ -328,7 +340,7 @@ def test_judging_a_folder_prints_a_table_and_writes_pages(tmp_path, capsys):
                "60", "--html", str(pages)]
     assert main(command) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "program  rules right  first broken rule",
+        "program  rules right  first broken rule  remarks",
         "ann.py        1 of 1  -",
         "bob.py        0 of 1  start"]
     assert "<h1>bob.py</h1>" in (pages / "bob.py.html").read_text(encoding="utf-8")
@@ -388,7 +400,7 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     monkeypatch.setenv("PATH", str(tmp_path))
     row, lines = judge_path(folder, ["start"], 1, 1)
     reason = f"{folder}: Java needs a JDK: javac and java were not found"
-    assert row == Row("ann", 0, 0, reason, reason)
+    assert row == Row("ann", 0, 0, reason, reason, "")
     assert lines == [reason]
 
 

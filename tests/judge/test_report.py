@@ -45,6 +45,25 @@ def test_declined_questions_are_counted():
     assert lines[0] == "Right: 56 cases passed, 1 declined."
 
 
+@pytest.mark.parametrize("declined, groups, untested", [
+    (("winner",), ["result"], "winner, no early winner"), (("undo",), ["undo", "start"], "undo"),
+    (("winner", "score"), ["result"], "result"), (("play", "undo"), ["edges", "undo", "games"],
+                                                  "edges, undo")])
+def test_rules_whose_questions_are_all_declined_are_listed(declined, groups, untested):
+    lines = report_of(lambda line: "?" if line.split()[0] in declined else right_answer(line),
+                      *groups)
+    assert lines[1] == f"Not tested, because the program can't answer: {untested}."
+
+
+@pytest.mark.parametrize("is_declined, groups", [
+    (lambda line: line.startswith("winner X"), ["result"]),
+    (lambda line: line.startswith("perft"), ["perft"]),
+    (lambda line: len(line) < 64, ["sizes"])])
+def test_a_report_does_not_list_tested_rules_and_rare_questions(is_declined, groups):
+    lines = report_of(lambda line: "?" if is_declined(line) else right_answer(line), *groups)
+    assert not any("Not tested" in line for line in lines)
+
+
 def test_question_and_answers_on_a_large_board_are_shown_in_full():
     case = next(case for case in CASES.cases if case.id == "size-10-51")
     lines = report_of(program_answering(case.line.removesuffix(" e10"), case.board), "sizes")
