@@ -152,6 +152,14 @@ def test_a_common_fault_is_one_cause(fault, rules, cause):
     assert cause_titles(small_program(fault), cases_of("start", *rules)) == [cause]
 
 
+@pytest.mark.parametrize("start, look", [
+    (('START, "X"', 'START, "O"', ""), "the code that chooses the side to move first"),
+    (('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"', ""), CASES.rules["start"].look)])
+def test_a_wrong_start_is_found_in_the_board_or_in_the_first_side(start, look):
+    judgement = judge(FunctionProgram(small_program(start)), cases_of("start"), ["start"])
+    assert judgement.causes[0].look == look
+
+
 def test_a_hypothesis_that_fits_only_some_games_is_not_a_cause():
     cases = cases_of("start", "score of a game")
     assert cause_titles(small_program(UNCOUNTED_DISC), cases) == [UNCOUNTED_DISC[2]]

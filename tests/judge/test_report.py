@@ -1,6 +1,7 @@
 """The report for a program's author, and machine-readable records."""
 
 import json
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -9,10 +10,10 @@ from support.paths import ROOT
 from support.schema import schema_errors
 
 from othello.judge import records
-from othello.judge.cases import load
-from othello.judge.findings import Verdict
+from othello.judge.cases import Case, load
+from othello.judge.findings import Finding, Verdict
 from othello.judge.judge import judge
-from othello.judge.report import report
+from othello.judge.report import report, wrong_squares
 
 CASES = load()
 
@@ -62,6 +63,17 @@ def test_rules_whose_questions_are_all_declined_are_listed(declined, groups, unt
 def test_a_report_does_not_list_tested_rules_and_rare_questions(is_declined, groups):
     lines = report_of(lambda line: "?" if is_declined(line) else right_answer(line), *groups)
     assert not any("Not tested" in line for line in lines)
+
+
+@pytest.mark.parametrize("question, right, answer, sentence", [
+    ("play", f"{'-' * 62}XX", f"{'X' * 2}{'-' * 60}X-",
+     "The program's board is wrong on a1, b1, h8."),
+    ("game", f"{'-' * 64} X", f"{'-' * 63}o x", "The program's board is wrong on h8."),
+    ("game", f"{'-' * 64} X", f"{'-' * 64} O", ""), ("play", "invalid", "-" * 64, ""),
+    ("play", "-" * 64, "X" * 64, ""), ("play", "-" * 100, "X" + "-" * 99, "")])
+def test_wrong_squares_of_a_board_are_listed(question, right, answer, sentence):
+    case = Case("1", "rule", question, right, "-" * 64, "X", "a1", moves=("d3",))
+    assert "".join(wrong_squares(Finding(case, Verdict.FAILED, answer))) == sentence
 
 
 def test_question_and_answers_on_a_large_board_are_shown_in_full():
@@ -169,6 +181,19 @@ def test_possible_follow_up_failures_are_listed_separately():
 def test_each_kind_of_question_is_explained(question, reply, group, expected):
     lines = report_of(program_answering(question, reply), group)
     assert expected in "\n".join(lines)
+
+
+def test_a_pass_after_the_last_move_of_a_game_is_explained():
+    moves = tuple("d3 c3 b3 b2 f5 a3 a1 c1".split())
+    question = f"game {' '.join(moves)}"
+    case = Case("1", "real games", "game", right_answer(question), moves=moves)
+
+    def answer(line):
+        return right_answer(line).replace(" O", " X") if line == question else right_answer(line)
+
+    judgement = judge(FunctionProgram(answer), replace(CASES, cases=(case,)), ["games"])
+    assert "After c1, Black has no valid move, so White moves again." in "\n".join(
+        report(judgement))
 
 
 def test_a_repeated_move_is_explained():
