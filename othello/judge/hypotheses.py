@@ -461,7 +461,7 @@ class Hypothesis:
 def all_hypotheses() -> tuple[Hypothesis, ...]:
     """Return all hypotheses, simplest first."""
     return (*_of_squares(), *_of_flips(), *_of_lines(BOTH), *_of_lines("X"), *_of_lines("O"),
-            *_of_moves(), *_of_edges(), *_of_turns(), *_of_results())
+            *_of_moves(), *_of_edges(), *_of_turns(), *_of_results(), *_of_scores())
 
 
 def _of_squares() -> Iterator[Hypothesis]:
@@ -694,6 +694,9 @@ def _of_results() -> Iterator[Hypothesis]:
                      "the code that finds the winner: it must not require a full board", Rules(
                          winner=lambda rules, board: (
                              "-" if "-" in board else RIGHT.winner(board))))
+
+
+def _of_scores() -> Iterator[Hypothesis]:
     for score, description in ((lambda rules, board: (board.count("O"), board.count("X")),
                                 "the scores of Black and White are swapped"),
                                (lambda rules, board: (board.count("X"), 64 - board.count("X")),

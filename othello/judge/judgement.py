@@ -87,10 +87,10 @@ class Judgement:
         """The rules, or whole groups, about which the program declined all questions.
 
         Rules that depend on another untested rule of their group are omitted. The list includes
-        only rules about moves, turns, results and undo on an 8x8 board. If an answer is wrong, the
-        list is empty, because the judge can't ask about positions after wrong moves.
+        only rules about moves, turns, results and undo on an 8x8 board. It is empty unless
+        `is_right` is true, because the judge can't ask about positions after wrong moves.
         """
-        if self.all_of(*WRONG):
+        if not self.is_right:
             return []
         declined = [rule for rule, findings in self.findings.items()
                     if all(map(_is_declined, findings)) and self.count(rule, Verdict.DECLINED)]

@@ -48,8 +48,8 @@ def test_declined_questions_are_counted():
 
 @pytest.mark.parametrize("declined, groups, untested", [
     (("winner",), ["result"], "winner, no early winner"), (("undo",), ["undo", "start"], "undo"),
-    (("winner", "score"), ["result"], "result"), (("play", "undo"), ["edges", "undo", "games"],
-                                                  "edges, undo")])
+    (("winner", "score"), ["result", "start"], "result"),
+    (("play", "undo"), ["edges", "undo", "games"], "edges, undo")])
 def test_rules_whose_questions_are_all_declined_are_listed(declined, groups, untested):
     lines = report_of(lambda line: "?" if line.split()[0] in declined else right_answer(line),
                       *groups)
