@@ -7,6 +7,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EmptyStackException;
 import java.util.List;
@@ -17,6 +18,12 @@ import java.util.TreeMap;
 /** Answers the judge's questions with the diagram's classes: Game, Board, MoveValidator, ... */
 public class JudgeAdapter {
     static final String START = "-".repeat(27) + "OX" + "-".repeat(6) + "XO" + "-".repeat(27);
+    static final String NEEDS = "The judge needs Game() or Game(Player, Player), "
+        + "Game.makeMove(Position), Game.getBoard(), Game.getCurrentPlayer(), Game.isGameOver() "
+        + "or Game.getState(), Board.getCell(Position) or Board.getCell(int, int), "
+        + "Position(int row, int col), and Piece with BLACK, WHITE and EMPTY.";
+    static final Map<String, String> WINNERS = Map.of(
+        "BLACK_WINS", "X", "WHITE_WINS", "O", "TIE", "=", "DRAW", "=");
     static final Map<String, Class<?>> CLASSES = new TreeMap<>();
     static boolean switchedByHand;
     static boolean canSetUp;
@@ -37,7 +44,7 @@ public class JudgeAdapter {
         try {
             out.println(understood());
         } catch (Misfit misfit) {
-            out.println("misfit " + misfit.getMessage());
+            out.println("misfit " + misfit.getMessage() + " " + NEEDS);
             out.flush();
             return;
         }
@@ -59,13 +66,13 @@ public class JudgeAdapter {
         if (method(game, "makeMove", 1) == null) {
             throw new Misfit("Game has no makeMove(Position): found " + methods(game) + ".");
         }
-        if (!boardText(game).equals(START) && boardText(game).indexOf('?') >= 0) {
-            throw new Misfit("Game has no board: it needs getBoard() with getCell(Position).");
+        if (boardText(game).indexOf('?') >= 0) {
+            throw new Misfit("The judge can't read the board.");
         }
         makeMove(game, "d3");
         switchedByHand = side(game).equals("X") && method(game, "switchTurn", 0) != null;
-        Object same = setUp(START, "X");
-        canSetUp = same != null;
+        isOver(game);
+        canSetUp = setUp(boardText(game), "O") != null;
         return "The judge uses Java classes: Game.makeMove(Position); "
             + (canSetUp ? "positions are set up" : "positions cannot be set up, so the judge asks only about games")
             + (switchedByHand ? "; the judge calls switchTurn after a move, as start() does" : "")
@@ -85,13 +92,41 @@ public class JudgeAdapter {
     }
 
     static Object newGame() throws Exception {
-        try {
-            Constructor<?> constructor = CLASSES.get("Game").getDeclaredConstructor();
-            constructor.setAccessible(true);
-            return constructor.newInstance();
-        } catch (NoSuchMethodException error) {
-            throw new Misfit("Game has no constructor without arguments.");
+        Class<?> player = CLASSES.get("Player");
+        Constructor<?> game = constructor("Game", List.of());
+        if (game != null) {
+            return game.newInstance();
         }
+        game = player == null ? null : constructor("Game", List.of(player, player));
+        if (game == null) {
+            throw new Misfit("Game has no suitable constructor.");
+        }
+        return game.newInstance(newPlayer("Black", piece("X")), newPlayer("White", piece("O")));
+    }
+
+    static Object newPlayer(String name, Object piece) throws Exception {
+        Constructor<?> nameFirst = constructor("Player", List.of(String.class, piece.getClass()));
+        Constructor<?> pieceFirst = constructor("Player", List.of(piece.getClass(), String.class));
+        Constructor<?> pieceOnly = constructor("Player", List.of(piece.getClass()));
+        if (nameFirst != null) {
+            return nameFirst.newInstance(name, piece);
+        }
+        if (pieceFirst != null) {
+            return pieceFirst.newInstance(piece, name);
+        }
+        if (pieceOnly != null) {
+            return pieceOnly.newInstance(piece);
+        }
+        throw new Misfit("Player has no suitable constructor.");
+    }
+
+    static Constructor<?> constructor(String name, List<Class<?>> parameters) {
+        for (Constructor<?> constructor : CLASSES.get(name).getDeclaredConstructors()) {
+            if (Arrays.asList(constructor.getParameterTypes()).equals(parameters)) {
+                return open(constructor);
+            }
+        }
+        return null;
     }
 
     static <T extends AccessibleObject> T open(T member) {
@@ -110,13 +145,16 @@ public class JudgeAdapter {
         return null;
     }
 
-    static Field field(Object owner, String... names) {
-        for (String name : names) {
-            for (Class<?> type = owner.getClass(); type != null; type = type.getSuperclass()) {
-                for (Field field : type.getDeclaredFields()) {
-                    if (field.getName().equals(name)) {
-                        return open(field);
-                    }
+    static boolean takes(Object owner, String name, Class<?>... parameters) {
+        Method method = owner == null ? null : method(owner, name, parameters.length);
+        return method != null && Arrays.equals(method.getParameterTypes(), parameters);
+    }
+
+    static Field field(Object owner, String name) {
+        for (Class<?> type = owner.getClass(); type != null; type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    return open(field);
                 }
             }
         }
@@ -176,8 +214,15 @@ public class JudgeAdapter {
 
     static Object cell(Object game, int row, int col) throws Exception {
         Object board = value(game, "board");
-        Object cell = call(board, "getCell", position(row, col));
-        return cell != null ? cell : call(board, "getPiece", position(row, col));
+        for (String name : new String[] {"getCell", "getPiece", "get"}) {
+            if (takes(board, name, CLASSES.get("Position"))) {
+                return call(board, name, position(row, col));
+            }
+            if (takes(board, name, int.class, int.class)) {
+                return call(board, name, row, col);
+            }
+        }
+        return null;
     }
 
     static String boardText(Object game) throws Exception {
@@ -219,6 +264,7 @@ public class JudgeAdapter {
             || error instanceof NoSuchElementException || error instanceof EmptyStackException;
     }
 
+    /** Returns the valid moves, or null if the program can't list them. */
     static List<String> moves(Object game, String side) throws Exception {
         Object validator = value(game, "validator");
         if (validator == null && CLASSES.containsKey("MoveValidator")) {
@@ -230,8 +276,11 @@ public class JudgeAdapter {
         if (found == null) {
             found = call(game, "getValidMoves", piece(side));
         }
+        if (found == null) {
+            return null;
+        }
         List<String> squares = new ArrayList<>();
-        for (Object position : found == null ? List.of() : (Collection<?>) found) {
+        for (Object position : (Collection<?>) found) {
             squares.add("" + (char) ('a' + (int) value(position, "col"))
                         + ((int) value(position, "row") + 1));
         }
@@ -249,6 +298,9 @@ public class JudgeAdapter {
         Object state = value(game, "state");
         if (!switchedByHand && state instanceof Enum) {
             return !((Enum<?>) state).name().equals("IN_PROGRESS");
+        }
+        if (moves(game, "X") == null) {
+            throw new Misfit("The judge can't detect the end of a game.");
         }
         return moves(game, "X").isEmpty() && moves(game, "O").isEmpty();
     }
@@ -278,10 +330,25 @@ public class JudgeAdapter {
         }
         Field turn = field(game, "currentPlayer");
         if (turn != null) {
-            Field player = field(game, side.equals("X") ? "blackPlayer" : "whitePlayer");
-            turn.set(game, player == null ? piece(side) : player.get(game));
+            Object piece = piece(side);
+            Object mover = turn.getType().isInstance(piece) ? piece : player(game, side);
+            if (turn.getType().isInstance(mover)) {
+                turn.set(game, mover);
+            }
         }
         return boardText(game).equals(text) && side(game).equals(side) ? game : null;
+    }
+
+    /** Returns the game's player of a side, or null if no field contains this player. */
+    static Object player(Object game, String side) throws Exception {
+        for (Field field : game.getClass().getDeclaredFields()) {
+            Object value = open(field).get(game);
+            if (CLASSES.containsKey("Player") && CLASSES.get("Player").isInstance(value)
+                    && symbol(value).equals(side)) {
+                return value;
+            }
+        }
+        return null;
     }
 
     static String answer(String[] words) throws Exception {
@@ -294,7 +361,8 @@ public class JudgeAdapter {
                     return "?";
                 }
                 if (words[0].equals("moves")) {
-                    return String.join(" ", moves(game, words[2]));
+                    List<String> squares = moves(game, words[2]);
+                    return squares == null ? "?" : String.join(" ", squares);
                 }
                 return makeMove(game, words[3]) ? boardText(game) : "invalid";
             default:
@@ -322,7 +390,8 @@ public class JudgeAdapter {
         }
         boolean over = isOver(game);
         if (words[0].equals("score-after")) {
-            return count(game, "X") + " " + count(game, "O");
+            Object black = count(game, "X");
+            return black == null ? "?" : black + " " + count(game, "O");
         }
         if (!words[0].equals("winner-after")) {
             return boardText(game) + " " + (over ? "-" : side(game));
@@ -333,14 +402,24 @@ public class JudgeAdapter {
         if (switchedByHand) {
             call(game, "endGame");
         }
+        return winner(game);
+    }
+
+    /** Returns the winner, or `?` if the program doesn't determine a winner. */
+    static String winner(Object game) throws Exception {
         Object winner = value(game, "winner");
-        String symbol = symbol(winner);
-        return winner == null || symbol.equals("-") ? "=" : symbol;
+        if (winner != null) {
+            return symbol(winner).replace('-', '=');
+        }
+        if (method(game, "getWinner", 0) != null || field(game, "winner") != null) {
+            return "=";
+        }
+        Object state = value(game, "state");
+        return state == null ? "?" : WINNERS.getOrDefault(state.toString(), "?");
     }
 
     static Object count(Object game, String side) throws Exception {
-        Object player = value(game, side.equals("X") ? "blackPlayer" : "whitePlayer");
-        Object kept = call(player, "getPieceCount");
+        Object kept = call(player(game, side), "getPieceCount");
         return kept != null ? kept : call(value(game, "board"), "countPieces", piece(side));
     }
 }

@@ -63,8 +63,11 @@ class Case:
 
     @property
     def effort(self) -> tuple[int, int, int, str]:
-        """A sort key that puts small cases first: the numbers of discs, moves and characters."""
-        discs = len(self.board) - self.board.count("-")
+        """A sort key that puts small cases first: the numbers of discs, moves and characters.
+
+        A game has 4 discs and one more for each move.
+        """
+        discs = 4 + len(self.moves) if self.is_game else len(self.board) - self.board.count("-")
         return discs, self.length, len(self.line), self.id
 
 

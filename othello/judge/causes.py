@@ -21,6 +21,8 @@ MIN_EXPLAINED = 2  # a hypothesis is reported only if it explains at least 2 wro
 # A program that keeps the score in variables can answer these questions correctly even if its
 # board is wrong.
 COUNTER_QUESTIONS = ("score-after", "winner-after")
+# The advice if the starting board is right, but White moves first.
+FIRST_SIDE_LOOK = "the code that chooses the side to move first"
 SIDES = {"X": "Black", "O": "White"}
 
 
@@ -172,8 +174,10 @@ def _group_by_rule(rules: dict[str, Rule], failures: Sequence[Finding], rest: Se
         is_single = case.question in hypotheses.QUESTIONS and not case.is_game
         broken_rules = by_rule if is_single else failing_rules
         if not any(need in broken_rules for need in rules[rule].needs):
-            causes.append(Cause(rule + _side(findings, successes), rules[rule].says,
-                                rules[rule].look, tuple(findings), _smallest(findings), (rule,)))
+            is_white_first = rule == "start" and _is_same(findings[0], f"{hypotheses.START} O")
+            look = FIRST_SIDE_LOOK if is_white_first else rules[rule].look
+            causes.append(Cause(rule + _side(findings, successes), rules[rule].says, look,
+                                tuple(findings), _smallest(findings), (rule,)))
     return _merge_directions(causes)
 
 

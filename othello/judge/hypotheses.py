@@ -275,6 +275,12 @@ def bridge_later_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
     return bridge_gaps(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
+def fill_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
+    """Bug: a run ends only at one of the mover's discs, and its empty squares get discs."""
+    run = [*takewhile(lambda square: board[square] != side, line)]
+    return run if len(run) < len(line) else []
+
+
 def flip_one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
     """Bug: only the first disc of a run flips."""
     return closed_run(board, side, line)[:1]
@@ -309,18 +315,17 @@ def flip_one_direction(index: int, rules: Rules, board: str, side: str, square: 
     return runs[index] if runs else []
 
 
-def wrap_around(files: bool, ranks: bool, rules: Rules, board: str, side: str, square: int,
+def wrap_around(cols: range, rows: range, rules: Rules, board: str, side: str, square: int,
                 direction: str) -> list[int]:
-    """Bug: lines wrap around the board, from file h to file a or from rank 8 to rank 1."""
+    """Bug: lines wrap around the board, and end only outside `cols` and `rows`."""
     row, col = divmod(square, 8)
     down, right = DIRECTIONS[direction]
     line = []
     for _ in range(8):
         row, col = row + down, col + right
-        row, col = row % 8 if ranks else row, col % 8 if files else col
-        if not (0 <= row < 8 and 0 <= col < 8):
+        if row not in rows or col not in cols:
             break
-        line.append(8 * row + col)
+        line.append(8 * (row % 8) + col % 8)
     return closed_run(board, side, line)
 
 
@@ -456,7 +461,7 @@ class Hypothesis:
 def all_hypotheses() -> tuple[Hypothesis, ...]:
     """Return all hypotheses, simplest first."""
     return (*_of_squares(), *_of_flips(), *_of_lines(BOTH), *_of_lines("X"), *_of_lines("O"),
-            *_of_moves(), *_of_edges(), *_of_turns(), *_of_results())
+            *_of_moves(), *_of_edges(), *_of_turns(), *_of_results(), *_of_scores())
 
 
 def _of_squares() -> Iterator[Hypothesis]:
@@ -555,6 +560,7 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
             (flip_to_empty, "a run that ends at an empty square is flipped",
              "if it reaches an empty square, nothing flips"),
             (bridge_gaps, "a run may have gaps", "it must stop at an empty square"),
+            (fill_gaps, "lines run over empty squares", "it must stop at an empty square"),
             (bridge_later_gaps, "a run may have gaps after its first disc",
              "it must stop at an empty square"),
             (flip_one_disc, "only the first disc of a run flips", "it must flip the whole run"),
@@ -569,15 +575,21 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
                                                       directions or DIRECTIONS)))
     eastward, westward = ([name for name in DIRECTIONS if name.endswith(end)]
                           for end in ("east", "west"))
+    inside, wrapping, negative = range(8), range(-8, 16), range(-8, 8)
     for run, description in (
-            (partial(wrap_around, True, False), "between file h and file a"),
-            (partial(wrap_around, False, True), "between rank 8 and rank 1"),
-            (partial(wrap_around, True, True), "at all four edges"),
+            (partial(wrap_around, wrapping, inside), "between file h and file a"),
+            (partial(wrap_around, inside, wrapping), "between rank 8 and rank 1"),
+            (partial(wrap_around, wrapping, wrapping), "at all four edges"),
+            (partial(wrap_around, negative, inside), "from file a to file h"),
+            (partial(wrap_around, inside, negative), "from rank 1 to rank 8"),
+            (partial(wrap_around, negative, negative),
+             "from rank 1 to rank 8 and from file a to file h"),
             (partial(continue_lines, DIRECTIONS), "between file h and file a of the next rank"),
             (partial(continue_lines, eastward), "from file h to file a of the next rank"),
             (partial(continue_lines, westward), "from file a to file h of the previous rank")):
         yield Hypothesis(f"lines wrap around the board {description}{_for(sides)}",
-                         loop + "it must stop at the edge of the board", Rules(sides, run=run))
+                         loop + "it must stop at the edge of the board. In some languages, index "
+                         "-1 means the last row or column", Rules(sides, run=run))
     for maximum in range(1, 6):
         yield Hypothesis(f"a run of {maximum + 1} or more discs doesn't flip{_for(sides)}",
                          loop + "it must not stop inside a run", Rules(sides, run=partial(
@@ -672,10 +684,19 @@ def _of_results() -> Iterator[Hypothesis]:
     yield Hypothesis("the leader is declared the winner before the game is over",
                      "the code that finds the winner: it must first check that the game is over",
                      Rules(winner=lambda rules, board: leader(*RIGHT.score(board))))
+    for result, description in ("=", "every result is a tie"), ("-", "no game has a result"):
+        yield Hypothesis(f"{description}, perhaps because the game never ends",
+                         "the code that ends the game: before the end, there is no winner. Then "
+                         f"look at {comparison}",
+                         Rules(winner=lambda rules, board, result=result: (
+                             result if RIGHT.is_over(board) else "-")))
     yield Hypothesis("a game that ends with empty squares has no winner",
                      "the code that finds the winner: it must not require a full board", Rules(
                          winner=lambda rules, board: (
                              "-" if "-" in board else RIGHT.winner(board))))
+
+
+def _of_scores() -> Iterator[Hypothesis]:
     for score, description in ((lambda rules, board: (board.count("O"), board.count("X")),
                                 "the scores of Black and White are swapped"),
                                (lambda rules, board: (board.count("X"), 64 - board.count("X")),

@@ -128,6 +128,9 @@ def judge(program: JudgedProgram, cases: Cases, groups: Sequence[str],
             _ask(interview, case, clock() < end)
         if set(groups) == {*cases.required, *cases.optional}:
             _decline_other_sizes(judgement)
+        if judgement.untested:
+            judgement.notes.append("Not tested, because the program can't answer: "
+                                   f"{', '.join(judgement.untested)}.")
         judgement.notes += [judgement.start.note] if judgement.start.note else []
         _diagnose(interview, end, clock)
     finally:

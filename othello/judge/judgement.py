@@ -2,15 +2,23 @@
 
 from dataclasses import dataclass, field
 
-from othello.judge.cases import Case, Rule
+from othello.judge.cases import GAMES, Case, Rule
 from othello.judge.causes import Cause
 from othello.judge.findings import WRONG, Finding, Verdict
+from othello.judge.hypotheses import QUESTIONS
 from othello.judge.starts import Start
 from othello.processes.program import NoAnswerError, NotStartedError
 
 # The number of unanswered questions after which the judge moves on to the next rule.
 MAX_FAILURES_PER_RULE = 3
 MAX_FAILURES = 10  # number of unanswered questions before the judge stops
+
+
+def _is_declined(finding: Finding) -> bool:
+    """Return whether a basic question on an 8x8 board was declined or not asked."""
+    case = finding.case
+    return (finding.verdict in (Verdict.DECLINED, Verdict.NOT_ASKED)
+            and case.question in {*QUESTIONS, *GAMES} and len(case.board) in (0, 64))
 
 
 @dataclass
@@ -73,6 +81,27 @@ class Judgement:
         """The failing rules that don't depend on other failing rules."""
         failing = set(self.failing)
         return [rule for rule in self.failing if not failing & set(self.rules[rule].needs)]
+
+    @property
+    def untested(self) -> list[str]:
+        """The rules, or whole groups, about which the program declined all questions.
+
+        Rules that depend on another untested rule of their group are omitted. The list includes
+        only rules about moves, turns, results and undo on an 8x8 board. It is empty unless
+        `is_right` is true, because the judge can't ask about positions after wrong moves.
+        """
+        if not self.is_right:
+            return []
+        declined = [rule for rule, findings in self.findings.items()
+                    if all(map(_is_declined, findings)) and self.count(rule, Verdict.DECLINED)]
+        names = []
+        for rule in map(self.rules.__getitem__, declined):
+            group = [name for name in self.findings if self.rules[name].group == rule.group]
+            if set(group) <= set(declined):
+                names.append(rule.group)
+            elif not set(group) & set(declined) & set(rule.needs):
+                names.append(rule.name)
+        return list(dict.fromkeys(names))
 
     @property
     def first_error(self) -> NoAnswerError | None:

@@ -1,23 +1,28 @@
 """Write a report for a program's author, with a board for each broken rule."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
 from reprlib import repr as quoted
 from string import ascii_lowercase
 
-from othello import Board, MoveValidator, NotationError, Piece, Player, Position
+from othello import (
+    Board, Game, MoveValidator, NotationError, PassCommand, Piece, Player, Position)
 from othello.analysis.explain import explanation
 from othello.analysis.phrases import columns, join_squares, plural
 from othello.judge import reference
 from othello.judge.cases import Case
 from othello.judge.causes import Cause
 from othello.judge.findings import Finding, Verdict
+from othello.judge.hypotheses import name_of
 from othello.judge.judgement import Judgement
 from othello.judge.starts import Start
 from othello.processes.program import NotStartedError
 
 BLOCKED = "#"
+BOARD = re.compile("([XO-]{64})[XO-]?")  # with or without the side to move
+MAX_WRONG_SQUARES = 10  # longer lists of wrong squares are omitted
 MAX_SHOWN = 300  # in characters; only long saved games need more
 ALWAYS_SHOWN = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
@@ -98,7 +103,8 @@ def _explain(judgement: Judgement, cause: Cause) -> Iterator[str]:
                f"the smallest case is {case.id}:")
     yield from _list_answers(cause.example)
     yield ""
-    yield from _join_columns(*_show_case(cause.example, judgement.start))
+    board, sentences = _show_case(cause.example, judgement.start)
+    yield from _join_columns(board, [*sentences, *wrong_squares(cause.example)])
     yield f"  Look at {cause.look}."
 
 
@@ -197,7 +203,16 @@ def _show_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
     word = case.moves[-1]
     number = f"This is the board before move {len(case.moves)} of the game ({word})."
     board, sentences = _show_move(game.board, game.current_player.color.symbol, word)
-    return board, [number, *sentences]
+    return board, [number, *sentences, *_pass_after(game, word)]
+
+
+def _pass_after(game: Game, word: str) -> Iterator[str]:
+    """Make a move, and yield a sentence if the opponent then passes."""
+    moves = len(game.moves)
+    reference.apply(game, word)
+    if len(game.moves) > moves and isinstance(game.history[-1], PassCommand):
+        yield (f"After {word}, {game.history[-1].piece.name.capitalize()} has no valid move, so "
+               f"{game.current_player.name} moves again.")
 
 
 def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
@@ -211,6 +226,17 @@ def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
     validator = MoveValidator(board)
     reason = validator.why_invalid(square, player.color)
     return draw_board(board, square), list(explanation(validator, square, player, reason))
+
+
+def wrong_squares(finding: Finding) -> Iterator[str]:
+    """Yield a sentence that lists the wrong squares if the program's board has only a few."""
+    answer, right = (BOARD.fullmatch("".join(text.upper().split()))
+                     for text in (finding.answer, finding.case.answer))
+    if answer and right:
+        squares = [name_of(square) for square, discs in enumerate(zip(answer[1], right[1]))
+                   if len(set(discs)) == 2]
+        if 0 < len(squares) <= MAX_WRONG_SQUARES:
+            yield f"The program's board is wrong on {', '.join(squares)}."
 
 
 def _find_difference(finding: Finding) -> str:

@@ -31,6 +31,7 @@ class Row(NamedTuple):
     # The most likely cause, or the summary if no cause was found. Empty if the program is right.
     first_broken: str
     summary: str
+    remarks: str
 
 
 def programs(folder: Path) -> list[Path]:
@@ -70,7 +71,7 @@ def judge_path(path: Path, groups: Sequence[str], seconds: float,
         try:
             program = open_program(path, seconds, Path(classes), groups)
         except OthelloError as error:
-            return Row(path.name, 0, 0, str(error), str(error)), [str(error)]
+            return Row(path.name, 0, 0, str(error), str(error), ""), [str(error)]
         judgement = judge(program, load(), groups, budget=budget)
     lines = list(report(judgement, verbose=True))
     return row(path.name, judgement, lines[0]), lines
@@ -84,7 +85,10 @@ def row(program: str, judgement: Judgement, summary: str) -> Row:
                                                        for verdict in WRONG)]
     cause = judgement.causes[0].title if judgement.causes else (
         "" if judgement.is_right else summary)
-    return Row(program, len(correct_rules), len(rules), cause, summary)
+    remarks = ["mirrored start"] if judgement.start.is_mirrored else []
+    if judgement.untested:
+        remarks.append(f"not tested: {', '.join(judgement.untested)}")
+    return Row(program, len(correct_rules), len(rules), cause, summary, "; ".join(remarks))
 
 
 def judge_all(paths: Sequence[Path], groups: Sequence[str], seconds: float, budget: float,
@@ -96,9 +100,9 @@ def judge_all(paths: Sequence[Path], groups: Sequence[str], seconds: float, budg
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:
     """Return the table as lines of text."""
-    return columns([("program", "rules right", "first broken rule"), *(
-        (row.program, f"{row.rules_right} of {row.rules_asked}", row.first_broken or "-")
-        for row in rows)], left=(0, 2))
+    return columns([("program", "rules right", "first broken rule", "remarks"), *(
+        (row.program, f"{row.rules_right} of {row.rules_asked}", row.first_broken or "-",
+         row.remarks) for row in rows)], left=(0, 2, 3))
 
 
 def page(row: Row, lines: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from support.oracles import OTHER, count_games, flips_by_anchors, flips_by_patte
 from support.paths import ROOT, SAMPLES
 from support.schema import schema_errors
 
-from othello.judge.cases import FILE, load
+from othello.judge.cases import FILE, Case, load
 from othello.judge.reference import answer
 
 CASES = load().cases
@@ -191,3 +191,9 @@ def test_the_file_contains_only_strings_integers_and_lists():
 def test_the_schema_describes_the_file():
     schema = json.loads((ROOT / "docs/judge/cases.schema.json").read_text(encoding="utf-8"))
     assert list(schema_errors(schema, json.loads(FILE.read_text(encoding="utf-8")))) == []
+
+
+def test_a_game_of_n_moves_takes_as_much_effort_as_n_more_discs_than_the_start():
+    game = Case("1", "rule", "game", "", moves=("d3", "c3"))
+    small, large = (Case("1", "rule", "score", "", board="X" * discs) for discs in (6, 7))
+    assert small.effort < game.effort < large.effort

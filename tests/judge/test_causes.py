@@ -26,6 +26,20 @@ REFUSAL_PASSES = ('''self.side == "-" or place is None or not valid(self.board, 
 
 NO_FIRST_LINES = ("for row in range(8) for col in range(8) if",
                   "for row in range(1, 8) for col in range(1, 8) if", "")
+LOOP = """    while 0 <= row < 8 and 0 <= col < 8:
+        disc = board[8 * row + col]
+        if disc == "-":
+            return []
+        if disc == side:
+            return flipped
+        flipped.append((row, col))
+"""
+NEGATIVE_INDICES = (LOOP, LOOP.replace("0 <= row < 8 and 0 <= col < 8", "row < 8 and col < 8")
+                    .replace("8 * row + col]", "8 * (row % 8) + col % 8]")
+                    .replace("(row, col)", "(row % 8, col % 8)"), "")
+FILLED_GAPS = LOOP, LOOP.replace('        if disc == "-":\n            return []\n', ""), ""
+TIES, NO_RESULTS = (("    return compared(*score(board))\n", f'    return "{result}"\n', "")
+                    for result in "=-")
 GAME_GOES_ON = ("""    if moves(board, side):
         return side
     return "-"
@@ -125,6 +139,25 @@ def test_a_short_list_of_moves_is_found_even_if_the_game_goes_on_without_it():
     cases = cases_of("line closed", "valid moves", "forced pass", "no other pass")
     assert cause_titles(small_program(NO_FIRST_LINES, GAME_GOES_ON), cases) == [
         "the program doesn't find valid moves on rank 1 and file a"]
+
+
+@pytest.mark.parametrize("fault, rules, cause", [
+    (NEGATIVE_INDICES, ["upper edge", "left edge", "right edge"],
+     "lines wrap around the board from rank 1 to rank 8 and from file a to file h"),
+    (FILLED_GAPS, ["flips nothing", "gap"], "lines run over empty squares"),
+    (TIES, ["winner", "tie"], "every result is a tie, perhaps because the game never ends"),
+    (NO_RESULTS, ["full board", "occupied", "winner", "tie"],
+     "no game has a result, perhaps because the game never ends")])
+def test_a_common_fault_is_one_cause(fault, rules, cause):
+    assert cause_titles(small_program(fault), cases_of("start", *rules)) == [cause]
+
+
+@pytest.mark.parametrize("start, look", [
+    (('START, "X"', 'START, "O"', ""), "the code that chooses the side to move first"),
+    (('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"', ""), CASES.rules["start"].look)])
+def test_a_wrong_start_is_found_in_the_board_or_in_the_first_side(start, look):
+    judgement = judge(FunctionProgram(small_program(start)), cases_of("start"), ["start"])
+    assert judgement.causes[0].look == look
 
 
 def test_a_hypothesis_that_fits_only_some_games_is_not_a_cause():

@@ -17,7 +17,7 @@ from othello.judge.judge import judge
 from othello.judge.programs import java_folder, python_file, supports_protocol
 from othello.judge.python_adapter.adapters import make_adapter
 from othello.judge.python_adapter.errors import MisfitError
-from othello.judge.table import Row, judge_path, open_program, programs
+from othello.judge.table import Row, as_text, judge_path, open_program, programs
 from othello.processes.program import NoAnswerError
 
 PROGRAMS = Path(__file__).with_name("programs")
@@ -204,13 +204,88 @@ JAVA = {"Piece": "public enum Piece { BLACK, WHITE, EMPTY }",
         "Game": "public class Game { public void makeMove(int row, int col) {} }"}
 
 
+# Each move ends the game, and White wins. The results are left out.
+SHORT_GAME = """public class Game {
+    Piece[] cells = new Piece[64]; Piece currentPlayer = Piece.BLACK; boolean over;
+    CONSTRUCTOR {
+        java.util.Arrays.fill(cells, Piece.EMPTY);
+        cells[27] = cells[36] = Piece.WHITE; cells[28] = cells[35] = Piece.BLACK;
+    }
+    Game getBoard() { return this; }
+    CELL
+    RESULT
+    void makeMove(Position p) { cells[p.at] = Piece.BLACK; over = true; }
+}"""
+SHORT_JAVA = {
+    "Piece": JAVA["Piece"], "Player": "public record Player(String name, Piece color) {}",
+    "State": "public enum State { IN_PROGRESS, WHITE_WINS }",
+    "Position": "public class Position { int at; public Position(int row, int col) "
+                "{ at = 8 * row + col; } }"}
+CELL_AT = "Piece getCell(int row, int col) { return cells[8 * row + col]; }"
+STATE = "State getState() { return over ? State.WHITE_WINS : State.IN_PROGRESS; }"
+OVER = "boolean isGameOver() { return over; }"
+
+
+def write_java(folder, sources):
+    for name, source in sources.items():
+        (folder / f"{name}.java").write_text(source)
+
+
+def short_java(constructor, cell, result):
+    game = SHORT_GAME.replace("CONSTRUCTOR", constructor).replace("CELL", cell)
+    return {**SHORT_JAVA, "Game": game.replace("RESULT", result)}
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
-def test_a_java_method_with_an_unknown_signature_is_reported(tmp_path, capsys):
-    for name, source in JAVA.items():
-        (tmp_path / f"{name}.java").write_text(source)
+@pytest.mark.parametrize("sources, problem", [
+    (JAVA, "Game has no makeMove(Position): found makeMove(int, int)."),
+    (short_java("Game(int size)", CELL_AT, STATE), "Game has no suitable constructor."),
+    (short_java("Game()", "", STATE), "The judge can't read the board."),
+    (short_java("Game()", CELL_AT, ""), "The judge can't detect the end of a game."),
+    ({"Piece": JAVA["Piece"]}, "The folder has no class Game.")])
+def test_the_java_members_that_the_judge_needs_are_listed(sources, problem, tmp_path, capsys):
+    write_java(tmp_path, sources)
     assert main(["judge", "--group", "start", str(tmp_path)]) == 1
-    assert "Game has no makeMove(Position): found makeMove(int, int)." in capsys.readouterr().out
+    assert capsys.readouterr().out == (
+        f"The program was not judged. {problem} The judge needs Game() or Game(Player, Player), "
+        "Game.makeMove(Position), Game.getBoard(), Game.getCurrentPlayer(), Game.isGameOver() or "
+        "Game.getState(), Board.getCell(Position) or Board.getCell(int, int), "
+        "Position(int row, int col), and Piece with BLACK, WHITE and EMPTY.\n")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
+@pytest.mark.parametrize("constructor, result, winner", [
+    ("Game(Player black, Player white)", STATE, "O"), ("Game()", OVER, "?"),
+    ("Game()", OVER + " Piece getWinner() { return null; }", "=")])
+def test_java_is_asked_only_for_what_it_has(constructor, result, winner, tmp_path):
+    write_java(tmp_path, short_java(constructor, CELL_AT, result))
+    program = java_folder(tmp_path, 20, tmp_path / "classes")
+    answers = [program.answer(Case("1", "rule", question, "", board, moves=moves, side=side))
+               for question, board, side, moves in (
+                   ("game", "", "", ()), ("game", "", "", ("d3",)),
+                   ("winner-after", "", "", ("d3",)), ("score-after", "", "", ("d3",)),
+                   ("moves", START, "X", ()))]
+    program.stop()
+    assert answers == [f"{START} X", f"{START[:19]}X{START[20:]} -", winner, "?", "?"]
+    assert "positions cannot be set up" in program.notes[0]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
+def test_java_may_store_its_players_under_any_names(tmp_path):
+    sources = short_java("Game()", CELL_AT + "void placePiece(Position p, Piece piece) "
+                         "{ cells[p.at] = piece; }", OVER)
+    sources["Game"] = sources["Game"].replace(
+        "Piece currentPlayer = Piece.BLACK", "Player dark = new Player(null, Piece.BLACK), "
+        "light = new Player(null, Piece.WHITE), currentPlayer = dark")
+    write_java(tmp_path, sources)
+    program = java_folder(tmp_path, 20, tmp_path / "classes")
+    assert program.answer(Case("1", "rule", "play", "", START, "O", "d3")) == (
+        f"{START[:19]}X{START[20:]}")
+    program.stop()
+    assert "positions are set up" in program.notes[0]
 
 
 REFUSING_JAVA = {
@@ -228,8 +303,7 @@ REFUSING_JAVA = {
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
 def test_java_may_refuse_a_move_with_its_own_exception(tmp_path):
-    for name, source in REFUSING_JAVA.items():
-        (tmp_path / f"{name}.java").write_text(source)
+    write_java(tmp_path, REFUSING_JAVA)
     program = java_folder(tmp_path, 20, tmp_path / "classes")
     assert program.answer(Case("1", "undo", "undo", "", moves=("a1", "undo"))) == f"{START} X"
     program.stop()
@@ -243,6 +317,18 @@ def test_java_that_does_not_compile_is_reported(tmp_path, capsys):
     assert "does not compile" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("old, new, remarks", [
+    ("no undo", "no undo", "not tested: undo"),
+    ('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"', "mirrored start; not tested: undo")])
+def test_the_table_shows_what_was_not_tested(old, new, remarks, tmp_path):
+    source = (PROGRAMS / "small.py").read_text(encoding="utf-8").replace(old, new)
+    (tmp_path / "ann.py").write_text(source, encoding="utf-8")
+    row, _ = judge_path(tmp_path / "ann.py", ["start", "undo"], 20, 60)
+    assert row[3:] == ("", row.summary, remarks)
+    assert list(as_text([row]))[0] == "program  rules right  first broken rule  remarks"
+    assert list(as_text([row]))[1] == f"ann.py        1 of 1  -                  {remarks}"
+
+
 @pytest.mark.slow(covers=True)
 def test_judging_a_folder_prints_a_table_and_writes_pages(tmp_path, capsys):
     submissions, pages = tmp_path / "programs", tmp_path / "pages"
@@ -254,7 +340,7 @@ def test_judging_a_folder_prints_a_table_and_writes_pages(tmp_path, capsys):
                "60", "--html", str(pages)]
     assert main(command) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "program  rules right  first broken rule",
+        "program  rules right  first broken rule  remarks",
         "ann.py        1 of 1  -",
         "bob.py        0 of 1  start"]
     assert "<h1>bob.py</h1>" in (pages / "bob.py.html").read_text(encoding="utf-8")
@@ -314,7 +400,7 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     monkeypatch.setenv("PATH", str(tmp_path))
     row, lines = judge_path(folder, ["start"], 1, 1)
     reason = f"{folder}: Java needs a JDK: javac and java were not found"
-    assert row == Row("ann", 0, 0, reason, reason)
+    assert row == Row("ann", 0, 0, reason, reason, "")
     assert lines == [reason]
 
 

@@ -1,6 +1,7 @@
 """The report for a program's author, and machine-readable records."""
 
 import json
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -9,10 +10,10 @@ from support.paths import ROOT
 from support.schema import schema_errors
 
 from othello.judge import records
-from othello.judge.cases import load
-from othello.judge.findings import Verdict
+from othello.judge.cases import Case, load
+from othello.judge.findings import Finding, Verdict
 from othello.judge.judge import judge
-from othello.judge.report import report
+from othello.judge.report import report, wrong_squares
 
 CASES = load()
 
@@ -43,6 +44,36 @@ def test_declined_questions_are_counted():
     lines = report_of(lambda line: "?" if line == "game" else right_answer(line),
                       "start", "perft")
     assert lines[0] == "Right: 56 cases passed, 1 declined."
+
+
+@pytest.mark.parametrize("declined, groups, untested", [
+    (("winner",), ["result"], "winner, no early winner"), (("undo",), ["undo", "start"], "undo"),
+    (("winner", "score"), ["result", "start"], "result"),
+    (("play", "undo"), ["edges", "undo", "games"], "edges, undo")])
+def test_rules_whose_questions_are_all_declined_are_listed(declined, groups, untested):
+    lines = report_of(lambda line: "?" if line.split()[0] in declined else right_answer(line),
+                      *groups)
+    assert lines[1] == f"Not tested, because the program can't answer: {untested}."
+
+
+@pytest.mark.parametrize("is_declined, groups", [
+    (lambda line: line.startswith("winner X"), ["result"]),
+    (lambda line: line.startswith("perft"), ["perft"]),
+    (lambda line: len(line) < 64, ["sizes"])])
+def test_a_report_does_not_list_tested_rules_and_rare_questions(is_declined, groups):
+    lines = report_of(lambda line: "?" if is_declined(line) else right_answer(line), *groups)
+    assert not any("Not tested" in line for line in lines)
+
+
+@pytest.mark.parametrize("question, right, answer, sentence", [
+    ("play", f"{'-' * 62}XX", f"{'X' * 2}{'-' * 60}X-",
+     "The program's board is wrong on a1, b1, h8."),
+    ("game", f"{'-' * 64} X", f"{'-' * 63}o x", "The program's board is wrong on h8."),
+    ("game", f"{'-' * 64} X", f"{'-' * 64} O", ""), ("play", "invalid", "-" * 64, ""),
+    ("play", "-" * 64, "X" * 64, ""), ("play", "-" * 100, "X" + "-" * 99, "")])
+def test_wrong_squares_of_a_board_are_listed(question, right, answer, sentence):
+    case = Case("1", "rule", question, right, "-" * 64, "X", "a1", moves=("d3",))
+    assert "".join(wrong_squares(Finding(case, Verdict.FAILED, answer))) == sentence
 
 
 def test_question_and_answers_on_a_large_board_are_shown_in_full():
@@ -150,6 +181,19 @@ def test_possible_follow_up_failures_are_listed_separately():
 def test_each_kind_of_question_is_explained(question, reply, group, expected):
     lines = report_of(program_answering(question, reply), group)
     assert expected in "\n".join(lines)
+
+
+def test_a_pass_after_the_last_move_of_a_game_is_explained():
+    moves = tuple("d3 c3 b3 b2 f5 a3 a1 c1".split())
+    question = f"game {' '.join(moves)}"
+    case = Case("1", "real games", "game", right_answer(question), moves=moves)
+
+    def answer(line):
+        return right_answer(line).replace(" O", " X") if line == question else right_answer(line)
+
+    judgement = judge(FunctionProgram(answer), replace(CASES, cases=(case,)), ["games"])
+    assert "After c1, Black has no valid move, so White moves again." in "\n".join(
+        report(judgement))
 
 
 def test_a_repeated_move_is_explained():

@@ -136,7 +136,7 @@ LATER_FAULTS = {
         "    row, col = row + down, col + right\n    while 0 <= 8 * row + col < 64:\n"
         "        disc = board[8 * row + col]\n", "of the next rank"),
     "index -1": ("    while 0 <= row < 8 and 0 <= col < 8:\n", "    while row < 8 and 0 <= col < 8"
-                 " and row > -8:\n", "upper edge"),
+                 " and row > -8:\n", "from rank 1 to rank 8"),
     "White flips open runs": (
         "    for r, c in flips(board, side, row, col):\n        discs[8 * r + c] = side\n",
         "    for r, c in flips(board, side, row, col):\n        discs[8 * r + c] = side\n"
