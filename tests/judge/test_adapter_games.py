@@ -571,16 +571,17 @@ class Player:
     assert adapter.answer("moves", START, "O") == "e3 f4 c5 d6"
 
 
-def test_a_read_only_board_is_judged_only_by_games(make_adapter):
+@pytest.mark.parametrize("stored, can_set_up", [("kept", False), ("_board", True)])
+def test_a_read_only_board_is_judged_only_by_games(stored, can_set_up, make_adapter):
     source = edit(GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.hidden = True")
-    source = edit(source, "self.grid", "self.kept") + VALID_MOVES + '''
+    source = edit(source, "self.grid", f"self.{stored}") + VALID_MOVES + f'''
     @property
     def board(self):
-        return tuple(map(tuple, self.kept))
+        return tuple(map(tuple, self.{stored}))
 '''
     adapter = make_adapter(source)
-    assert "moves from game by color; positions cannot be set up" in adapter.summary
-    assert adapter.answer("play", START, "X", "d3") == "?"
+    assert ("from game by color; positions cannot be set up" in adapter.summary) != can_set_up
+    assert (adapter.answer("play", START, "X", "d3") == "?") != can_set_up
     assert is_right(adapter)
 
 

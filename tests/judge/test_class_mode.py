@@ -67,8 +67,10 @@ def test_the_interview_page_design_is_judged_right():
     assert judgement.is_right
 
 
-def test_score_winner_and_undo_use_the_game_itself():
-    adapter = inspect_program(PROGRAMS / "design_counts.py")
+@pytest.mark.parametrize("stack", ["_done", "_undo"])
+def test_score_winner_and_undo_use_the_game_itself(stack, tmp_path):
+    source = (PROGRAMS / "design_counts.py").read_text(encoding="utf-8")
+    adapter = inspect_program(write_program(tmp_path, source.replace("_done", stack)))
     assert adapter.answer("score-after", "d3") == "4 1"
     assert adapter.answer("winner-after", "d3") == "-"
     assert adapter.answer("undo", "d3", "undo") == f"{START} X"

@@ -48,8 +48,16 @@ def attributes_of(owner: object) -> dict[str, object]:
 
 @lru_cache
 def _spellings(kind: type, attributes: tuple[str, ...]) -> dict[str, str]:
-    """Return a dict that maps the snake_case name of each member to its original name."""
-    return {to_snake(name): name for name in sorted({*dir(kind), *attributes}, reverse=True)
+    """Return a dict that maps the snake_case name of each member to its original name.
+
+    If two members have the same snake_case name, prefer the public one. But prefer any other
+    member to a property, because a property may return a copy of a board.
+    """
+    def rank(name: str) -> tuple[bool, bool, str]:
+        return (not isinstance(getattr(kind, name, None), property), not name.startswith("_"),
+                name)
+
+    return {to_snake(name): name for name in sorted({*dir(kind), *attributes}, key=rank)
             if not name.startswith("__")}
 
 
