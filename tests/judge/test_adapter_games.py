@@ -101,10 +101,10 @@ def restored_path(monkeypatch):
 
 @pytest.fixture
 def make_adapter(tmp_path):
-    def make(source):
+    def make(source, **options):
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
-        return adapters.make_adapter(str(path), {})
+        return adapters.make_adapter(str(path), options)
     return make
 
 
@@ -422,6 +422,22 @@ def test_a_test_of_each_square_replaces_a_list_of_moves(test, arguments, make_ad
         "The judge uses a class: Game.make_move(row, col); moves from game, by testing each "
         f"square with {arguments}; positions are set up.")
     assert is_right(adapter)
+
+
+def test_an_option_may_name_a_list_of_moves_with_errors(make_adapter):
+    adapter = make_adapter("import numpy\n" + edit(GAME, "make_move", "step") + """
+    def legal_actions(self):
+        actions = numpy.array([bool(self.lines(at // 8, at % 8, self.turn)) for at in range(63)])
+        return numpy.flatnonzero(actions)
+""", moves="legalActions")
+    assert "moves from game; positions are set up" in adapter.summary
+    assert adapter.answer("moves", f"{'-' * 61}XO-", "X") == ""
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+
+
+def test_a_missing_list_of_moves_is_reported(make_adapter):
+    with pytest.raises(MisfitError, match=r"the judge looked for legal_actions\.$"):
+        make_adapter(edit(GAME, "is_over", "nothing_is_left"), moves="legalActions")
 
 
 def test_a_board_may_have_a_border(make_adapter):

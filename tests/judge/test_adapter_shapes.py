@@ -166,10 +166,15 @@ def test_a_score_function_may_return_a_dictionary(make_adapter):
     assert adapter.answer("score", "X" * 40 + "O" * 24) == "40 24"
 
 
-def test_a_function_may_return_none_instead_of_no_moves(make_adapter):
+@pytest.mark.parametrize("moves", [
+    "{} or None", "{} or False", "numpy.array({})", "list(numpy.array({}))"])
+def test_a_function_may_return_no_moves_or_an_array(moves, make_adapter):
+    listed = ("[(row, col) for row in range(8) for col in range(8) "
+              "if flips(board, player, row, col)]")
     adapter = make_adapter("functions.py", [
-        ("if flips(board, player, row, col)]", "if flips(board, player, row, col)] or None")])
+        (listed, moves.format(listed)), ("DIRECTIONS =", "import numpy\n\nDIRECTIONS =")])
     assert adapter.answer("moves", "-" * 64, "X") == ""
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
 
 
 def test_the_misfit_function_is_named(make_adapter):

@@ -14,7 +14,7 @@ from .discs import format_score, parse_result, parse_side
 from .errors import PROGRAM_ERRORS, MisfitError, is_refusal
 from .loop import checks_moves, loop_of, uses_in
 from .members import signature_of, to_snake
-from .squares import FIRST_MOVES, SQUARES, are_squares, parse_square, square_name
+from .squares import FIRST_MOVES, SQUARES, are_squares, listed_squares, parse_square, square_name
 
 # The function names tried for each question, in order of preference.
 NAMES: dict[str, tuple[str, ...]] = {
@@ -90,7 +90,7 @@ class ModuleAdapter:
         result = function(*arguments)
         if question == "moves":
             place = self._forms["play"][1]
-            return " ".join(square_name(square, place) for square in result or ())
+            return " ".join(square_name(square, place) for square in listed_squares(result))
         if question == "score":
             return format_score(result, self._side_of)
         if question == "turn":
