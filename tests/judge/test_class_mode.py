@@ -127,7 +127,7 @@ def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
 @pytest.mark.parametrize("source, message", [
     ("move = input()\n",
      "mine.py: line 1: the file reads input when it is imported or a game starts; move "),
-    ("def f(:\n", "mine.py: line 1: SyntaxError"),
+    ("def f(:\n", "mine.py: line 1: SyntaxError: invalid syntax. The judge must "),
     ("1 / 0\n", "mine.py: line 1: ZeroDivisionError"),
     ("x = 1\n", "mine.py: found no game class"),
     ("class Game:\n    pass\n", "mine.py: found no 8x8 board in Game()"),
@@ -138,6 +138,13 @@ def test_an_unjudgeable_file_is_rejected_with_a_reason(tmp_path, source, message
     with pytest.raises(MisfitError) as exc_info:
         inspect_program(write_program(tmp_path, source))
     assert str(exc_info.value).startswith(message)
+
+
+def test_a_syntax_error_in_another_file_is_reported_with_its_place(tmp_path):
+    (tmp_path / "rules.py").write_text("\n\n\ndef f(:\n", encoding="utf-8")
+    with pytest.raises(MisfitError, match=(
+            r"^mine.py: line 1: SyntaxError: invalid syntax \(rules.py, line 4\)\. The judge")):
+        inspect_program(write_program(tmp_path, "import rules\n"))
 
 
 def test_a_message_contains_no_line_number_of_the_adapter(tmp_path):

@@ -81,11 +81,12 @@ def make_adapter(path: str, options: dict[str, str]) -> ModuleAdapter | GameAdap
     except PROGRAM_ERRORS as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename) == file]
-        if isinstance(error, SyntaxError):
-            lines.append(error.lineno)
+        message = str(error)
+        if isinstance(error, SyntaxError) and error.filename == str(file):
+            lines, message = [error.lineno], error.msg
         location = f"line {lines[-1]}: " if lines else ""
-        reason = f"{error}." if isinstance(error, (MisfitError, InputReadError)) else (
-            f"{type(error).__name__}: {error}. The judge must be able to import the file and "
+        reason = f"{message}." if isinstance(error, (MisfitError, InputReadError)) else (
+            f"{type(error).__name__}: {message}. The judge must be able to import the file and "
             "start a game without an error.")
         hint = (f" If {file.name} speaks the judge's protocol, run the judge with -- "
                 f"{list2cmdline(['python3', path])}."
