@@ -436,7 +436,7 @@ def test_an_option_may_name_a_list_of_moves_with_errors(make_adapter):
 
 
 def test_a_missing_list_of_moves_is_reported(make_adapter):
-    with pytest.raises(MisfitError, match=r"the judge looked for legal_actions\.$"):
+    with pytest.raises(MisfitError, match=r"the judge looked for legal_actions\. "):
         make_adapter(edit(GAME, "is_over", "nothing_is_left"), moves="legalActions")
 
 
