@@ -29,10 +29,13 @@ MORE_NAMES: dict[str, tuple[str, ...]] = {
               "find_valid_moves"),
     "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
     "score": ("count_discs",)}
+# Names that are usual only together, because `result` may also be the result of the game.
+SEARCH_NAMES = {"moves": "actions", "play": "result"}
 DISCS: tuple[tuple[object, object, object], ...] = (
     ("X", "O", "-"), (1, -1, 0), (1, 2, 0), ("X", "O", "."), ("X", "O", " "), ("B", "W", "."),
-    ("B", "W", "-"), ("B", "W", " "), ("b", "w", "."), ("x", "o", "."), ("black", "white", None),
-    ("black", "white", ""), ("B", "W", None), ("●", "○", "·"), (-1, 1, 0), (2, 1, 0))
+    ("B", "W", "-"), ("B", "W", " "), ("b", "w", "."), ("b", "w", " "), ("x", "o", "."),
+    ("black", "white", None), ("black", "white", ""), ("B", "W", None), ("●", "○", "·"),
+    (-1, 1, 0), (2, 1, 0))
 # Functions that create a board from 64 discs.
 SHAPES: dict[str, Callable[[list[Any]], Any]] = {
     "rows": lambda discs: [discs[start:start + 8] for start in range(0, 64, 8)],
@@ -196,6 +199,8 @@ def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Calla
         candidates = [members[name] for name in names if name in members]
         if candidates:
             functions[question] = candidates[0]
+    if not functions.keys() & SEARCH_NAMES and members.keys() >= {*SEARCH_NAMES.values()}:
+        functions |= {question: members[name] for question, name in SEARCH_NAMES.items()}
     return functions
 
 
