@@ -475,6 +475,15 @@ def test_a_missing_move_method_error_lists_the_names_tried(make_adapter):
         make_adapter(hide_moves(edit(GAME, "make_move(self, ", "act(self, when, why, ")))
 
 
+@pytest.mark.parametrize("name, rest", [
+    ("make_move", "use --move METHOD"), ("act", "the judge looked for make_move, ")])
+def test_a_move_that_leaves_its_square_empty_is_reported(name, rest, make_adapter):
+    source = edit(GAME, "[*self.lines(row, col, disc), (row, col)]", "self.lines(row, col, disc)")
+    with pytest.raises(MisfitError, match=(
+            rf"; {name}\(row, col\) flips discs, but leaves d3 empty; {rest}")):
+        make_adapter(edit(source, "make_move", name))
+
+
 def test_a_method_without_arguments_does_not_make_moves(make_adapter):
     source = edit(GAME, "make_move", "put") + "\n    def play(self):\n        1 / 0\n"
     adapter = make_adapter(source)
