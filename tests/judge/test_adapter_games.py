@@ -101,10 +101,10 @@ def restored_path(monkeypatch):
 
 @pytest.fixture
 def make_adapter(tmp_path):
-    def make(source):
+    def make(source, **options):
         path = tmp_path / "mine.py"
         path.write_text(source, encoding="utf-8")
-        return adapters.make_adapter(str(path), {})
+        return adapters.make_adapter(str(path), options)
     return make
 
 
@@ -424,6 +424,22 @@ def test_a_test_of_each_square_replaces_a_list_of_moves(test, arguments, make_ad
     assert is_right(adapter)
 
 
+def test_an_option_may_name_a_list_of_moves_with_errors(make_adapter):
+    adapter = make_adapter("import numpy\n" + edit(GAME, "make_move", "step") + """
+    def legal_actions(self):
+        actions = numpy.array([bool(self.lines(at // 8, at % 8, self.turn)) for at in range(63)])
+        return numpy.flatnonzero(actions)
+""", moves="legalActions")
+    assert "moves from game; positions are set up" in adapter.summary
+    assert adapter.answer("moves", f"{'-' * 61}XO-", "X") == ""
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+
+
+def test_a_missing_list_of_moves_is_reported(make_adapter):
+    with pytest.raises(MisfitError, match=r"the judge looked for legal_actions\. "):
+        make_adapter(edit(GAME, "is_over", "nothing_is_left"), moves="legalActions")
+
+
 def test_a_board_may_have_a_border(make_adapter):
     source = edit(GAME, "[[EMPTY] * 8 for _ in range(8)]", "[[EMPTY] * 10 for _ in range(10)]")
     source = edit(source, "grid[3][3] = self.grid[4][4]", "grid[4][4] = self.grid[5][5]")
@@ -457,6 +473,15 @@ def test_a_missing_move_method_error_lists_the_names_tried(make_adapter):
             "Game has no method that makes a move; the judge looked for make_move, play, .*, "
             "with at least one argument; name the method with --move METHOD")):
         make_adapter(hide_moves(edit(GAME, "make_move(self, ", "act(self, when, why, ")))
+
+
+@pytest.mark.parametrize("name, rest", [
+    ("make_move", "use --move METHOD"), ("act", "the judge looked for make_move, ")])
+def test_a_move_that_leaves_its_square_empty_is_reported(name, rest, make_adapter):
+    source = edit(GAME, "[*self.lines(row, col, disc), (row, col)]", "self.lines(row, col, disc)")
+    with pytest.raises(MisfitError, match=(
+            rf"; {name}\(row, col\) flips discs, but leaves d3 empty; {rest}")):
+        make_adapter(edit(source, "make_move", name))
 
 
 def test_a_method_without_arguments_does_not_make_moves(make_adapter):
@@ -571,16 +596,17 @@ class Player:
     assert adapter.answer("moves", START, "O") == "e3 f4 c5 d6"
 
 
-def test_a_read_only_board_is_judged_only_by_games(make_adapter):
+@pytest.mark.parametrize("stored, can_set_up", [("kept", False), ("_board", True)])
+def test_a_read_only_board_is_judged_only_by_games(stored, can_set_up, make_adapter):
     source = edit(GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.hidden = True")
-    source = edit(source, "self.grid", "self.kept") + VALID_MOVES + '''
+    source = edit(source, "self.grid", f"self.{stored}") + VALID_MOVES + f'''
     @property
     def board(self):
-        return tuple(map(tuple, self.kept))
+        return tuple(map(tuple, self.{stored}))
 '''
     adapter = make_adapter(source)
-    assert "moves from game by color; positions cannot be set up" in adapter.summary
-    assert adapter.answer("play", START, "X", "d3") == "?"
+    assert ("from game by color; positions cannot be set up" in adapter.summary) != can_set_up
+    assert (adapter.answer("play", START, "X", "d3") == "?") != can_set_up
     assert is_right(adapter)
 
 

@@ -58,6 +58,23 @@ def test_functions_that_change_rows_or_return_false(make_adapter):
     assert is_right(adapter)
 
 
+def test_functions_may_have_the_names_of_a_search(make_adapter):
+    adapter = make_adapter("functions.py", [("valid_moves", "actions"), ("make_move", "result")])
+    assert "functions: actions(board, side); result(board, side, (row, col))" in adapter.summary
+    adapter = make_adapter("functions.py", [("make_move", "lay"), ("def winner", "def result")])
+    assert "functions: valid_moves(board, side). " in adapter.summary
+
+
+def test_functions_may_have_the_name_of_the_game(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("        return False\n", "        pass\n"), ("if flips(", "if othello_is_valid("),
+        ("def make_move",
+         "def othello_is_valid(*at):\n    return bool(flips(*at))\n\n\ndef make_move"),
+        ("valid_moves", "othello_valid_moves"), ("make_move", "reversi_make_move")])
+    assert adapter.summary.endswith("The judge checks each move first, as the game's loop does.")
+    assert is_right(adapter)
+
+
 @pytest.mark.parametrize("loop, checks", [
     ("if (row, col) in valid_moves(board, 1):", True), ("if valid_moves(board, 1):", False)])
 def test_the_judge_checks_moves_if_the_loop_of_the_functions_does(loop, checks, make_adapter):
@@ -166,10 +183,15 @@ def test_a_score_function_may_return_a_dictionary(make_adapter):
     assert adapter.answer("score", "X" * 40 + "O" * 24) == "40 24"
 
 
-def test_a_function_may_return_none_instead_of_no_moves(make_adapter):
+@pytest.mark.parametrize("moves", [
+    "{} or None", "{} or False", "numpy.array({})", "list(numpy.array({}))"])
+def test_a_function_may_return_no_moves_or_an_array(moves, make_adapter):
+    listed = ("[(row, col) for row in range(8) for col in range(8) "
+              "if flips(board, player, row, col)]")
     adapter = make_adapter("functions.py", [
-        ("if flips(board, player, row, col)]", "if flips(board, player, row, col)] or None")])
+        (listed, moves.format(listed)), ("DIRECTIONS =", "import numpy\n\nDIRECTIONS =")])
     assert adapter.answer("moves", "-" * 64, "X") == ""
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
 
 
 def test_the_misfit_function_is_named(make_adapter):

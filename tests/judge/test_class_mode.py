@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import sys
 from dataclasses import replace
@@ -67,8 +68,10 @@ def test_the_interview_page_design_is_judged_right():
     assert judgement.is_right
 
 
-def test_score_winner_and_undo_use_the_game_itself():
-    adapter = inspect_program(PROGRAMS / "design_counts.py")
+@pytest.mark.parametrize("stack", ["_done", "_undo"])
+def test_score_winner_and_undo_use_the_game_itself(stack, tmp_path):
+    source = (PROGRAMS / "design_counts.py").read_text(encoding="utf-8")
+    adapter = inspect_program(write_program(tmp_path, source.replace("_done", stack)))
     assert adapter.answer("score-after", "d3") == "4 1"
     assert adapter.answer("winner-after", "d3") == "-"
     assert adapter.answer("undo", "d3", "undo") == f"{START} X"
@@ -108,8 +111,20 @@ def test_functions_are_understood_by_trying_them(tmp_path):
 
 def test_a_function_with_an_unknown_signature_is_reported(tmp_path):
     path = write_program(tmp_path, "def valid_moves(a, b, c, d):\n    return []\n")
-    with pytest.raises(MisfitError,
-                       match=r"mine.py: valid_moves\(a, b, c, d\) does not work in the start"):
+    with pytest.raises(MisfitError, match=(
+            r"mine.py: valid_moves\(a, b, c, d\) does not work in the start.*; the first error "
+            r"was TypeError: valid_moves\(\) missing 2 .*'d'\. Instead, you can")):
+        inspect_program(path)
+
+
+@pytest.mark.parametrize("line, end", [
+    ("return []", "; specify unusual values of the discs with --discs BLACK,WHITE,EMPTY. Inst"),
+    ("return []\n\n\nBLACK, WHITE, EMPTY = 'bw '", "and as a string. Instead, "),
+    ("return [board[8]]\n\n\nBLACK, WHITE, EMPTY = 'bw '",
+     "; the first error was IndexError in line 2: list index out of range. Instead, ")])
+def test_a_function_with_faulty_answers_is_reported(line, end, tmp_path):
+    path = write_program(tmp_path, f"def valid_moves(board, side):\n    {line}\n")
+    with pytest.raises(MisfitError, match=re.escape(end)):
         inspect_program(path)
 
 
@@ -125,17 +140,28 @@ def test_a_method_with_an_unknown_signature_is_reported(tmp_path):
 @pytest.mark.parametrize("source, message", [
     ("move = input()\n",
      "mine.py: line 1: the file reads input when it is imported or a game starts; move "),
-    ("def f(:\n", "mine.py: line 1: SyntaxError"),
+    ("def f(:\n", "mine.py: line 1: SyntaxError: invalid syntax. The judge must "),
     ("1 / 0\n", "mine.py: line 1: ZeroDivisionError"),
     ("x = 1\n", "mine.py: found no game class"),
     ("class Game:\n    pass\n", "mine.py: found no 8x8 board in Game()"),
     ("class Game:\n    def __init__(self, a):\n        pass\n",
      "mine.py: calling Game() without arguments must start a game, but the constructor takes (a)"),
+    ("class Match:\n    board = 'BWBW'.join(['W' * 30] * 3)[:64]\n",
+     "mine.py: Match() must start with one colour on d4 and e5 and the other"),
 ])
 def test_an_unjudgeable_file_is_rejected_with_a_reason(tmp_path, source, message):
     with pytest.raises(MisfitError) as exc_info:
         inspect_program(write_program(tmp_path, source))
     assert str(exc_info.value).startswith(message)
+    is_misfit = "Game" in source or source == "x = 1\n"
+    assert str(exc_info.value).endswith("(docs/judge-protocol.md).") == is_misfit
+
+
+def test_a_syntax_error_in_another_file_is_reported_with_its_place(tmp_path):
+    (tmp_path / "rules.py").write_text("\n\n\ndef f(:\n", encoding="utf-8")
+    with pytest.raises(MisfitError, match=(
+            r"^mine.py: line 1: SyntaxError: invalid syntax \(rules.py, line 4\)\. The judge")):
+        inspect_program(write_program(tmp_path, "import rules\n"))
 
 
 def test_a_message_contains_no_line_number_of_the_adapter(tmp_path):

@@ -3,17 +3,16 @@
 import json
 import os
 import sys
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from subprocess import list2cmdline
 from typing import Any
 
-from .discs import disc_constants, parse_discs
+from .discs import parse_discs
 from .driver import GameDriver
-from .errors import PROGRAM_ERRORS, BrokenGameError, InputReadError, MisfitError
-from .functions import DISCS, NAMES, ModuleAdapter, fit_adapter, functions_of
+from .errors import PROGRAM_ERRORS, BrokenGameError, InputReadError, MisfitError, lines_in
+from .functions import NAMES, ModuleAdapter, fit_adapter, functions_of
 from .game import GameAdapter
 from .imports import import_file, import_folder, import_until_input, without_input
 from .members import find_class
@@ -46,10 +45,8 @@ def _fit(module: Any, options: dict[str, str],
     """
     functions = functions_of(module, options)
     if "game" not in options and functions.keys() & {"moves", "play"}:
-        option = options.get("discs")
-        discs = [parse_discs(option)] if option else [*disc_constants(module), *DISCS]
         try:
-            return fit_adapter(functions, discs)
+            return fit_adapter(functions, module, options.get("discs"))
         except MisfitError as error:
             errors.append(error)
     named = find_class(module, options, "game")
@@ -65,7 +62,7 @@ def _fit(module: Any, options: dict[str, str],
             return GameAdapter(GameDriver(Program(module, options, start)))
     raise errors[0] if errors else MisfitError(
         "found no game class and no valid_moves or make_move function; name the class with "
-        "--game CLASS")
+        "--game CLASS, or the functions with --moves FUNCTION --move FUNCTION")
 
 
 def make_adapter(path: str, options: dict[str, str]) -> ModuleAdapter | GameAdapter:
@@ -79,17 +76,20 @@ def make_adapter(path: str, options: dict[str, str]) -> ModuleAdapter | GameAdap
             import_program = import_folder if file.is_dir() else import_until_input
             return _fit(import_program(file, errors), options, errors)
     except PROGRAM_ERRORS as error:
-        frames = traceback.extract_tb(error.__traceback__)
-        lines = [frame.lineno for frame in frames if Path(frame.filename) == file]
-        if isinstance(error, SyntaxError):
-            lines.append(error.lineno)
+        lines: list[int | None] = [*lines_in(str(file), error)]
+        message = str(error)
+        if isinstance(error, SyntaxError) and error.filename == str(file):
+            lines, message = [error.lineno], error.msg
         location = f"line {lines[-1]}: " if lines else ""
-        reason = f"{error}." if isinstance(error, (MisfitError, InputReadError)) else (
-            f"{type(error).__name__}: {error}. The judge must be able to import the file and "
+        reason = f"{message}." if isinstance(error, (MisfitError, InputReadError)) else (
+            f"{type(error).__name__}: {message}. The judge must be able to import the file and "
             "start a game without an error.")
+        is_misfit = isinstance(error, MisfitError) and not isinstance(error, BrokenGameError)
         hint = (f" If {file.name} speaks the judge's protocol, run the judge with -- "
                 f"{list2cmdline(['python3', path])}."
-                if file.is_file() and b"stdin" in file.read_bytes() else "")
+                if file.is_file() and b"stdin" in file.read_bytes() else
+                " Instead, you can write a small program that answers the judge's questions "
+                "(docs/judge-protocol.md)." if is_misfit else "")
         raise MisfitError(f"{file.name}: {location}{reason}{hint}") from None
 
 

@@ -14,8 +14,7 @@ from .errors import PROGRAM_ERRORS, MisfitError, attempt, first_error
 from .loop import checks_moves, loop_of
 from .members import ABSENT, attributes_of, member, to_snake, value_of
 from .move_method import MoveMethod
-from .names import (
-    MOVES_METHODS, MOVES_NAMES, OVER_NAMES, PASS_METHODS, SWITCH_METHODS, TURN_NAMES)
+from .names import MOVES_NAMES, OVER_NAMES, PASS_METHODS, SWITCH_METHODS, TURN_NAMES
 from .program import Program
 from .squares import FIRST_MOVES, parse_square, square_name
 from .turns import Turns, switch_method
@@ -55,7 +54,7 @@ class GameDriver:
             raise MisfitError(
                 f"found no list of valid moves in {program.game_class.__name__}, so the judge "
                 "can't recognize passes and the end of the game; the judge looked for "
-                f"{', '.join(MOVES_METHODS)}{first_error(self.valid_moves.errors)}")
+                f"{', '.join(self.valid_moves.usual_names)}{first_error(self.valid_moves.errors)}")
 
     def _find_unusual_turn(self) -> None:
         """Find the attributes that a move changes and the next move changes back.

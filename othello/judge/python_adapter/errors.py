@@ -1,6 +1,7 @@
 """The exceptions of programs and of the adapter."""
 
 import sys
+import traceback
 from collections.abc import Callable
 
 
@@ -44,3 +45,9 @@ def first_error(errors: list[str]) -> str:
     """Return a clause with the first error that is not about the number of arguments."""
     return next((f"; the first error was {error}" for error in errors
                  if "argument" not in error), "")
+
+
+def lines_in(file: str, error: BaseException) -> list[int]:
+    """Return the line numbers in a file that led to an error, outermost call first."""
+    return [line for frame, line in traceback.walk_tb(error.__traceback__)
+            if frame.f_code.co_filename == file]

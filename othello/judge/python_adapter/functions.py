@@ -10,11 +10,11 @@ from itertools import product
 from types import ModuleType
 from typing import Any
 
-from .discs import format_score, parse_result, parse_side
-from .errors import PROGRAM_ERRORS, MisfitError, is_refusal
+from .discs import disc_constants, format_score, parse_discs, parse_result, parse_side
+from .errors import PROGRAM_ERRORS, MisfitError, is_refusal, lines_in
 from .loop import checks_moves, loop_of, uses_in
 from .members import signature_of, to_snake
-from .squares import FIRST_MOVES, SQUARES, are_squares, parse_square, square_name
+from .squares import FIRST_MOVES, SQUARES, are_squares, listed_squares, parse_square, square_name
 
 # The function names tried for each question, in order of preference.
 NAMES: dict[str, tuple[str, ...]] = {
@@ -29,10 +29,13 @@ MORE_NAMES: dict[str, tuple[str, ...]] = {
               "find_valid_moves"),
     "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
     "score": ("count_discs",)}
+# Names that are usual only together, because `result` may also be the result of the game.
+SEARCH_NAMES = {"moves": "actions", "play": "result"}
 DISCS: tuple[tuple[object, object, object], ...] = (
     ("X", "O", "-"), (1, -1, 0), (1, 2, 0), ("X", "O", "."), ("X", "O", " "), ("B", "W", "."),
-    ("B", "W", "-"), ("B", "W", " "), ("b", "w", "."), ("x", "o", "."), ("black", "white", None),
-    ("black", "white", ""), ("B", "W", None), ("●", "○", "·"), (-1, 1, 0), (2, 1, 0))
+    ("B", "W", "-"), ("B", "W", " "), ("b", "w", "."), ("b", "w", " "), ("x", "o", "."),
+    ("black", "white", None), ("black", "white", ""), ("B", "W", None), ("●", "○", "·"),
+    (-1, 1, 0), (2, 1, 0))
 # Functions that create a board from 64 discs.
 SHAPES: dict[str, Callable[[list[Any]], Any]] = {
     "rows": lambda discs: [discs[start:start + 8] for start in range(0, 64, 8)],
@@ -90,7 +93,7 @@ class ModuleAdapter:
         result = function(*arguments)
         if question == "moves":
             place = self._forms["play"][1]
-            return " ".join(square_name(square, place) for square in result or ())
+            return " ".join(square_name(square, place) for square in listed_squares(result))
         if question == "score":
             return format_score(result, self._side_of)
         if question == "turn":
@@ -135,11 +138,11 @@ class ModuleAdapter:
         return "-" in text and any(self.answer("moves", text, side) not in ("", "?")
                                    for side in "XO")
 
-    def fits(self, question: str, errors: list[str]) -> bool:
+    def fits(self, question: str, failures: list[str]) -> bool:
         """Find a function's argument order by calling the function with the starting position.
 
         Return False if no order leads to a plausible answer. Add the function's exceptions to
-        `errors`.
+        `failures`, and an empty string for each implausible answer.
         """
         orders = [order for order in ORDERS if ("side" in order) == (question in SIDE_QUESTIONS)]
         for form in product(orders, SQUARES if question == "play" else ("",)):
@@ -148,11 +151,12 @@ class ModuleAdapter:
                 try:
                     answer = self.answer(question, START, "X", square)
                 except Exception as error:  # common when the arguments are in the wrong order
-                    errors.append(f"{type(error).__name__}: {error}")
+                    failures.append(_describe(error, self._function(question)))
                     continue
                 if (re.fullmatch(FIRST_ANSWERS[question], answer) if question in FIRST_ANSWERS
                         else _is_first_move(answer, square)):
                     return True
+                failures.append("")
         return False
 
     @property
@@ -167,6 +171,13 @@ class ModuleAdapter:
         return (f"The judge uses these functions: {descriptions}. The judge passes each board as "
                 f"{self._shape}, with the values {discs} for Black, White and empty squares, in "
                 f"that order.{check}")
+
+
+def _describe(error: Exception, function: Any) -> str:
+    """Return an exception as text, with the line in the function's file that led to it."""
+    lines = lines_in(function.__code__.co_filename, error)
+    location = f" in line {lines[-1]}" if lines else ""
+    return f"{type(error).__name__}{location}: {error}"
 
 
 def _is_first_move(answer: str, square: str) -> bool:
@@ -188,27 +199,31 @@ def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Calla
         candidates = [members[name] for name in names if name in members]
         if candidates:
             functions[question] = candidates[0]
+    if not functions.keys() & SEARCH_NAMES and members.keys() >= {*SEARCH_NAMES.values()}:
+        functions |= {question: members[name] for question, name in SEARCH_NAMES.items()}
     return functions
 
 
-def fit_adapter(functions: dict[str, Callable[..., Any]],
-                discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
+def fit_adapter(functions: dict[str, Callable[..., Any]], module: ModuleType,
+                disc_option: str | None) -> ModuleAdapter:
     """Find the arguments and disc values that the functions take, and return an adapter.
 
+    `disc_option` contains the values of the discs in `module`, or None if they are unknown.
     Raise MisfitError if the functions for moves and play don't work. If another function doesn't
     work, the adapter declines its question.
     """
     questions = [question for question in ("moves", "play") if question in functions]
-    errors: dict[str, list[str]] = {question: [] for question in NAMES}
+    failures: dict[str, list[str]] = {question: [] for question in NAMES}
     misfit = questions[0]
-    for values, shape in product(discs, SHAPES):
+    known = [parse_discs(disc_option)] if disc_option else [*disc_constants(module)]
+    for values, shape in product(known if disc_option else [*known, *DISCS], SHAPES):
         adapter = ModuleAdapter(functions.get, values, shape)
         # `fits` needs the form of a square in a move to understand a list of moves.
         misfits = [question for question in reversed(questions)
-                   if not adapter.fits(question, errors[question])]
+                   if not adapter.fits(question, failures[question])]
         if not misfits:
             for question in functions.keys() - set(questions):
-                if not adapter.fits(question, errors[question]):
+                if not adapter.fits(question, failures[question]):
                     del functions[question]
             adapter.names_leader = adapter.answer("winner", SECOND) == "X"
             play = functions.get("play")
@@ -222,14 +237,16 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
             return adapter
         if questions[0] not in misfits:
             misfit = questions[1]
+    errors = [*filter(None, failures[misfit])]
     function, place = functions[misfit], "square" if misfit == "play" else ""
     orders = dict.fromkeys(_format_order(order, place) for order in ORDERS if order != "board")
     raise MisfitError(
         f"{function.__name__}{signature_of(function)} does not work in the starting "
         f"position: the judge tried the arguments {', '.join(map('({})'.format, orders))}, "
         "passing each board as rows, as 64 squares and as a string"
-        + (f"; the first error was {errors[misfit][0]}" if errors[misfit] else "")
-        + "; specify the values of the discs with --discs BLACK,WHITE,EMPTY")
+        + (f"; the first error was {errors[0]}" if errors else "")
+        + ("; specify unusual values of the discs with --discs BLACK,WHITE,EMPTY"
+           if "" in failures[misfit] and not known else ""))
 
 
 def _format_order(order: str, place: str) -> str:

@@ -19,12 +19,13 @@ ABSENT: object = object()
 
 @cache
 def to_snake(name: str) -> str:
-    """Return a name in snake_case.
+    """Return a name in snake_case, without the name of the game at the start.
 
-    >>> to_snake("getValidMoves"), to_snake("_switchTurn")
-    ('get_valid_moves', 'switch_turn')
+    >>> to_snake("getValidMoves"), to_snake("_switchTurn"), to_snake("othello_make_move")
+    ('get_valid_moves', 'switch_turn', 'make_move')
     """
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")
+    snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")
+    return re.sub("^(othello|reversi)_", "", snake)
 
 
 def member(owner: object, *names: str) -> Any:
@@ -48,8 +49,16 @@ def attributes_of(owner: object) -> dict[str, object]:
 
 @lru_cache
 def _spellings(kind: type, attributes: tuple[str, ...]) -> dict[str, str]:
-    """Return a dict that maps the snake_case name of each member to its original name."""
-    return {to_snake(name): name for name in sorted({*dir(kind), *attributes}, reverse=True)
+    """Return a dict that maps the snake_case name of each member to its original name.
+
+    If two members have the same snake_case name, prefer the public or the shorter one. But prefer
+    any other member to a property, because a property may return a copy of a board.
+    """
+    def rank(name: str) -> tuple[bool, bool, int, str]:
+        return (not isinstance(getattr(kind, name, None), property), not name.startswith("_"),
+                -len(name), name)
+
+    return {to_snake(name): name for name in sorted({*dir(kind), *attributes}, key=rank)
             if not name.startswith("__")}
 
 

@@ -12,7 +12,7 @@ from .errors import PROGRAM_ERRORS, BrokenGameError, MisfitError, first_error
 from .members import member, signature_of, to_snake
 from .names import MOVE_METHODS
 from .program import Program
-from .squares import FIRST_MOVES, SQUARES, parse_square
+from .squares import FIRST_MOVES, SQUARES, parse_square, square_name
 from .turns import Turns
 
 
@@ -60,6 +60,7 @@ class MoveMethod:
         self._turns = turns
         self.name: str
         self.form: MoveForm
+        self._near_miss = ""  # a clause about a call that flips discs but places none
         self.name, self.form = self._find(program.new())
 
     def _find(self, game: object) -> tuple[str, MoveForm]:
@@ -77,17 +78,17 @@ class MoveMethod:
             return min(found, key=lambda pair: not usual_names and self._accepts_any_move(*pair))
         if not usual_names:
             raise MisfitError(
-                f"{type(game).__name__} has no method that makes a move; the judge looked for "
-                f"{', '.join(names)}, with at least one argument; name the method with "
-                "--move METHOD")
+                f"{type(game).__name__} has no method that makes a move{self._near_miss}; the "
+                f"judge looked for {', '.join(names)}, with at least one argument; name the "
+                "method with --move METHOD")
         method = getattr(member(game, usual_names[0]), "__func__", None)
         forms = move_forms(self._board, self._turns)
         raise BrokenGameError(
             f"no call to {type(game).__name__}.{usual_names[0]}{signature_of(method)} makes a "
             "valid first move: the judge tried "
             f"{', '.join(f'{usual_names[0]}({form.name})' for form in forms)}"
-            f"{first_error(errors)}; use --move METHOD to name the method, or --position CLASS "
-            "to name the class that stores a row and a column")
+            f"{self._near_miss or first_error(errors)}; use --move METHOD to name the method, or "
+            "--position CLASS to name the class that stores a row and a column")
 
     def _find_form(self, name: str, errors: list[str], flips: int) -> MoveForm | None:
         """Return the first form in `move_forms` that makes a valid move, or None.
@@ -111,6 +112,10 @@ class MoveMethod:
                             f"a new {self._program.game_class.__name__}() contains the moves of "
                             "an earlier game; create a new board in __init__")
                     return form
+                changed = {old for old, new in zip(start, board) if old != new}
+                if changed and "-" not in changed and not self._near_miss:
+                    self._near_miss = (f"; {name}({form.name}) flips discs, but leaves "
+                                       f"{square_name((row, col))} empty")
         return None
 
     def _accepts_any_move(self, name: str, form: MoveForm) -> bool:

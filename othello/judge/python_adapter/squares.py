@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from .members import ABSENT, value_of
 
@@ -25,6 +26,8 @@ def square_name(square: object, place: str = "", is_transposed: bool = False) ->
     from 1, and "col, row" if a pair starts with the column. If `is_transposed` is true, an
     object's row and column are swapped.
     """
+    if hasattr(square, "tolist"):  # a number or a pair in an array
+        square = square.tolist()
     if isinstance(square, int):
         square = divmod(square - 11, 10) if "border" in place else divmod(square, 8)
     elif isinstance(square, (tuple, list)) and "col, row" in place:
@@ -38,6 +41,11 @@ def square_name(square: object, place: str = "", is_transposed: bool = False) ->
         return str(square)
     row, col = (number - ("from 1" in place) for number in square)
     return f"{'abcdefgh'[col]}{row + 1}" if 0 <= col < 8 else f"({row},{col})"
+
+
+def listed_squares(moves: Any) -> Iterable[object]:
+    """Return a program's list of moves, which may be an array. None and False mean no moves."""
+    return () if moves is None or moves is False else moves
 
 
 def are_squares(names: Iterable[str]) -> bool:

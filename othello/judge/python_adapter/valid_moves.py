@@ -8,11 +8,11 @@ from typing import Any
 
 from .board import Board8
 from .errors import PROGRAM_ERRORS
-from .members import ABSENT, member
+from .members import ABSENT, member, to_snake
 from .move_method import move_forms
 from .names import MOVES_METHODS, TEST_METHODS
 from .program import Program
-from .squares import FIRST_MOVES, are_squares, square_name
+from .squares import FIRST_MOVES, are_squares, listed_squares, square_name
 from .turns import Turns
 
 
@@ -22,22 +22,25 @@ class ValidMoves:
     def __init__(self, program: Program, board: Board8, turns: Turns) -> None:
         """Find the first form in `_forms` that lists valid moves.
 
-        A method with an unusual name must list the correct moves.
+        A method with an unusual name must list the correct moves, unless an option names it.
         """
         self._program = program
         self._board = board
         self._turns = turns
         self.source: str  # describes the method that is used
         self.errors: list[str] = []  # exceptions of methods with usual names
+        option = program.options.get("moves")
+        self.usual_names: tuple[str, ...] = (to_snake(option),) if option else MOVES_METHODS
+        usual_tests = () if option else TEST_METHODS
         game = program.new()
         side = turns.side(game) or "X"
         first_moves = sorted(FIRST_MOVES[4:] if side == "O" else FIRST_MOVES[:4])
-        others = dict.fromkeys((method,) for _, owner in self._owners(game)
+        others = dict.fromkeys((method,) for _, owner in self._owners(game) if not option
                                for method in program.other_methods(owner))
         for self._methods, self._tests in [
-                (MOVES_METHODS, TEST_METHODS), *((other, ()) for other in others),
+                (self.usual_names, usual_tests), *((other, ()) for other in others),
                 *((other, other) for other in others)]:
-            is_usual = self._methods is MOVES_METHODS
+            is_usual = self._methods is self.usual_names
             for self.source, _ in self._forms(game, side):
                 moves = list[str]()
                 try:
@@ -59,7 +62,7 @@ class ValidMoves:
     def of(self, game: Any, side: str) -> list[str]:
         """Return the valid moves of a side, as squares."""
         find = dict(self._forms(game, side)).get(self.source, list)
-        return list(map(self._board.name, find() or ()))
+        return list(map(self._board.name, listed_squares(find())))
 
     def _owners(self, game: Any) -> list[tuple[str, object]]:
         """Return the names and values of the objects that may list the valid moves."""
@@ -73,7 +76,7 @@ class ValidMoves:
 
     def _forms(self, game: Any, side: str) -> Iterator[tuple[str, Callable[[], Any]]]:
         color, owners = self._board.discs.get(side), self._owners(game)
-        is_usual = self._methods is MOVES_METHODS
+        is_usual = self._methods is self.usual_names
         if not is_usual:
             owners = [(f"{name}.{self._methods[0]}", owner) for name, owner in owners]
         for owner_name, owner in owners:
