@@ -154,7 +154,7 @@ def test_an_unjudgeable_file_is_rejected_with_a_reason(tmp_path, source, message
         inspect_program(write_program(tmp_path, source))
     assert str(exc_info.value).startswith(message)
     is_misfit = "Game" in source or source == "x = 1\n"
-    assert str(exc_info.value).endswith("(docs/judge-protocol.md).") == is_misfit
+    assert str(exc_info.value).endswith("which the documentation describes.") == is_misfit
 
 
 def test_a_syntax_error_in_another_file_is_reported_with_its_place(tmp_path):

@@ -88,8 +88,8 @@ def make_adapter(path: str, options: dict[str, str]) -> ModuleAdapter | GameAdap
         hint = (f" If {file.name} speaks the judge's protocol, run the judge with -- "
                 f"{list2cmdline(['python3', path])}."
                 if file.is_file() and b"stdin" in file.read_bytes() else
-                " Instead, you can write a small program that answers the judge's questions "
-                "(docs/judge-protocol.md)." if is_misfit else "")
+                " Instead, you can write a small program that supports the judge's protocol, "
+                "which the documentation describes." if is_misfit else "")
         raise MisfitError(f"{file.name}: {location}{reason}{hint}") from None
 
 

@@ -237,16 +237,25 @@ def fit_adapter(functions: dict[str, Callable[..., Any]], module: ModuleType,
             return adapter
         if questions[0] not in misfits:
             misfit = questions[1]
-    errors = [*filter(None, failures[misfit])]
-    function, place = functions[misfit], "square" if misfit == "play" else ""
+    raise _misfit(functions[misfit], "square" if misfit == "play" else "", failures[misfit],
+                  bool(known))
+
+
+def _misfit(function: Callable[..., Any], place: str, failures: list[str],
+            are_discs_known: bool) -> MisfitError:
+    """Return the error for a function that gives no plausible answer in the starting position.
+
+    `place` is empty if the function takes no square. `ModuleAdapter.fits` describes `failures`.
+    """
+    errors = [*filter(None, failures)]
     orders = dict.fromkeys(_format_order(order, place) for order in ORDERS if order != "board")
-    raise MisfitError(
+    return MisfitError(
         f"{function.__name__}{signature_of(function)} does not work in the starting "
         f"position: the judge tried the arguments {', '.join(map('({})'.format, orders))}, "
         "passing each board as rows, as 64 squares and as a string"
         + (f"; the first error was {errors[0]}" if errors else "")
         + ("; specify unusual values of the discs with --discs BLACK,WHITE,EMPTY"
-           if "" in failures[misfit] and not known else ""))
+           if "" in failures and not are_discs_known else ""))
 
 
 def _format_order(order: str, place: str) -> str:
