@@ -84,6 +84,9 @@ class Match:
     is_listed: bool = False
     initial_record: Record | None = None
 
+    def __post_init__(self) -> None:
+        self.session.resume()  # navigation on the page doesn't stop the programs
+
     @property
     def game(self) -> Game:
         """The session's game."""
@@ -198,7 +201,7 @@ class Match:
         """
         self._require_alone(generation, token)
         self.session.undo()
-        self.generation += 1
+        self._count_step()
 
     def redo(self, generation: int, token: str) -> None:
         """Redo moves until it is a human's turn.
@@ -207,6 +210,11 @@ class Match:
         """
         self._require_alone(generation, token)
         self.session.redo()
+        self._count_step()
+
+    def _count_step(self) -> None:
+        if HUMAN not in self.session.players.values():
+            self.session.resume()
         self.generation += 1
 
     def resign(self, generation: int, token: str) -> None:

@@ -177,8 +177,7 @@ class Matches:
 
     def _start_thinking(self, match: Match) -> None:
         task = self._tasks.get(match.name)
-        # Programs don't wait after an undo, unlike in the console.
-        if match.session.program is not None and (task is None or task.done()):
+        if match.session.active_program is not None and (task is None or task.done()):
             self._tasks[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
@@ -201,7 +200,7 @@ class Matches:
         If the match changes while the program thinks, choose another move.
         """
         match = await self._read_current(name)
-        level, generation = match.session.program, match.generation
+        level, generation = match.session.active_program, match.generation
         if level is None:
             return False
         priority = (Priority.PERSON if HUMAN in match.session.players.values()

@@ -131,7 +131,7 @@ def state(match: Match) -> State:
         turn=None if is_over else side_of(game.current_player.color),
         valid=[] if is_over else valid_moves(game),
         plies=plies, undone=len(game.undone), players=players(match),
-        thinking=session.program is not None,
+        thinking=session.active_program is not None,
         help=game.board.size == 8 and match.has_help,
         variations=crc32(" ".join(match.variations).encode()),
         result=_result(session.outcome),

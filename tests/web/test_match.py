@@ -223,13 +223,13 @@ def test_invalid_move_does_not_increment_the_generation():
     ("human", "medium", "d3", "medium"), ("random", "human", "", "random"),
     ("hard", "easy", "d3", "easy"), ("hard", "easy", WIPE_OUT, None)])
 def test_program_thinks_only_on_its_turn(black, white, moves, program):
-    assert match_of(black, white, play(moves))[0].session.program == program
+    assert match_of(black, white, play(moves))[0].session.active_program == program
 
 
 def test_programs_stop_thinking_after_a_resignation():
     match, token = match_of("easy", "easy")
     match.resign(0, token)
-    assert match.session.program is None and match.session.is_over
+    assert match.session.active_program is None and match.session.is_over
     with pytest.raises(OverError, match="^Black has resigned$"):
         match.play(square("d3"))
 
@@ -266,7 +266,7 @@ def test_undo_and_redo_step_one_move_if_both_sides_are_alike(level):
     assert moves_of(match) == "d3"
     match.redo(2, token)
     assert moves_of(match) == "d3 c3"
-    assert match.session.program == (None if level == "human" else level)
+    assert match.session.active_program == (None if level == "human" else level)
 
 
 def test_undo_and_redo_without_moves_raise_an_error():

@@ -86,7 +86,7 @@ async def moves(matches, name):
 
 async def settled_moves(matches, name):
     """Wait until no program is thinking, and return the squares that were played."""
-    while (await matches.read(name)).session.program is not None:
+    while (await matches.read(name)).session.active_program is not None:
         await asyncio.sleep(0)
     return await moves(matches, name)
 
