@@ -794,7 +794,7 @@ def test_back_closes_a_question_about_the_last_game(visit):
     person.page.go_back()
     expect(person.page.locator("#question")).to_be_hidden()
     assert person.name == first
-    person.wait()
+    person.see("#white-name", "Computer")  # Until then, the board belongs to the last game.
     person.click("d3")
     person.see_plies(2)
 
