@@ -100,9 +100,9 @@ def judge_all(paths: Sequence[Path], groups: Sequence[str], seconds: float, budg
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:
     """Return the table as lines of text."""
-    return columns([("program", "rules right", "first broken rule", "remarks"), *(
-        (row.program, f"{row.rules_right} of {row.rules_asked}", row.first_broken or "-",
-         row.remarks) for row in rows)], left=(0, 2, 3))
+    return columns([("program", "rules right", "remarks", "first broken rule"), *(
+        (row.program, f"{row.rules_right} of {row.rules_asked}", row.remarks,
+         row.first_broken or "-") for row in rows)], left=(0, 2, 3))
 
 
 def page(row: Row, lines: Sequence[str]) -> str:
