@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TextIO
 
-from othello import Command, Game, GameListener, PassCommand, Piece, PlacePieceCommand, Position
+from othello import Game, GameListener, PassCommand, Piece, PlacePieceCommand, Position
 from othello.analysis.explain import Step
 from othello.analysis.phrases import join_squares
 from othello.console.output import width_of, write
@@ -13,7 +13,7 @@ from othello.console.picture import draw_board
 from othello.console.position import format_position
 from othello.console.screen import LESSON_KEYS, Event, Scene, Screen
 from othello.console.style import Style
-from othello.console.words import introduction, marks, next_steps, outcome, subject
+from othello.console.words import introduction, marks, next_steps, outcome, subject_and_suffix
 from othello.players.registry import advice
 from othello.session import Session, loss
 
@@ -100,17 +100,17 @@ class Display(GameListener):
         self.is_stale = True
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
-        actor, ending = self._actor(command)
+        actor, ending = subject_and_suffix(self._session, command.piece)
         self._queue_ply(f"{actor} play{ending} {command.position} and flip{ending} "
                         f"{join_squares(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
-        actor, ending = self._actor(command)
+        actor, ending = subject_and_suffix(self._session, command.piece)
         verbs = ("has", "passes") if ending else ("have", "pass")
         self.queue(_loud(f"{actor} {verbs[0]} no valid move and {verbs[1]}.", self.style))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
-        actor, ending = self._actor(command)
+        actor, ending = subject_and_suffix(self._session, command.piece)
         self._queue_ply(f"{actor} take{ending} back {command.position}.", command, is_undone=True)
 
     def on_end(self, game: Game) -> None:
@@ -201,11 +201,6 @@ class Display(GameListener):
 
         self._bar = bar(self._session.game, self.style)
         return self._bar
-
-    def _actor(self, command: Command) -> tuple[str, str]:
-        """Return the subject of a sentence about a ply, and the verb's suffix: `s` or nothing."""
-        is_you = self._session.humans == [command.piece]
-        return subject(self._session, command.piece), "" if is_you else "s"
 
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())

@@ -6,7 +6,7 @@ from othello import Ending, HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import find_nearest, read_number
-from othello.console.words import player_name, players_line, subject
+from othello.console.words import player_name, players_line, subject_and_suffix
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
 from othello.session.records import matches_record
@@ -23,8 +23,7 @@ def undo(console: Console, argument: str) -> None:
     console.session.undo()
     if forfeit:
         console.session.wait()
-        actor = subject(console.session, forfeit.loser)
-        ending = "" if actor == "You" else "s"
+        actor, ending = subject_and_suffix(console.session, forfeit.loser)
         text = (f"take{ending} back the resignation" if forfeit.ending is Ending.RESIGNATION else
                 f"play{ending} on without a clock")
         advice = (f" Press Enter to let {console.game.current_player.name} move."
@@ -128,8 +127,8 @@ def level(console: Console, argument: str) -> None:
             f"To change that, type level {HUMAN}, or level and a name or number from this list:",
             *(f"{number} {name:<6} {RATINGS[name]:>5}"
               for number, name in enumerate(LEVELS, start=1) if name in levels),
-            *["mcts grows a tree of moves and searches the most promising moves further."]
-            * ("mcts" in levels),
+            *(["mcts grows a tree of moves and searches the most promising moves further."]
+              if "mcts" in levels else []),
             "The last column is the rating. A level that is rated 200 points higher wins about "
             "three of four games."]))
         return

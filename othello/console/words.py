@@ -89,6 +89,12 @@ def subject(session: Session, color: Piece) -> str:
             session.game.player(color).name)
 
 
+def subject_and_suffix(session: Session, color: Piece) -> tuple[str, str]:
+    """Return `subject`, and the suffix of a verb after it: `s`, or nothing after `You`."""
+    actor = subject(session, color)
+    return actor, "" if session.humans == [color] else "s"
+
+
 def next_steps(session: Session) -> str:
     """Return a sentence that suggests commands after the end of a game."""
     practice = "practice to find better moves, " if session.humans else ""
