@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from support.child_processes import TIMEOUT
 
 from othello.web import worker_tasks
+from othello.web.guard import MAX_BYTES
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.worker_tasks import values_of
@@ -35,6 +36,13 @@ def test_the_api_description_defines_exactly_the_used_schemas(app):
     shapes = {f"#/components/schemas/{name}" for name in description["components"]["schemas"]}
     references = set(re.findall(r'"(#/[^"]*)"', json.dumps(description)))
     assert references == shapes
+
+
+def test_the_api_description_lists_the_refusal_of_a_long_body(app, seat):
+    client, _, _ = seat
+    response = client.post("/api/positions", json={"text": "f5" * MAX_BYTES})
+    responses = app.openapi()["paths"]["/api/positions"]["post"]["responses"]
+    assert (response.status_code, responses["413"]["description"]) == (413, "the body is too long")
 
 
 @pytest.mark.slow

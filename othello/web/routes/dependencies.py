@@ -45,7 +45,7 @@ REFUSALS: dict[int | str, dict[str, object]] = {
         (400, "the rules or the format don't allow this"), (403, "your token doesn't allow this"),
         (404, "the match, game or problem doesn't exist"),
         (408, "the request took too long to arrive"),
-        (409, "the state of the match doesn't allow this"),
+        (409, "the state of the match doesn't allow this"), (413, "the body is too long"),
         (422, "the request doesn't match its description"), (429, "too many requests"),
         (503, "the file or a worker process failed; nothing has changed"))}
 
