@@ -70,8 +70,8 @@ class RecordBuilder:
              note: tuple[str, str] = NO_NOTE) -> None:
         """Play a move on `square`.
 
-        If `color` is given, it must be the side to move. Raises NotationError,
-        InvalidMoveError or FormatError. The message of the FormatError contains `text`.
+        If `color` is given, it must be the side to move. If it isn't, the error message contains
+        `text`. Raises NotationError, InvalidMoveError or FormatError.
         """
         side = self.game.current_player.color
         if color not in (None, side):
