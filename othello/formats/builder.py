@@ -2,7 +2,8 @@
 
 from collections.abc import Collection
 
-from othello import Board, FormatError, Game, InvalidMoveError, Piece, Player, Position
+from othello import (
+    Board, FormatError, Game, InvalidMoveError, MoveValidator, Piece, Player, Position)
 from othello.board import SIZES
 from othello.formats.record import Record, Variation
 
@@ -89,8 +90,9 @@ class RecordBuilder:
 
     def _is_from_mirrored_start(self, position: Position) -> bool:
         """Return whether a first move is valid from the mirrored start, as in some old files."""
-        mirrored = Game(Board(self.size, "mirrored"), to_move=self.game.current_player.color)
-        return self.game.board == Board(self.size) and not mirrored.why_invalid(position)
+        mirrored, color = Board(self.size, "mirrored"), self.game.current_player.color
+        return (self.game.board == Board(self.size)
+                and MoveValidator(mirrored).is_valid_move(position, color))
 
     def write_pass(self, text: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
