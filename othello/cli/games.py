@@ -91,7 +91,7 @@ def validate(arguments: argparse.Namespace) -> int:
     games = faulty = unfinished = with_empties = 0
     for report in in_order(run_in_pool(validation.validate, arguments.files, print_error)):
         print(f"{one_line(str(report.path))}: {plural(report.games, 'game')}, "
-              f"{plural(report.faulty, 'fault')}", flush=True)
+              f"{plural(report.faulty, 'error')}", flush=True)
         for fault in report.faults:
             print(f"  {one_line(fault)}", file=sys.stderr, flush=True)
         if report.faulty > len(report.faults):
@@ -102,5 +102,5 @@ def validate(arguments: argparse.Namespace) -> int:
     seconds = time.perf_counter() - begin
     print(f"{plural(games, 'game')}, {unfinished} unfinished, "
           f"{with_empties} with empties at the end, "
-          f"{plural(faulty, 'fault')}; {games / seconds:.0f} games per second")
+          f"{plural(faulty, 'error')}; {games / seconds:.0f} games per second")
     return 1 if faulty else 0

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection
 
-from othello import Board, FormatError, Game, Piece, Player, Position
+from othello import (
+    Board, FormatError, Game, InvalidMoveError, MoveValidator, Piece, Player, Position)
 from othello.board import SIZES
 from othello.formats.record import Record, Variation
 
@@ -70,16 +71,28 @@ class RecordBuilder:
              note: tuple[str, str] = NO_NOTE) -> None:
         """Play a move on `square`.
 
-        If `color` is given, it must be the side to move. Raises NotationError,
-        InvalidMoveError or FormatError. The message of the FormatError contains `text`.
+        If `color` is given, it must be the side to move. If it isn't, the error message contains
+        `text`. Raises NotationError, InvalidMoveError or FormatError.
         """
         side = self.game.current_player.color
         if color not in (None, side):
             raise FormatError(f"expected {side.name.capitalize()} to play, got {text}")
         position = Position.parse(square, self.size)
-        self.game.play(position)
+        try:
+            self.game.play(position)
+        except InvalidMoveError as error:
+            if self._is_from_mirrored_start(position):
+                raise FormatError(f"{error}; {position} is valid from the mirrored start, so add "
+                                  "that position before the moves") from None
+            raise
         self._current = _Node(self._current, position, note)
         self._add_implied_pass()
+
+    def _is_from_mirrored_start(self, position: Position) -> bool:
+        """Return whether a first move is valid from the mirrored start, as in some old files."""
+        mirrored, color = Board(self.size, "mirrored"), self.game.current_player.color
+        return (self.game.board == Board(self.size)
+                and MoveValidator(mirrored).is_valid_move(position, color))
 
     def write_pass(self, text: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:

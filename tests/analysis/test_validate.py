@@ -121,6 +121,6 @@ def test_validate_prints_counts_and_exits_with_1_for_errors(tmp_path, capsys):
     path = write_file(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)
     assert main(["validate", str(ARCHIVE), str(path)]) == 1
     output = capsys.readouterr()
-    assert "9 games, 1 unfinished, " in output.out and ", 13 faults; " in output.out
+    assert "9 games, 1 unfinished, " in output.out and ", 13 errors; " in output.out
     assert "line 2: ply 1: a1 is not a valid move for Black" in output.err
     assert output.err.endswith("  and 3 more\n")

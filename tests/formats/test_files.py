@@ -5,6 +5,7 @@ import os
 import resource
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -178,20 +179,24 @@ def test_a_full_disk_error_names_the_requested_file(tmp_path):
     assert exc_info.value.filename == str(path)
 
 
-@pytest.fixture
+@contextmanager
 def small_disk():
-    """Limit the size of files to 100 bytes, to simulate a full disk."""
+    """Limit the size of files to 100 bytes, to simulate a full disk.
+
+    The limit ends before pytest prints the result of the test, perhaps to a larger file.
+    """
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_full_disk_at_the_final_flush_leaves_the_old_files(
-        tmp_path, small_disk):
+def test_a_full_disk_at_the_final_flush_leaves_the_old_files(tmp_path):
     first, second = tmp_path / "a", tmp_path / "b"
     first.write_text("the old one")
-    with pytest.raises(OSError, match="File too large") as exc_info:
+    with small_disk(), pytest.raises(OSError, match="File too large") as exc_info:
         with write_atomically(first, second) as files:
             files[0].write(b"the new one")
             files[1].write(b"x" * 101)  # still in memory

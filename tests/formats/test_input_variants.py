@@ -163,7 +163,7 @@ def test_why_and_trace_use_the_start_by_default(command, capsys):
 def test_validate_counts_readable_and_damaged_games(capsys):
     assert main(["validate", str(FORMS / "one_bad_of_three.ggf")]) == 1
     output = capsys.readouterr()
-    assert "one_bad_of_three.ggf: 2 games, 1 fault\n" in output.out
+    assert "one_bad_of_three.ggf: 2 games, 1 error\n" in output.out
     assert "game 2: line 2: expected a property such as B[f5]" in output.err
 
 

@@ -7,7 +7,7 @@ from support.boards import board
 from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
 from support.paths import SAMPLES
 
-from othello import FormatError, Game, Piece
+from othello import Board, FormatError, Game, Piece
 from othello.formats import ggf, obf, saved_game, transcript, wthor
 from othello.formats.reader import Problem, ReadGame, count, item, read, read_file, records
 from othello.formats.record import Record
@@ -336,6 +336,16 @@ def test_transcripts_may_have_another_start_or_size():
     assert results_of("e3", start="mirrored") == ["line 1: e3"]
     assert results_of("b1a1\nb1", size=4) == ["line 1: b1a1", "line 2: b1"]
     assert results_of("l11l12\ni10k9", size=20) == ["line 1: l11l12", "line 2: i10k9"]
+
+
+@pytest.mark.parametrize("text", [
+    "c5e6f5", '[Black "Ada"]\n\n1. c5 e6', "(;GM[2];B[c5];W[e6])", "(;GM[Othello]B[c5]W[e6];)"])
+def test_a_first_move_from_the_mirrored_start_is_recognized(text):
+    [item] = read(text)
+    assert item.message.endswith(
+        "c5 is valid from the mirrored start, so add that position before the moves")
+    mirrored = "".join(str(Board(start="mirrored")).split())
+    assert results_of(f"{mirrored} X c5e6f5") == ["line 1: c5e6f5"]
 
 
 def test_games_are_counted_without_replaying_them():

@@ -173,4 +173,4 @@ def test_files_are_reported_in_the_given_order(tmp_path, capsys):
     short.write_text("d3\n")
     assert main(["validate", str(SAMPLES / "WTH_1978.wtb"), str(short), str(short)]) == 0
     first, second, third, _ = capsys.readouterr().out.splitlines()
-    assert "WTH_1978.wtb: 8 games" in first and second == third == f"{short}: 1 game, 0 faults"
+    assert "WTH_1978.wtb: 8 games" in first and second == third == f"{short}: 1 game, 0 errors"
