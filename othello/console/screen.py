@@ -73,9 +73,9 @@ class Layout(NamedTuple):
 
 
 def layout(board: Board, columns: int, rows: int) -> Layout:
-    """Return the layout of a window with the largest picture of `board` that fits.
+    """Return the layout with the largest picture of `board` that fits the window.
 
-    There is room for answers beside or below the board.
+    It leaves room for answers beside or below the board.
     """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
