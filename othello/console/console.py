@@ -199,9 +199,9 @@ def show_help(console: "Console", argument: str) -> None:
             *(f"{group}: {', '.join(entries)}" for group, names in GROUPS.items()
               if (entries := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),
-            "undo takes a move back. prev and next only look. bar shows who is likely to win. "
-            "xray is for programmers. help undo explains undo. You can shorten a command: w a1 is "
-            "why a1."])
+            "undo takes a move back. prev and next only show positions. bar shows who is likely "
+            "to win. xray is for programmers. help undo explains undo. You can shorten a command: "
+            "w a1 is why a1."])
 
 
 @command("rules", "how")
@@ -363,7 +363,7 @@ class Console:
                 self.session.play(position)
             except InvalidMoveError as error:
                 place = f"Move {number} of {len(moves)}: " if len(playable) > 1 else ""
-                hint = (f" Type why {position} to see it in each direction."
+                hint = (f" Type why {position} to see each direction."
                         if error.reason is InvalidMoveReason.NO_FLIPS else "")
                 self.display.queue(f"{place}{explain_invalid(error)}.{hint}")
                 return

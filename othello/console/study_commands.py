@@ -85,8 +85,8 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def show_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    Many sequences of opening moves have names. The command shows the name of the latest
-    position that has a name."""
+    Many sequences of opening moves have names. You see the name of the latest position that
+    has one."""
     name = opening(console.game)
     console.display.write(f"Opening: {name}. Players have given names to well-known first moves."
                           if name else "These first moves have no opening name.")

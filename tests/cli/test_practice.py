@@ -146,7 +146,7 @@ def test_a_wrong_answer_shows_the_right_move_and_the_reason(practise):
 def test_an_invalid_move_does_not_count_as_an_answer(practise):
     output = practise("endings", lines=["d4", RIGHT])
     assert "d4 is not a valid move" in output and "Right:" in output
-    assert " Type why d4 to see it in each direction.\n" in output and "  N: " not in output
+    assert " Type why d4 to see each direction.\n" in output and "  N: " not in output
 
 
 def test_why_does_not_count_as_an_answer(practise):
