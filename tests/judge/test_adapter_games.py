@@ -80,7 +80,7 @@ ALTERNATING = GAME.replace("self.turn = self.after(self.turn)", "self.turn = OTH
 
 
 def hide_moves(source):
-    """Add parameters that the judge doesn't know to the methods that find or make moves."""
+    """Add unexpected parameters to the methods that find or make moves."""
     for name in "able", "lines", "lay":
         source = source.replace(f"{name}(self, ", f"{name}(self, a, b, c, ").replace(
             f"self.{name}(", f"self.{name}(0, 0, 0, ")
