@@ -164,7 +164,7 @@ def test_help_and_an_empty_line_list_the_commands(practise):
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
     ("why", "No square given. Type a square, such as why a1. To see the commands"),
     ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
-def test_replies_to_input_that_is_not_a_square(line, expected, practise):
+def test_input_that_is_not_a_square_gets_a_reply(line, expected, practise):
     assert expected in practise("endings", lines=[line])
 
 

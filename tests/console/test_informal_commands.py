@@ -50,7 +50,7 @@ def test_an_invalid_first_move_is_not_called_played():
     ("restart", "new"), ("back", "prev"), ("forward", "next"), ("takeback", "undo"),
     ("how", "rules"), ("surrender", "resign"), ("tip", "hint"), ("explain", "why"),
     ("bye", "quit"), ("winning", "bar")])
-def test_synonyms_of_commands(synonym, command):
+def test_commands_have_synonyms(synonym, command):
     assert answer(f"help {synonym}") == answer(f"help {command}")
 
 
