@@ -220,9 +220,9 @@ class Console:
     """A game in the terminal, with a display and commands.
 
     `programs` creates a player from a name and a colour. An empty line calls `on_enter`. `players`
-    contains the names of the players in the first session. `autosave` saves each change before the
-    change is shown. New games start from `new_record`, if given. After `notice_delay` seconds
-    without a move, a message says that the program is thinking.
+    contains the names of the players in the first session. `autosave` saves each change before it
+    is shown. New games start from `new_record`, if given. After `notice_delay` seconds without a
+    move, a message says that the program is thinking.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],

@@ -162,7 +162,7 @@ class Screen:
         return is_other
 
     def move_cursor(self, square: Position | None) -> None:
-        """Put the cursor on `square`, or remove the cursor if `square` is None."""
+        """Put the cursor on `square`, or remove it if `square` is None."""
         old_cursor, self.cursor = self.cursor, square
         if old_cursor != square:
             self.draw()

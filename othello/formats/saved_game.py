@@ -1,4 +1,4 @@
-"""A saved game is a JSON object with a position and the moves that led to the position.
+"""A saved game is a JSON object with a position and the moves that led to it.
 
 `board` holds rows of 0 (empty), 1 (Black) and 2 (White). `currentPlayer` is 1 (Black) or 2
 (White). `status` is "in_progress" or "finished". Each entry of `history` has `position`, `player`
