@@ -42,7 +42,7 @@ class PositionValue(NamedTuple):
 
 def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
-    """Evaluate all valid moves on an 8x8 board. Raise BoardSizeError if the board isn't 8x8.
+    """Evaluate all valid moves on an 8x8 board. Raises BoardSizeError if the board isn't 8x8.
 
     Positions with up to `exact` empty squares are solved. By default, `exact` is the largest
     number of empty squares at which a position can usually be solved within `nodes` nodes. An

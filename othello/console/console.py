@@ -130,7 +130,7 @@ class Commands:
         """Return the command that `word` names or abbreviates, or None.
 
         A single letter from a to h doesn't abbreviate a command, because the names of squares
-        start with these letters. Raise NotationError if several names start with `word`.
+        start with these letters. Raises NotationError if several names start with `word`.
         """
         word = word.lower()
         if match := self._find_name(word):
@@ -319,7 +319,7 @@ class Console:
     def execute(self, line: str) -> None:
         """Execute the command in `line`, or play the squares that it names.
 
-        Raise ConsoleExit to end the console.
+        Raises ConsoleExit to end the console.
         """
         has_paged, self.reader.has_waited = self.reader.has_waited, False
         try:
