@@ -77,7 +77,7 @@ class PlacePieceCommand(Command):
 
 @dataclass(frozen=True, slots=True)
 class PassCommand(Command):
-    """A pass by a side that has no valid move. A pass doesn't change the board."""
+    """A pass by a side that has no valid move. It doesn't change the board."""
 
     piece: Piece
 

@@ -25,8 +25,7 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
 def mistake_threshold(empties: int, is_proved: bool) -> float:
     """Return the smallest loss in discs that counts as a mistake.
 
-    If the number of discs that a move loses is known exactly, the threshold is 1 disc. For an
-    estimated loss, the threshold is the typical error of estimates in positions with `empties`
-    empty squares.
+    For an exact loss, the threshold is 1 disc. For an estimated loss, it is the typical error of
+    estimates in positions with `empties` empty squares.
     """
     return 1 if is_proved else ERROR_RMS[max(stage for stage in ERROR_RMS if stage <= empties)]

@@ -42,13 +42,13 @@ class PositionValue(NamedTuple):
 
 def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
-    """Evaluate all valid moves on an 8x8 board. Raise BoardSizeError if the board isn't 8x8.
+    """Evaluate all valid moves on an 8x8 board. Raises BoardSizeError if the board isn't 8x8.
 
     Positions with up to `exact` empty squares are solved. By default, `exact` is the largest
     number of empty squares at which a position can usually be solved within `nodes` nodes. An
-    estimated lead is the mean value of the two deepest searches within `nodes`. The mean
-    compensates for the opposite biases of odd and even search depths. The mean is rounded to a
-    tenth of a disc. If no search finishes, all leads are 0.
+    estimated lead is the mean value of the two deepest searches within `nodes`, rounded to a tenth
+    of a disc. The mean compensates for the opposite biases of odd and even search depths. If no
+    search finishes, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 

@@ -31,7 +31,7 @@ class Hint(NamedTuple):
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` moves on an 8x8 board, best first.
 
-    Raise ValueError if the board isn't 8x8, and TypeError if `game` is not a Game. The best move
+    Raises ValueError if the board isn't 8x8, and TypeError if `game` is not a Game. The best move
     is compared with the next best move. Other moves are compared with the best move. Symmetric
     moves have the same lead and topic.
     """

@@ -476,12 +476,11 @@ def _ahead(topic: Topic, of_better: str, of_worse: str, plain: str) -> Reason:
 
 def _in_line(pair: Pair, side: Side, topic: Topic, template: str, plain: str,
              own_name: str = "the line ") -> Reason:
-    """Return a reason based on an event, such as a lost corner, that happens in one line of play.
+    """Return a reason based on an event in one line of play, such as a lost corner.
 
-    This line of play starts with `side.move`. `template` describes the event. It contains `{}` as
-    a placeholder for the name of the line. In an explanation of `side.move`, the name is
-    `own_name`. In an explanation of the other move, the name is "the better line" or "the worse
-    line".
+    The line starts with `side.move`. `template` describes the event, with `{}` for the name of the
+    line. In an explanation of `side.move`, the name is `own_name`. In an explanation of the other
+    move, it is "the better line" or "the worse line".
     """
     own = template.format(own_name)
     if side is pair.better:

@@ -142,7 +142,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
     """Review a finished or unfinished 8x8 game.
 
-    Raise BoardSizeError if the board isn't 8x8, and TypeError if `game` is not a Game.
+    Raises BoardSizeError if the board isn't 8x8, and TypeError if `game` is not a Game.
 
     `nodes` and `exact` limit each evaluation. `jobs` is the number of processes that share the
     work. `progress` receives the number of reviewed moves and a generous estimate of the remaining

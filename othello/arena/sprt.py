@@ -1,12 +1,12 @@
 """A sequential test, which decides after each pair of games whether to stop or go on.
 
 The test compares two hypotheses: the first player is stronger by `low` Elo points, or by `high`.
-The test computes the likelihood of the results under each hypothesis. Both games of a pair have
-the same opening, so a pair counts as a single result. A pair has five possible results, from two
-losses to two wins. Each hypothesis predicts the mean result of a pair. Of all distributions with
-the predicted mean, the test uses the distribution that makes the observed results most likely.
-This module implements Van den Bergh's generalised test, which is often used to compare chess
-engines. The probability of a wrong decision is 5% under either hypothesis.
+It computes the likelihood of the results under each hypothesis. Both games of a pair have the same
+opening, so a pair counts as a single result. A pair has five possible results, from two losses to
+two wins. Each hypothesis predicts the mean result of a pair. The test uses the distribution with
+this mean that makes the observed results most likely. This module implements Van den Bergh's
+generalised test, which is often used to compare chess engines. The probability of a wrong decision
+is 5% under either hypothesis.
 """
 
 from collections.abc import Iterable

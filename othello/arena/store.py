@@ -86,8 +86,7 @@ def _line(data: Plan | GameResult) -> bytes:
 def _open(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered. After a failed write, closing a buffered file would repeat the
-    write.
+    The file is unbuffered, because closing a buffered file would repeat a failed write.
     """
     if path.exists():
         open_bytes(path).close()

@@ -19,10 +19,9 @@ def max_rounds(players: int) -> int:
 def meetings(players: Sequence[str], played: Sequence[GameResult]) -> list[tuple[str, str]]:
     """Return the pairs for the next round, sorted by the players' shares of the points.
 
-    If the number of players is odd, the player who has played the most games is left out. If
-    several players have played equally often, the player with the smallest share of the points is
-    left out. In the first round, when all shares are equal, the players are ranked in the order
-    of `players`.
+    If the number of players is odd, the player who has played the most games is left out. Among
+    players with equally many games, it is the one with the smallest share of the points. In the
+    first round, when all shares are equal, the players are ranked in the order of `players`.
     """
     table = points(played)
     share = shares(table)

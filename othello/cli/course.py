@@ -121,7 +121,7 @@ def status(arguments: argparse.Namespace) -> None:
     FOLDER,
     option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
            help="limit each answer from PROGRAM to SECONDS (default: %(default)s)"),
-    epilog="Exit codes: 0 if the step or program is right, 1 if the step or program is wrong, "
+    epilog="Exit codes: 0 if the step or program is right, 1 if it is wrong, "
            "2 if the command line is invalid.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N [-- PROGRAM ...]]")
 def check(arguments: argparse.Namespace) -> int:

@@ -63,10 +63,10 @@ def trace(arguments: argparse.Namespace) -> None:
               option("--mermaid", action="store_true",
                      help="print a sequence diagram for Mermaid")))
 def xray(arguments: argparse.Namespace) -> None:
-    """Make a move in the class model, and show the calls to public methods. Calls include
-    arguments and results. Calls that differ only in their square or direction are listed once. The
-    last part shows every line of code that runs in the longest search for discs to flip, with the
-    variables that the line sets.
+    """Make a move in the class model, and show the calls to public methods, with arguments and
+    results. Calls that differ only in their square or direction are listed once. The last part
+    shows every line of code that runs in the longest search for discs to flip, with the variables
+    that the line sets.
     """
     board, color = position(arguments.position)
     square, game = _square(arguments.square, board), Game(board, to_move=color)

@@ -66,9 +66,8 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
     options.json())
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
-    and reviews show Black's lead. The values in hints and reviews can differ from this value,
-    because hints and reviews search fewer positions but evaluate every move. Hints and reviews can
-    also choose a different move of equal value.
+    and reviews show Black's lead. Their values can differ from this value, because they search
+    fewer positions but evaluate every move. They can also choose a different move of equal value.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)

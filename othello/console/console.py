@@ -130,7 +130,7 @@ class Commands:
         """Return the command that `word` names or abbreviates, or None.
 
         A single letter from a to h doesn't abbreviate a command, because the names of squares
-        start with these letters. Raise NotationError if several names start with `word`.
+        start with these letters. Raises NotationError if several names start with `word`.
         """
         word = word.lower()
         if match := self._find_name(word):
@@ -199,9 +199,9 @@ def show_help(console: "Console", argument: str) -> None:
             *(f"{group}: {', '.join(entries)}" for group, names in GROUPS.items()
               if (entries := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),
-            "undo takes a move back. prev and next only look. bar shows who is likely to win. "
-            "xray is for programmers. help undo explains undo. You can shorten a command: w a1 is "
-            "why a1."])
+            "undo takes a move back. prev and next only show positions. bar shows who is likely "
+            "to win. xray is for programmers. help undo explains undo. You can shorten a command: "
+            "w a1 is why a1."])
 
 
 @command("rules", "how")
@@ -220,9 +220,9 @@ class Console:
     """A game in the terminal, with a display and commands.
 
     `programs` creates a player from a name and a colour. An empty line calls `on_enter`. `players`
-    contains the names of the players in the first session. `autosave` saves each change before the
-    change is shown. New games start from `new_record`, if given. After `notice_delay` seconds
-    without a move, a message says that the program is thinking.
+    contains the names of the players in the first session. `autosave` saves each change before it
+    is shown. New games start from `new_record`, if given. After `notice_delay` seconds without a
+    move, a message says that the program is thinking.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
@@ -319,7 +319,7 @@ class Console:
     def execute(self, line: str) -> None:
         """Execute the command in `line`, or play the squares that it names.
 
-        Raise ConsoleExit to end the console.
+        Raises ConsoleExit to end the console.
         """
         has_paged, self.reader.has_waited = self.reader.has_waited, False
         try:
@@ -363,7 +363,7 @@ class Console:
                 self.session.play(position)
             except InvalidMoveError as error:
                 place = f"Move {number} of {len(moves)}: " if len(playable) > 1 else ""
-                hint = (f" Type why {position} to see it in each direction."
+                hint = (f" Type why {position} to see each direction."
                         if error.reason is InvalidMoveReason.NO_FLIPS else "")
                 self.display.queue(f"{place}{explain_invalid(error)}.{hint}")
                 return

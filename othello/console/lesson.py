@@ -78,7 +78,7 @@ class Lesson:
                     self._answer(problem, _square(line, ""))
                     return problem is self._problems[-1] or self._wait_for_enter()
             except InvalidMoveError as error:
-                self._write(f"{explain_invalid(error)}. Type why {error.position} to see it in "
+                self._write(f"{explain_invalid(error)}. Type why {error.position} to see "
                             "each direction.")
             except NotationError as error:
                 self._write(sentence(str(error)))

@@ -66,7 +66,7 @@ def next_move(console: Console, argument: str) -> None:
 
 @command("goto N")
 def goto(console: Console, argument: str) -> None:
-    """Look at the position after N moves and passes.
+    """Show the position after N moves and passes.
     If the next turn is a pass, you see the position after the pass. To see the move that
     follows, type next."""
     console.session.goto(read_number(argument, 0, "goto 10"))

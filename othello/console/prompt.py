@@ -23,7 +23,7 @@ def read_moves(line: str, size: int) -> list[Position]:
     For example, `d3` and `play d3` contain one square, and `f5d6c3` contains three. A square
     can also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
     Move numbers, full stops and dashes are ignored, as in `1. f5-d6`. Full-width letters and
-    digits are read as ASCII. Raise NotationError for a square off the board or for a doubled
+    digits are read as ASCII. Raises NotationError for a square off the board or for a doubled
     character, as in `dd3`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
@@ -62,7 +62,7 @@ def format_got(text: str) -> str:
 
 
 def read_square(text: str, size: int, example: str) -> Position:
-    """Return the square in `text`. Raise NotationError if `text` isn't a single square.
+    """Return the square in `text`. Raises NotationError if `text` isn't a single square.
 
     If `example` isn't empty, the error message contains it.
     """
@@ -76,7 +76,7 @@ def read_square(text: str, size: int, example: str) -> Position:
 def read_number(text: str, minimum: int, example: str) -> int:
     """Return `text` as a number.
 
-    Raise NotationError if `text` isn't a number, or if the number is less than `minimum` or has
+    Raises NotationError if `text` isn't a number, or if the number is less than `minimum` or has
     more than nine digits.
     """
     if re.fullmatch(r"\d{10,}", text, re.ASCII):

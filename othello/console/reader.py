@@ -30,7 +30,7 @@ class Reader:
     def line(self, prompt: str) -> str | None:
         """Show `prompt` and return the next line, or None at the end of input.
 
-        A line from a pipe or file is also written to the output. Raise FormatError for a line of
+        A line from a pipe or file is also written to the output. Raises FormatError for a line of
         more than MAX_CHARACTERS, because a device can send an endless line.
         """
         if self._early_line is not None:

@@ -16,8 +16,8 @@ from othello.session.records import session_of
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:
     """Write a recorded game with its players, tags, comments, current position and moves.
 
-    `is_past` means that the current position is not the last position. If `is_past` is true, a
-    later resignation or timeout isn't reported.
+    If `is_past` is true, the current position isn't the last, so a later resignation or timeout
+    isn't reported.
     """
     from othello.formats import transcript  # a delayed import: the formats load slowly
 

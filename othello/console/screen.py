@@ -73,9 +73,9 @@ class Layout(NamedTuple):
 
 
 def layout(board: Board, columns: int, rows: int) -> Layout:
-    """Return the layout of a window with the largest picture of `board` that fits.
+    """Return the layout with the largest picture of `board` that fits the window.
 
-    There is room for answers beside or below the board.
+    It leaves room for answers beside or below the board.
     """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
@@ -162,7 +162,7 @@ class Screen:
         return is_other
 
     def move_cursor(self, square: Position | None) -> None:
-        """Put the cursor on `square`, or remove the cursor if `square` is None."""
+        """Put the cursor on `square`, or remove it if `square` is None."""
         old_cursor, self.cursor = self.cursor, square
         if old_cursor != square:
             self.draw()

@@ -85,8 +85,8 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def show_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    Many sequences of opening moves have names. The command shows the name of the latest
-    position that has a name."""
+    Many sequences of opening moves have names. You see the name of the latest position that
+    has one."""
     name = opening(console.game)
     console.display.write(f"Opening: {name}. Players have given names to well-known first moves."
                           if name else "These first moves have no opening name.")
@@ -211,7 +211,7 @@ def _review(console: Console) -> "Review":
         nonlocal shown_seconds
         rounded_seconds = max(1, ceil(seconds))
         # The first estimate of the remaining time is shown. A later estimate is shown only if it
-        # is more than twice as long as the last estimate that was shown.
+        # is more than twice as long as the last one shown.
         is_new = rounded_seconds > 2 * shown_seconds
         shown_seconds = rounded_seconds if is_new else shown_seconds
         console.display.show_progress(f"Reviewing move {number} of {number_of_moves}. About "

@@ -2,11 +2,11 @@
 
     python runner.py FOLDER STEP SECONDS
 
-The process writes the number of rules and, for each rule, a line of JSON. Each line of JSON
-contains the rule, the reason why the rule doesn't hold, and a drawing of the board as a string. If
-the rule holds, the reason is empty. The field `is_polish` is true if the rule is optional. The
-process ends after SECONDS of CPU time, which stops endless loops in the learner's code. Output
-from the learner's code goes to standard error.
+The process writes the number of rules and, for each rule, a line of JSON. Each line contains the
+rule, the reason why the rule doesn't hold, and a drawing of the board as a string. If the rule
+holds, the reason is empty. The field `is_polish` is true if the rule is optional. The process ends
+after SECONDS of CPU time, which stops endless loops in the learner's code. Output from the
+learner's code goes to standard error.
 """
 
 import inspect
@@ -70,8 +70,8 @@ class Run:
     def sample(self, frame: FrameType | None) -> None:
         """Store the call stack of `frame`. If the code is in an endless loop, raise EndlessError.
 
-        The function with the endless loop is in every stored call stack. Functions called from the
-        loop are in only some of the stored call stacks.
+        The function with the endless loop is in every stored call stack, but functions called from
+        the loop are in only some of them.
         """
         self.samples.append(list(traceback.walk_stack(frame)))
         self.sample_count += 1

@@ -33,7 +33,7 @@ class Budget:
         self._deadline = clock() + seconds
 
     def spend(self) -> None:
-        """Count a node. Raise OutOfBudget if the budget is used up."""
+        """Count a node. Raises OutOfBudget if the budget is used up."""
         self.nodes += 1
         if self.nodes >= self._next:
             self._check()

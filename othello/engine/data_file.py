@@ -31,7 +31,7 @@ def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
 def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
     """Return the header and the unpacked body of a file.
 
-    Raise ValueError if the file is damaged or is not in the format `kind`.
+    Raises ValueError if the file is damaged or is not in the format `kind`.
     """
     line, _, payload = data.partition(b"\n")
     try:

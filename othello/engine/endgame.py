@@ -81,7 +81,7 @@ class Endgame:
     def score(self, own: i64, opp: i64, alpha: i64, beta: i64) -> i64:
         """Return the score for the side to move, or a bound on the score.
 
-        Alpha must be less than beta. Raise OutOfBudget.
+        Alpha must be less than beta. Raises OutOfBudget.
         """
         empty = FULL ^ (own | opp)
         empties = count(empty)

@@ -61,7 +61,7 @@ class Midgame:
         plies unless a probe was wrong. Alpha must be less than beta. A result of at most alpha is
         an upper bound, and a result of at least beta is a lower bound. Bounds are fail-soft, so
         they may be outside the window. A bound that comes from a probe equals alpha or beta. A
-        pass doesn't count as a ply. Raise OutOfBudget.
+        pass doesn't count as a ply. Raises OutOfBudget.
         """
         self._budget.spend()
         if depth == 0:
@@ -165,7 +165,7 @@ class Midgame:
         Return beta if the evaluation is at least beta and the probe's value is at least beta plus
         the margin. Return alpha if the evaluation is less than beta and the probe's value is at
         most alpha minus the margin. The margin is `percent` percent of the evaluation's spread.
-        Raise OutOfBudget.
+        Raises OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED

@@ -1,9 +1,9 @@
 """The learned evaluation, written to be fast in plain Python.
 
-`Rows` returns the same values as `Patterns`, the class for compiled code. `Rows` encodes all 44
-rows as base-3 numbers at once. One large integer contains these 44 numbers, 16 bits per number.
-The large integer is the sum of 16 precomputed integers: for each side, one integer per rank.
-Values are cached, because a search reaches nearly half of its boards more than once.
+`Rows` returns the same values as `Patterns`, the class for compiled code. It encodes all 44 rows
+as base-3 numbers at once. One large integer contains these 44 numbers, 16 bits per number. This
+integer is the sum of 16 precomputed integers: for each side, one per rank. Values are cached,
+because a search reaches nearly half of its boards more than once.
 """
 
 from __future__ import annotations

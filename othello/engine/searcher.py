@@ -51,16 +51,16 @@ class Searcher:
               beta: int = MAX_VALUE) -> int:
         """Search `depth` plies, and return the value in hundredths of a disc.
 
-        Raise OutOfBudget.
+        Raises OutOfBudget.
         """
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
     def likely_score(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
-        """Return the likely final lead in discs, without a proof. Raise OutOfBudget."""
+        """Return the likely final lead in discs, without a proof. Raises OutOfBudget."""
         return int(self._selective.score(native(own), native(opp), alpha, beta))
 
     def score(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
-        """Return the exact final lead in discs. Raise OutOfBudget."""
+        """Return the exact final lead in discs. Raises OutOfBudget."""
         return int(self._exact.score(native(own), native(opp), alpha, beta))
 
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:

@@ -97,7 +97,7 @@ class Weights:
 
 
 def loads(data: bytes) -> Weights:
-    """Parse the contents of a weights file. Raise WeightsError if the contents are not valid."""
+    """Parse the contents of a weights file. Raises WeightsError if the contents are not valid."""
     try:
         header, body = unpack(KIND, data)
         if header["patterns"] != PATTERNS:

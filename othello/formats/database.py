@@ -33,10 +33,9 @@ class Database:
     def __init__(self, path: Path | str, schema: str, probe: str, contents: str) -> None:
         """Open a file, or create a file with the tables of `schema`.
 
-        `contents` is a word for the stored data, such as "games". Error messages contain this
-        word. `probe` is an SQL statement that contains one placeholder. The statement fails if the
-        tables don't match `schema`. Raises UnavailableError if the file can't be opened, and
-        DamagedError if its contents are damaged.
+        `contents` names the stored data in error messages, as in "games". `probe` is an SQL
+        statement with one placeholder. It fails if the tables don't match `schema`. Raises
+        UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
         """
         self._path, self._contents = path, contents
         try:
@@ -67,8 +66,8 @@ class Database:
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
         """Yield a function that works like `rows`, but on a separate connection.
 
-        Another thread can call the function. The function reads the file without waiting for the
-        main connection. Raises UnavailableError.
+        Another thread can call it. It reads the file without waiting for the main connection.
+        Raises UnavailableError.
         """
         try:
             connection = sqlite3.connect(

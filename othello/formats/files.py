@@ -83,8 +83,8 @@ def write_atomically(*paths: Path) -> Iterator[list[BinaryIO]]:
 
     If an error occurs, the old files are unchanged. Error messages contain the path from `paths`,
     not the path of a temporary file. A temporary file can replace only a regular file, so data for
-    a pipe or a terminal is written directly. Data for /dev/stdout is written directly, even if
-    standard output is redirected to a file.
+    a pipe or a terminal is written directly. So is data for /dev/stdout, even if standard output
+    is redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path

@@ -86,8 +86,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`, and the spans of all records inside it.
 
-    A property's value can contain a record, such as a quoted game. A quoted record gets no span of
-    its own if the value ends on the same line as the record.
+    A property's value can quote a record. The quoted record gets no span of its own if the value
+    ends on the line on which that record ends.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # index and depth of each unclosed span

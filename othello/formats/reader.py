@@ -1,8 +1,8 @@
 """Read games and positions in any supported format.
 
-`read` takes text or the contents of a file, and `read_file` takes a path. `read` and `read_file`
-yield games and positions in their original order. A record that can't be read produces
-a `Problem` with an error message.
+`read` takes text or the contents of a file, and `read_file` takes a path. Both yield games and
+positions in their original order. A record that can't be read produces a `Problem` with an error
+message.
 
 The contents of a file determine the format. The file name is used only if the contents are
 ambiguous. The supported formats are WTHOR, JSON, GGF, SGF, PGN and plain text.
@@ -290,8 +290,8 @@ def _games(text: str, name: str, is_pgn: bool,
 def _syntax(name: str, text: str, offset: int) -> Syntax:
     """Return the syntax of the record at `offset`.
 
-    The first tag that is specific to one format determines the syntax. If no tag is specific to
-    one format, the file extension determines the syntax.
+    The first tag that is specific to one format determines the syntax. If there is none, the file
+    extension determines it.
     """
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
     form = sign and sign.lastgroup

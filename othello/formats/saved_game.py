@@ -1,4 +1,4 @@
-"""A saved game is a JSON object with a position and the moves that led to the position.
+"""A saved game is a JSON object with a position and the moves that led to it.
 
 `board` holds rows of 0 (empty), 1 (Black) and 2 (White). `currentPlayer` is 1 (Black) or 2
 (White). `status` is "in_progress" or "finished". Each entry of `history` has `position`, `player`
@@ -7,8 +7,8 @@ and `flippedPositions`. Passes are not stored, because they follow from the rule
 This project adds optional fields. `version` is the version of the format. `start` is the board and
 the side to move at the start. `undone` lists the moves that redo would make. `names` has the names
 of both players. `resigned` or `late` is the side that resigned or lost on time. If `start` is
-missing, a game with moves starts from the standard position. If `start` is missing, a game without
-moves starts from `board`.
+missing, a game with moves starts from the standard position, and a game without moves starts from
+`board`.
 """
 
 import json

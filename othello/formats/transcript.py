@@ -3,9 +3,8 @@
 Squares can be in upper or lower case. Between squares, the text can contain spaces, commas, single
 dashes, line breaks, move numbers (`1.`, `1)`, `1:`, `1...`) and marks (`!?`). The text can also
 contain comments in braces or after a semicolon, and variations in parentheses. Marks become
-comments. A forced pass can be written as `pa`, `pas`, `pass`, `ps`, `--` or `@@`. Forced
-passes can also be left out. A result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends
-the game.
+comments. A forced pass can be left out, or written as `pa`, `pas`, `pass`, `ps`, `--` or `@@`. A
+result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends the game.
 """
 
 import re

@@ -93,9 +93,9 @@ def _find_explained(rules: Rules, sample: Sequence[Finding], remaining: Sequence
                     successes: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` explains.
 
-    `rules` fails if it predicts a wrong answer that the program didn't give. A second bug may be
-    the cause, so ignore this failure if `rules` explains a wrong answer to a simpler question. If
-    there is no such answer, return an empty list.
+    If `rules` predicts a wrong answer that the program didn't give, return an empty list. But
+    ignore this prediction if `rules` explains a wrong answer to a simpler question, because a
+    second bug may be the cause.
     """
     if not any(_is_same(finding, rules.predict(finding.case))
                for finding in _first_of_each_rule(remaining)):

@@ -23,7 +23,7 @@ def _is_declined(finding: Finding) -> bool:
 
 @dataclass
 class Leak:
-    """A wrong answer that depends on the earlier questions in `earlier`."""
+    """A wrong answer that a program gives only after the questions in `earlier`."""
 
     finding: Finding
     earlier: list[Case] = field(default_factory=list)  # empty if the answer was not reproduced

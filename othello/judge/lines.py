@@ -24,7 +24,7 @@ class JudgedProgram(ABC):
     def answer(self, case: Case) -> str:
         """Return the answer, or `?` if the program declines.
 
-        Raise NoAnswerError if there is no answer.
+        Raises NoAnswerError if there is no answer.
         """
 
     def listen(self) -> None:

@@ -38,7 +38,7 @@ class AdaptedProgram(LineProgram):
     def answer(self, case: Case) -> str:
         """Return the adapter's answer.
 
-        Raise NotStartedError if the adapter can't use the program.
+        Raises NotStartedError if the adapter can't use the program.
         """
         answer = self._ask(case.line)
         question = QUESTIONS_AFTER_MOVES.get(case.question)
@@ -162,7 +162,7 @@ def java_folder(folder: Path, seconds: float, classes: Path,
                 upcoming: Sequence[Case] = ()) -> AdaptedProgram:
     """Compile Java sources into `classes`, and return the judge's interface to the program.
 
-    Raise OthelloError if compiling fails.
+    Raises OthelloError if compiling fails.
     """
     compiler, machine = shutil.which("javac"), shutil.which("java")
     if compiler is None or machine is None:
@@ -204,7 +204,7 @@ def open_command(command: Sequence[str], form: str, seconds: float, names: dict[
 
     `form` is lines, nboard, gtp, module, strategy, class or java. If it is empty, the form is
     detected. `names` contains the names that a Python file uses for classes, functions and discs.
-    Java sources are compiled into `classes`. Raise OthelloError if the program's file or folder
+    Java sources are compiled into `classes`. Raises OthelloError if the program's file or folder
     doesn't exist, or if compiling fails.
     """
     first, form = Path(command[0]), form or _detect_form(command)

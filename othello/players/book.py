@@ -97,7 +97,7 @@ class Book:
 
 
 def loads(data: bytes) -> Book:
-    """Parse the contents of a book file. Raise BookError if the contents are invalid."""
+    """Parse the contents of a book file. Raises BookError if the contents are invalid."""
     try:
         header, body = unpack(KIND, data)
         return Book({(own, opp): Entry(*numbers)

@@ -1,8 +1,8 @@
 """The connection between the class model and the engine.
 
 In the engine, a board is a pair of integers, and a square is the integer `8 * row + col`.
-`EngineBoard` converts a `Board` to integers. `EngineBoard` also converts squares in the engine's
-answers to `Position` objects.
+`EngineBoard` converts a `Board` to integers. It also converts squares in the engine's answers to
+`Position` objects.
 """
 
 from collections.abc import Iterable
@@ -129,7 +129,7 @@ def board_of(own: int, opp: int, to_move: Piece) -> Board:
 def plies_of(game: Game) -> list[Ply]:
     """Return the position before each move of `game`, and then the current position.
 
-    Can raise BoardSizeError.
+    Raises BoardSizeError if the board isn't 8x8.
     """
     board, first = start_of(game)
     start, side = EngineBoard(board, first), sign(first)

@@ -2,10 +2,10 @@
 
 Each step descends from the root of the tree, always to the child with the highest upper bound. A
 child's upper bound is its mean result plus a bonus that decreases with the number of visits. A
-step stops at the first unvisited position, and estimates the probability of winning from there. A
-step then updates all positions on the path. The algorithm is UCT, upper confidence bounds for
-trees (Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). The original algorithm
-plays random games to evaluate positions, but this player uses an evaluation function.
+step stops at the first unvisited position, and estimates the probability of winning from there. It
+then updates all positions on the path. The algorithm is UCT, upper confidence bounds for trees
+(Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). The original algorithm plays
+random games to evaluate positions, but this player uses an evaluation function.
 """
 
 from dataclasses import dataclass, field

@@ -32,7 +32,7 @@ class ProgramPlayer(Player):
         """Wait at most `limit` seconds for each answer.
 
         The limit for the first answer is at least FIRST_ANSWER_SECONDS. A GTP program receives
-        `seconds` as the time per move. `protocol` is nboard or gtp. Raise UnknownPlayerError
+        `seconds` as the time per move. `protocol` is nboard or gtp. Raises UnknownPlayerError
         if `command` can't be parsed or names no executable program.
         """
         super().__init__(color)
@@ -44,7 +44,7 @@ class ProgramPlayer(Player):
     def choose_move(self, game: GameView) -> Position:
         """Return the program's move.
 
-        Raise ResignationError if the program resigns, and ProgramError if it makes no valid move.
+        Raises ResignationError if the program resigns, and ProgramError if it makes no valid move.
         """
         try:
             return self._parse_move(game, self._client.choose_move(game, self.color))
@@ -90,7 +90,7 @@ class _Gtp:
     def choose_move(self, game: GameView, color: Piece) -> str:
         """Return the program's move. GTP's `genmove` also plays the move in the program's game.
 
-        Raise ProgramError if the program rejects a command.
+        Raises ProgramError if the program rejects a command.
         """
         if not self._program.is_running:
             self._sent_plies = None

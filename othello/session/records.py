@@ -26,8 +26,8 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
 
     Players without a name in `names` are named after their levels. `initial_record` is the record
     from which the session was created. The new record keeps the tags of `initial_record`, and the
-    notes on plies that haven't changed. The new record also contains `tags`. A forfeit is recorded
-    as the largest possible loss, which is 64 discs on an 8x8 board.
+    notes on plies that haven't changed. It also contains `tags`. A forfeit is recorded as the
+    largest possible loss, which is 64 discs on an 8x8 board.
     """
     player_names = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in player_names.items())

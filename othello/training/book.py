@@ -27,7 +27,7 @@ CHUNK = 100  # positions per file
 
 
 class Counts:
-    """For each position, Black's results in the games that reached the position.
+    """For each position, Black's results in the games that reached it.
 
     Only the positions after at most `plies` plies are counted, and never the last position of a
     game.

@@ -2,7 +2,7 @@
 
 The cost is the sum of all squared errors and squared weights. Because squared weights add to the
 cost, the weights of rare configurations stay close to 0. The conjugate gradient method minimises
-the cost. A step of the conjugate gradient method keeps the progress of earlier steps.
+the cost. Each of its steps keeps the progress of earlier steps.
 """
 
 from collections.abc import Callable, Mapping

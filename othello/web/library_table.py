@@ -132,8 +132,8 @@ class LibraryTable:
         """Store `match` in its players' libraries.
 
         The game's date is computed from `seconds`, a Unix time. If a match already has moves when
-        it is created, the match is stored only after its first change. A match without moves is
-        removed. A match that started from a finished game and has not changed is also removed.
+        it is created, it is stored only after its first change. A match without moves is removed.
+        A match that started from a finished game and has not changed is also removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_unchanged(match):

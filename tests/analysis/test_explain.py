@@ -41,7 +41,7 @@ def test_each_trace_step_flips_only_the_discs_of_its_direction():
                 if before.board[position] is not after.board[position]} == set(ray.flips)
 
 
-def test_sentences_for_each_way_a_line_can_end():
+def test_each_way_a_line_can_end_has_a_sentence():
     validator = MoveValidator(board("OO--XO", "------", "XOX---", "OX----", "------", "O-----"))
     sentences = {name: [sentence(ray) for ray in validator.explain(square(name), Piece.BLACK)]
                  for name in ("c1", "a5")}

@@ -94,7 +94,7 @@ def test_all_hints_are_exact_near_the_end(number):
     assert all(hint.is_exact and "with best play" in hint.reason for hint in all_hints)
 
 
-def test_reasons_for_an_only_move_and_for_equal_moves():
+def test_only_moves_and_equal_moves_have_reasons():
     rows = ["---XO---", *["--------"] * 7]
     only, = hints(Game(board(*rows)), 60, nodes=100)
     assert (only.topic, only.reason) == (Topic.ONLY, "it is the only valid move")

@@ -46,7 +46,7 @@ def test_turns_include_passes_and_stop_when_the_game_ends():
 
 
 @pytest.mark.parametrize("begin", [0, 1])
-def test_a_turn_has_its_side_its_moves_and_the_empty_squares(begin):
+def test_a_turn_has_a_side_moves_and_empty_squares(begin):
     start = play(FORCED_PASS[:2 * begin])
     first = start.current_player.color
     for turn in turns(EngineBoard(start.board, first), squares(FORCED_PASS[2 * begin:])):

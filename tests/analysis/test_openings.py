@@ -79,7 +79,7 @@ def test_opening_is_the_latest_named_position_even_after_undo():
     assert opening(game) == "Perpendicular"
 
 
-def test_positions_without_a_name():
+def test_start_and_first_move_have_no_opening_name():
     assert opening(Game()) is None
     assert opening(play("d3")) is None
 

@@ -155,7 +155,7 @@ PLAIN_REASONS = {
 
 
 @pytest.mark.parametrize("topic", PLAIN_REASONS, ids=lambda topic: topic.name)
-def test_plain_reason_of_each_topic(topic):
+def test_each_topic_has_a_plain_reason(topic):
     plain = compare_example(topic)[-1].plain
     assert re.fullmatch(PLAIN_REASONS[topic], plain), plain
 
@@ -179,7 +179,7 @@ def test_plain_reason_omits_a_reply_equal_to_the_other_move():
         "It keeps about 0.7 discs more than f3.")
 
 
-def test_plain_reason_for_a_wipe_out():
+def test_a_wipe_out_has_a_plain_reason():
     assert compare_lines("e6f4e3f6g5d6e7f5", "c5", "c3", 64, 2)[-1].plain == (
         "It can take every disc that White has.")
 

@@ -117,7 +117,7 @@ def judged_move(number, color, loss, lead=0.0, is_exact=False):
 @pytest.mark.parametrize("loss, grade", [
     (0, "sound"), (0.99, "sound"), (1, "inaccuracy"), (2.99, "inaccuracy"), (3, "mistake"),
     (6, "mistake"), (6.01, "blunder"), (64, "blunder")])
-def test_grades_by_loss_in_discs(loss, grade):
+def test_the_loss_in_discs_decides_the_grade(loss, grade):
     assert judged_move(1, Piece.BLACK, loss).grade is Grade(grade)
 
 

@@ -3,7 +3,7 @@
     python half_open.py [CONNECTIONS [FILES]]
 
 The server may open up to FILES files (default: 1,024). The script opens CONNECTIONS half-open
-connections at the start, and ten more before each request. The script prints the response time in
+connections at the start, and ten more before each request. It prints the response time in
 milliseconds and the size of the server's log.
 """
 

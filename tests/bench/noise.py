@@ -2,18 +2,17 @@
 
     python noise.py [POSITIONS] [TIMES]
 
-The script reviews moves from tournament games (`tests/data/real_games.csv`). The argument
-POSITIONS sets how many moves are reviewed for each number of empty squares on the board. The
-script reviews each move twice. The argument TIMES multiplies the limit on the number of nodes in
-the second review.
+The script reviews moves from tournament games (`tests/data/real_games.csv`), POSITIONS moves for
+each number of empty squares on the board. It reviews each move twice. In the second review, the
+limit on nodes is TIMES as high.
 
 A review estimates the lead before the move, and the number of discs that the move loses. For each
 stage of the game, the script prints how much the two reviews differ: the root mean square
-difference between their leads, and between their losses. The script also counts false alarms:
-moves that the first review calls mistakes but that lose less than a disc in the second review.
+difference between their leads, and between their losses. It also counts false alarms: moves that
+the first review calls mistakes but that lose less than a disc in the second review.
 
-The script skips positions in which a side can take every disc, because such positions would
-dominate the errors. The script doesn't use the opening book.
+Positions in which a side can take every disc are skipped, because they would dominate the errors.
+The opening book isn't used.
 """
 
 import csv

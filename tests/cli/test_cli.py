@@ -110,7 +110,7 @@ def test_invalid_arguments_are_reported_and_exit_with_2(arguments, fault, capsys
     assert fault in capsys.readouterr().err
 
 
-def test_version_option(capsys):
+def test_version_option_prints_the_version(capsys):
     engine = "compiled" if COMPILED else "in plain Python"
     assert output(["--version"], capsys) == f"othello {__version__}, engine {engine}\n"
 

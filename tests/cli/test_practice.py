@@ -146,7 +146,7 @@ def test_a_wrong_answer_shows_the_right_move_and_the_reason(practise):
 def test_an_invalid_move_does_not_count_as_an_answer(practise):
     output = practise("endings", lines=["d4", RIGHT])
     assert "d4 is not a valid move" in output and "Right:" in output
-    assert " Type why d4 to see it in each direction.\n" in output and "  N: " not in output
+    assert " Type why d4 to see each direction.\n" in output and "  N: " not in output
 
 
 def test_why_does_not_count_as_an_answer(practise):
@@ -164,7 +164,7 @@ def test_help_and_an_empty_line_list_the_commands(practise):
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
     ("why", "No square given. Type a square, such as why a1. To see the commands"),
     ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
-def test_replies_to_input_that_is_not_a_square(line, expected, practise):
+def test_input_that_is_not_a_square_gets_a_reply(line, expected, practise):
     assert expected in practise("endings", lines=[line])
 
 

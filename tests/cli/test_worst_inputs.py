@@ -1,9 +1,9 @@
 """Each option and argument of each command, with the worst possible values.
 
 The tests read the options from the parsers, so new options are tested automatically. A new
-required argument needs a valid value in `VALID_VALUES`. A program must exit with 0, 1 or 2. A
-program must print at most two lines to stderr, except that `candidates` and `validate` may print
-one line per damaged record. A server must exit with 143 after SIGTERM.
+required argument needs a valid value in `VALID_VALUES`. A program must exit with 0, 1 or 2. It
+must print at most two lines to stderr, except that `candidates` and `validate` may print one line
+per damaged record. A server must exit with 143 after SIGTERM.
 """
 
 import argparse

@@ -55,7 +55,7 @@ def test_bar_names_the_leader_regardless_of_the_side_to_move():
         assert "Black by " in bars("bar", new_game=lambda: Game(board(*rows), to_move=color))[0]
 
 
-def test_bar_in_accessible_and_colour_styles():
+def test_bar_follows_the_accessible_and_colour_styles():
     assert "Lead: even." in answers(FULL_BOARD_TIE, "bar")[1]
     assert "m" + "\u25a0" * 8 + "\x1b" in console_output(
         FULL_BOARD_TIE, "bar", style=Style(color=True, unicode=True))

@@ -28,14 +28,14 @@ def test_input_stops_at_the_first_invalid_move():
     outputs = answers("d3c5a1f6", "history")
     assert "Move 3 of 3" not in outputs[0]
     assert ("Move 3 of 4: a1 is not a valid move for Black: move would not flip any discs."
-            " Type why a1 to see it in each direction.") in outputs[0]
+            " Type why a1 to see each direction.") in outputs[0]
     assert outputs[1] == "1. Black d3         2. White c5\nd3c5"
 
 
 @pytest.mark.parametrize("line, expected", [
     ("d4", "d4 is not a valid move for Black: cell is already occupied."),
     ("a1", "a1 is not a valid move for Black: move would not flip any discs."
-           " Type why a1 to see it in each direction."),
+           " Type why a1 to see each direction."),
     ("z9", "Expected a square from a1 to h8, got 'z9'."),
     ("d3 z9", "Expected a square from a1 to h8, got 'z9'."),
     ("8 0", "Expected a row and a column from 0 to 7, got '8 0'."),

@@ -42,15 +42,15 @@ def test_only_the_first_move_is_played_against_the_computer():
 
 def test_an_invalid_first_move_is_not_called_played():
     assert answer("a1 d3", white="easy") == (
-        "a1 is not a valid move for Black: move would not flip any discs. Type why a1 to see it "
-        "in each direction.")
+        "a1 is not a valid move for Black: move would not flip any discs. Type why a1 to see each "
+        "direction.")
 
 
 @pytest.mark.parametrize("synonym, command", [
     ("restart", "new"), ("back", "prev"), ("forward", "next"), ("takeback", "undo"),
     ("how", "rules"), ("surrender", "resign"), ("tip", "hint"), ("explain", "why"),
     ("bye", "quit"), ("winning", "bar")])
-def test_synonyms_of_commands(synonym, command):
+def test_commands_have_synonyms(synonym, command):
     assert answer(f"help {synonym}") == answer(f"help {command}")
 
 
@@ -115,7 +115,7 @@ def test_invalid_levels_are_rejected(level):
 
 
 def test_help_distinguishes_undo_from_prev():
-    assert "undo takes a move back. prev and next only look." in answer("help")
+    assert "undo takes a move back. prev and next only show positions." in answer("help")
     assert [answer(f"help {name}").splitlines()[1] for name in ("undo", "prev")] == [
         "Take back your last move, so that you can play another move.",
         "Look back one move without changing the game."]

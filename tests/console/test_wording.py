@@ -356,7 +356,7 @@ def test_retry_of_an_unplayed_move_shows_the_valid_range():
     assert outputs[6] == "There is no move 5. Choose a move from 1 to 4."
 
 
-def test_retry_of_the_final_pass():
+def test_retry_accepts_the_number_of_the_final_pass():
     lines = answers(FORCED_PASS, "retry 9")[1].splitlines()
     assert lines[0] == "You are back before move 9."
 

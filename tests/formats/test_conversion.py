@@ -213,7 +213,7 @@ def test_an_archive_with_too_many_names_is_rejected(tmp_path, monkeypatch):
 
 # Conversions on the command line
 
-def test_the_convert_command(tmp_path, capsys):
+def test_convert_writes_all_games_or_one(tmp_path, capsys):
     target = tmp_path / "out"
     assert main(["convert", str(ARCHIVE), str(target), "--to", ".GGF"]) == 0
     assert capsys.readouterr().out == f"8 games written to {target}.\n"

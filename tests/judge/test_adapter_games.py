@@ -80,7 +80,7 @@ ALTERNATING = GAME.replace("self.turn = self.after(self.turn)", "self.turn = OTH
 
 
 def hide_moves(source):
-    """Add parameters that the judge doesn't know to the methods that find or make moves."""
+    """Add unexpected parameters to the methods that find or make moves."""
     for name in "able", "lines", "lay":
         source = source.replace(f"{name}(self, ", f"{name}(self, a, b, c, ").replace(
             f"self.{name}(", f"self.{name}(0, 0, 0, ")
@@ -490,7 +490,7 @@ def test_a_method_without_arguments_does_not_make_moves(make_adapter):
     assert adapter.summary.startswith("The judge uses a class: Game.put(row, col);")
 
 
-def test_a_misfit_partial_is_reported_without_its_parameters(make_adapter):
+def test_parameters_of_a_partial_are_not_reported(make_adapter):
     source = "from functools import partial\n" + edit(
         GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.play = partial(print, 1, 2)")
     with pytest.raises(MisfitError,

@@ -47,7 +47,7 @@ def is_right(adapter):
 
 # ---- Functions ----
 
-def test_functions_that_change_rows_or_return_false(make_adapter):
+def test_functions_may_change_rows_or_return_false(make_adapter):
     adapter = make_adapter("functions.py")
     assert adapter.summary.endswith(
         "The judge passes each board as rows, with the values 1, -1, 0 for Black, White and "
@@ -201,7 +201,7 @@ def test_the_misfit_function_is_named(make_adapter):
             ("make_move(board, player, square)", "make_move(board, player, square, why)")])
 
 
-def test_functions_with_64_squares_and_words_for_discs(make_adapter):
+def test_functions_may_take_64_squares_and_words_for_discs(make_adapter):
     adapter = make_adapter("small.py", [
         ('"X"', '"black"'), ('"O"', '"white"'), ('"-"', '""'),
         ("    discs = list(board)\n",
@@ -259,7 +259,7 @@ def test_the_game_option_may_name_any_class(make_adapter):
     assert is_right(adapter)
 
 
-def test_a_game_that_is_its_own_board_and_has_a_state(make_adapter):
+def test_a_game_may_be_its_own_board_and_have_a_state(make_adapter):
     adapter = make_adapter("design_numbers.py", [
         ("        self.current_player = 1\n",
          "        self.current_player = 1\n        self.state = 'playing'\n\n"
@@ -271,7 +271,7 @@ def test_a_game_that_is_its_own_board_and_has_a_state(make_adapter):
     assert is_right(adapter)
 
 
-def test_a_board_that_replaces_its_rows_on_each_move(make_adapter):
+def test_a_board_may_replace_its_rows_on_each_move(make_adapter):
     adapter = make_adapter("design_numbers.py", [
         ("class Othello:\n    def __init__(self):\n",
          "class Board:\n    pass\n\n\n"
@@ -293,7 +293,7 @@ def test_a_board_in_one_string_is_judged_only_by_games(make_adapter):
     assert is_right(adapter)
 
 
-def test_cells_readable_only_through_a_method(make_adapter):
+def test_cells_may_be_readable_only_through_a_method(make_adapter):
     adapter = make_adapter("design_cells.py", [
         ("self.cells", "self._tiles"),
         ("def getCell(self, position)", "def getCell(self, row, col)"),

@@ -193,7 +193,7 @@ def test_the_schema_describes_the_file():
     assert list(schema_errors(schema, json.loads(FILE.read_text(encoding="utf-8")))) == []
 
 
-def test_a_game_of_n_moves_takes_as_much_effort_as_n_more_discs_than_the_start():
+def test_each_move_of_a_game_counts_as_one_more_disc():
     game = Case("1", "rule", "game", "", moves=("d3", "c3"))
     small, large = (Case("1", "rule", "score", "", board="X" * discs) for discs in (6, 7))
     assert small.effort < game.effort < large.effort

@@ -101,7 +101,7 @@ def test_an_early_winner_is_ignored_if_the_game_is_not_over():
     assert inspect_program(PROGRAMS / "design_turns.py").answer("winner-after", "d3") == "-"
 
 
-def test_functions_are_understood_by_trying_them(tmp_path):
+def test_trial_calls_show_the_arguments_of_functions(tmp_path):
     source = (PROGRAMS / "small.py").read_text(encoding="utf-8")
     adapter = inspect_program(write_program(tmp_path, source))
     assert adapter.summary.startswith("The judge uses these functions: moves(board, side); "

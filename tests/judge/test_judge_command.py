@@ -77,12 +77,12 @@ def test_command_offers_the_groups_of_the_case_file():
     assert GROUPS == load().required + load().optional
 
 
-def test_judging_a_single_group(capsys):
+def test_group_option_runs_only_its_cases(capsys):
     assert main(["judge", "--group", "start", "--", *STARTER]) == 0
     assert capsys.readouterr().out.startswith("Right: 1 case passed.\n")
 
 
-def test_json_output(capsys):
+def test_json_option_prints_rules_and_results(capsys):
     assert main(["judge", "--group", "sizes", "--json", "--", *STARTER]) == 1
     data = json.loads(capsys.readouterr().out)
     assert [rule["name"] for rule in data["rules"]] == ["size 4", "size 6", "size 10"]
@@ -112,7 +112,7 @@ def test_options_for_a_folder_are_rejected_with_a_program(words, capsys):
     assert capsys.readouterr().err == f"othello: {words[0]} is only for --all\n"
 
 
-def test_junit_output_file(tmp_path, capsys):
+def test_junit_option_writes_a_file(tmp_path, capsys):
     out = tmp_path / "judgement.xml"
     assert main(["judge", "--group", "start", "--junit", str(out), "--", *STARTER]) == 0
     assert '<testcase name="start-1" classname="start.start"' in out.read_text()
@@ -129,12 +129,12 @@ def test_junit_folder_is_checked_before_the_judge_starts_the_program(tmp_path, c
 
 @pytest.mark.parametrize("form, program_words", [
     ("nboard", ["no-such-program"]), ("gtp", ["no-such-program"])])
-def test_nboard_or_gtp_program_that_cannot_be_started(form, program_words, capsys):
+def test_nboard_or_gtp_program_that_cannot_be_started_is_reported(form, program_words, capsys):
     assert main(["judge", "--as", form, "--group", "moves", "--", *program_words]) == 1
     assert "It could not be started" in capsys.readouterr().out
 
 
-def test_judging_a_module_with_numbers_as_discs(capsys):
+def test_discs_option_accepts_numbers(capsys):
     assert main(["judge", "--as", "module", "--discs=1,-1,0", "--group", "result", "--time", "20",
                  "--", str(FUNCTIONS)]) == 0
 

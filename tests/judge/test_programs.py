@@ -49,20 +49,20 @@ def test_a_misfit_raises_a_not_started_error():
 
 @pytest.mark.parametrize("question, fallback", [
     ("winner", "winner-after d3"), ("score", "score-after d3")])
-def test_a_declined_result_question_falls_back_to_moves(question, fallback):
+def test_a_declined_result_question_is_repeated_with_moves(question, fallback):
     program = FakeProgram(game_d3=f"{AFTER_D3} O", **{fallback.replace(" ", "_"): "4 1"})
     assert AdaptedProgram(program).answer(case_after_d3(question)) == "4 1"
     assert program.lines == [f"{question} {AFTER_D3}", "game d3", fallback]
 
 
-def test_a_declined_turn_question_plays_the_upcoming_game():
+def test_a_declined_turn_question_sends_the_whole_later_game():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     adapted_program = AdaptedProgram(program, upcoming=[REAL_GAME])
     assert adapted_program.answer(case_after_d3("turn", side="X")) == "O"
     assert program.lines[1:] == ["game d3 c3 c4", "game d3"]
 
 
-def test_moves_without_an_upcoming_game_are_sent_unchanged():
+def test_moves_that_start_no_later_game_are_sent_alone():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     other_game = Case("game-2", "real games", "game", "", moves=("f5",))
     adapted_program = AdaptedProgram(program, upcoming=[other_game])
@@ -71,7 +71,7 @@ def test_moves_without_an_upcoming_game_are_sent_unchanged():
 
 
 @pytest.mark.parametrize("question", ["turn", "winner"])
-def test_moves_to_a_different_position_give_no_answer(question):
+def test_moves_that_lead_elsewhere_give_no_answer(question):
     program = FakeProgram(game_d3=f"{START} X", **{"winner-after_d3": "-"})
     assert AdaptedProgram(program).answer(case_after_d3(question)) == "?"
 

@@ -119,7 +119,7 @@ def test_right_answers_may_differ_in_choice_reason_and_order(question, reply):
     assert judgement_of(answer, "computer", "line protocol", "branching").is_right
 
 
-def test_program_that_declines_every_question():
+def test_program_that_declines_every_question_is_reported():
     assert report_of(lambda line: "?", "start")[0] == "The program answered no questions."
 
 

@@ -11,7 +11,7 @@ def test_intervals_are_1_3_7_and_21_days_of_24_hours():
     assert due_time(0, 60.0) == 60.0 + timedelta(days=1).total_seconds()
 
 
-def test_last_step_is_known_and_repeats_the_previous_interval():
+def test_last_step_has_the_same_interval_as_the_step_before():
     steps = [None]
     for _ in range(6):
         steps.append(next_step(steps[-1], True))

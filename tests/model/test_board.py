@@ -124,7 +124,7 @@ def test_placing_flipping_and_clearing_change_one_square():
                                 "---XX---", "--------", "--------", "--------")
 
 
-def test_count_pieces():
+def test_count_pieces_counts_discs_or_empty_cells():
     corner = board("XXXX", "XOOX", "XO--", "X---")
     assert [corner.count_pieces(piece) for piece in Piece] == [8, 3, 5]
 

@@ -5,7 +5,7 @@ import pytest
 from othello.direction import Direction
 
 
-def test_eight_different_directions():
+def test_eight_directions_lead_to_the_eight_neighbours():
     deltas = {(direction.row_delta, direction.col_delta) for direction in Direction}
     assert deltas == {(row, col) for row in (-1, 0, 1) for col in (-1, 0, 1)} - {(0, 0)}
 

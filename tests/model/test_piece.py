@@ -5,13 +5,13 @@ import pytest
 from othello.piece import Piece
 
 
-def test_opposite_piece():
+def test_each_colour_is_the_opposite_of_the_other():
     assert Piece.BLACK.opposite() is Piece.WHITE
     assert Piece.WHITE.opposite() is Piece.BLACK
     assert Piece.EMPTY.opposite() is Piece.EMPTY
 
 
-def test_piece_symbols():
+def test_each_piece_has_its_symbol():
     assert [piece.symbol for piece in Piece] == ["X", "O", "-"]
     assert [str(piece) for piece in Piece] == ["X", "O", "-"]
 

@@ -13,7 +13,7 @@ from othello.players.greedy import GreedyPlayer, square_value
 BLACK = Piece.BLACK
 
 
-def test_square_worth():
+def test_corners_are_worth_most_and_their_neighbours_least():
     names = ["a1", "h1", "b1", "b2", "g8", "c1", "h4", "b3", "c3", "f6"]
     values = [square_value(Board(), square(name)) for name in names]
     assert values == [20, 20, -10, -10, -10, 5, 5, 0, 0, 0]

@@ -47,7 +47,7 @@ def test_in_order_yields_results_in_item_order():
     assert list(results) == ["b", "c"]
 
 
-def test_empty_list_of_items():
+def test_an_empty_list_gives_no_results():
     assert list(run_in_pool(name_length, [], print)) == []
 
 

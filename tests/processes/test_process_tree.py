@@ -212,7 +212,7 @@ def test_failed_start_raises_an_error_with_the_reason(command, error):
         ProcessTree(command, subprocess.DEVNULL)
 
 
-def test_ending_a_tree_after_its_guardian_was_killed():
+def test_a_tree_can_be_ended_after_its_guardian_was_killed():
     tree = ProcessTree(["cat"], subprocess.DEVNULL)
     os.kill(tree.process.pid, signal.SIGKILL)
     tree.end()

@@ -118,7 +118,7 @@ def test_reg_genmove_does_not_play_the_move():
     assert first == second and third == "? wrong colour"
 
 
-def test_clear_board():
+def test_clear_board_starts_a_new_game():
     assert answers_to("boardsize 4", "play black b1", "clear_board", "play black b1")[-1] == "="
 
 

@@ -51,7 +51,7 @@ def is_in_time(seconds, main, period, stones):
 
 @pytest.mark.parametrize("seconds, stones, expected", [
     ([6, 4], 0, True), ([6, 5], 0, False), ([6, 5, 4, 2, 3], 2, True), ([6, 5, 5], 2, False)])
-def test_is_in_time_with_and_without_periods(seconds, stones, expected):
+def test_periods_decide_whether_moves_are_in_time(seconds, stones, expected):
     assert is_in_time(seconds, 10, 5, stones) is expected
 
 

@@ -115,7 +115,7 @@ def test_new_level_moves_for_a_waiting_program(start_game):
     assert len(start_game("d3", "prev", "level random", white="easy").session.game.moves) == 2
 
 
-def test_square_from_a_later_undone_move_is_a_new_move(start_game):
+def test_playing_a_later_undone_move_is_a_new_move(start_game):
     game = start_game("d3", "c3", "b3", "d2", "e3", "undo", "undo", "e3")
     assert moves_of(game) == "d3 c3 b3 e3" and not game.session.game.undone
 

@@ -15,7 +15,7 @@ def test_games_are_won_tied_or_lost():
     assert (results.games, results.wins, results.ties, results.losses) == (8, 2, 3, 3)
 
 
-def test_empty_tally():
+def test_a_tally_without_games_is_zero():
     assert tally() == Tally(0, 0, 0, 0) and tally().ties == 0
 
 

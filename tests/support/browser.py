@@ -14,7 +14,8 @@ BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stab
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
             r"C:\Program Files\Google\Chrome\Application\chrome.exe"]
 # In each new window, Chromium starts a process for the suggestions in the address bar. That takes
-# longer than opening the page. The other features are from Playwright's list, which this replaces.
+# longer than opening the page. The other features are from Playwright's list, which this list
+# replaces.
 DISABLED_FEATURES = [
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
     "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",

@@ -152,12 +152,12 @@ def topics_of(board, color, better, worse):
     """Return the topics that may explain why the first of two lines is better.
 
     If several topics fit equally well, the result contains all of them. Topics about corners have
-    the highest priority. Other topics compare how many valid moves, stable discs or frontier discs
-    the two lines lead to. Each count is taken after the first move and after the last move of a
+    the highest priority. Other topics compare the numbers of valid moves, stable discs or frontier
+    discs in the two lines. Each count is taken after the first move and after the last move of a
     line. If two counts differ by at least two after the first moves, their topic has the
     second-highest priority. Smaller differences, and differences that appear only after the last
     moves, have a lower priority. Topics about events in the middle of a line of moves have the
-    lowest priority. If both lines reach the game's end, these numbers are ignored.
+    lowest priority. If both lines reach the end of the game, these counts are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     pair = better[:length], worse[:length]

@@ -139,7 +139,7 @@ def test_openings_can_be_found_by_name(visit):
     person.open("Learn")
     person.page.fill("#lesson-line", "no such name")
     person.page.click("[data-lessons=openings]")
-    person.see("#lesson-none", "No opening has this in its name.")
+    person.see("#lesson-none", "No opening name contains this.")
     person.page.click("[data-lessons=mistakes]")
     person.see("#lesson-none", "No mistakes yet: review a game, and choose Learn from these")
     person.page.fill("#lesson-line", "tiger")

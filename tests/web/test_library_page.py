@@ -287,7 +287,7 @@ def test_exported_games_can_be_imported_again(visit, import_games):
     other.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 0.")
 
 
-# This script returns the colour beside each head of the chart's table.
+# This script returns the colour beside each heading of the chart's table.
 HEAD_COLORS = """(figure) => Object.fromEntries([...figure.querySelectorAll("thead th")]
   .map((head) => [head.textContent, getComputedStyle(head, "::before")])
   .filter(([, { content }]) => content !== "none")
@@ -295,7 +295,7 @@ HEAD_COLORS = """(figure) => Object.fromEntries([...figure.querySelectorAll("the
 
 
 def colors_of(*heads):
-    """Map the heads of a table to the colours of a bar's parts."""
+    """Map the headings of a table to the colours of a bar's parts."""
     return {head: f"rgb{tuple(bytes.fromhex(ink[1:]))}" for head, ink in zip(heads, INKS)}
 
 

@@ -515,7 +515,7 @@ async def test_a_program_stops_if_its_match_is_deleted(path):
             assert len(thinker.calls) == 1
 
 
-# Asked by requests
+# Requests
 
 def store_match(folder, levels):
     match, token, _ = begin(Record(Game()), levels, None)

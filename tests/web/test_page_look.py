@@ -112,7 +112,7 @@ def test_the_controls_stay_in_the_window_at_twice_the_text_size(screen, visit):
             part, True, True)
 
 
-def test_the_fields_of_the_search_are_in_line_if_a_label_wraps(visit):
+def test_search_fields_stay_aligned_if_a_label_wraps(visit):
     person = visit(reduced_motion="reduce", **PHONE)
     person.page.evaluate("document.documentElement.style.fontSize = '200%'")
     person.open("Games")

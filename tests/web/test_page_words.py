@@ -300,4 +300,4 @@ def test_a_lost_game_can_be_replayed_from_the_turning_point(visit):
 def test_a_review_mentions_a_resignation_while_ahead(visit):
     person, record = visit(), Record(play(WIPE_OUT[:-2]), {"RE": "-64:r"})
     person.review(ggf.dumps([record]))
-    person.see("#review-text", "Black lost the game although 64 discs ahead.")
+    person.see("#review-text", "Black lost the game while 64 discs ahead.")

@@ -65,7 +65,7 @@ values: Module = Module("reversi.values")
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
     """Raise MissingError if `answer`, the result of `call`, is not the expected value.
 
-    If True or False is expected, any value that is true or false in a condition passes.
+    If `expected` is True or False, any value with the same truth value passes.
     """
     if (bool(answer) if isinstance(expected, bool) else answer) != expected:
         raise MissingError(f"{call} is {show(answer)}, not {show(expected)}", board)

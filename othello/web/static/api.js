@@ -16,7 +16,7 @@ export class RequestError extends Error {
   }
 }
 
-// Returns the reason why a request failed, as a sentence. A square at its start keeps its small letter.
+// Returns the reason why a request failed, as a sentence. A square at its start stays in lower case.
 export const reasonOf = (error) => (error instanceof RequestError
   ? `${error.message.replace(/^[a-z](?!\d)/, (letter) => letter.toUpperCase())}.` : text("noAnswer"));
 

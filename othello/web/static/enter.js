@@ -44,7 +44,7 @@ function announceRefusal(error) {
   announce(reasonOf(error));
 }
 
-// Starts a match in place of the address, which has no match. The browser's Back skips the address.
+// Starts a match if the address has none. The browser's Back button skips that address.
 async function replaceMatch() {
   const name = await createAndEnter({});
   location.replace(`#${name}`);

@@ -29,7 +29,7 @@ export const page = {
   isValuing: false, // whether values are shown on the squares
   ...initialState(),
 
-  // Closes the match, and everything about it.
+  // Closes the match and forgets everything about it.
   closeMatch() {
     this.match?.close();
     Object.assign(this, initialState());

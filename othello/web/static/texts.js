@@ -23,8 +23,8 @@ export const texts = {
   noAnswer: "The server does not answer.",
   isBack: "The server is back.",
   unreadable: "the server could not read the request",
-  tooLarge: "this has {bytes} bytes, and the limit here is {limit}; import it into the library " +
-    "as a file",
+  tooLarge: "the input has {bytes} bytes, but the limit here is {limit}; import it into the " +
+    "library as a file",
   notAFile: "this can't be read; choose files, not folders",
 
   // The turn
@@ -117,7 +117,7 @@ export const texts = {
   faults: "{side}: {counts}.",
   allSound: "{side} made only sound moves.",
   noFault: "No mistakes by {side} were found.",
-  lostAhead: "{side} lost the game although {discs} discs ahead.",
+  lostAhead: "{side} lost the game while {discs} discs ahead.",
   turnedWith: "The game turned with move {ply}, {square}.",
   neverTurned: "No single move decided the game.",
   graph: "The graph shows Black's lead before each move. Estimates are dashed. Point at it to see " +
@@ -158,7 +158,7 @@ export const texts = {
   resign: "Resign",
   askRestart: "Leave this game and start another?",
   restart: "Restart",
-  restarted: "A new game. The browser's Back leads to the one before.",
+  restarted: "A new game. The browser's Back button returns to the last one.",
   noSuchGame: "There is no such game here. This is a new one.",
   chooseGame: "Choose one of these games.",
   oneFile: "Only {file} was opened. Drop one file at a time.",
@@ -176,7 +176,7 @@ export const texts = {
   due: "{due} due, {waiting} for another day, {known} known",
   nothingDue: "Nothing is due: {due}.",
   noMistakes: "No mistakes yet: review a game, and choose Learn from these mistakes.",
-  noOpening: "No opening has this in its name.",
+  noOpening: "No opening name contains this.",
   lastProblem: "That was the last one for now.",
   source: "From {source}.",
   checking: "Checking these mistakes again. This takes up to a minute.",
