@@ -26,6 +26,9 @@ class Board:
 
     A board works like a read-only mapping from `Position` to `Piece`, in order from a1 to h8.
     Boards with the same discs are equal.
+
+    Attributes:
+        size: the number of rows and columns
     """
 
     def __init__(self, size: int = STANDARD_SIZE, start: str = "standard") -> None:

@@ -41,6 +41,10 @@ class Player:
     """One side of a game. To make moves for a player, call `Game.play`.
 
     A computer player is a subclass with its own `choose_move`.
+
+    Attributes:
+        color: the colour of the player's discs
+        name: the name shown to users
     """
 
     def __init__(self, color: Piece, name: str = "") -> None:
@@ -67,7 +71,12 @@ class Player:
 
 
 class InvalidMoveError(OthelloError):
-    """A player tried to make an invalid move. The game is unchanged."""
+    """A player tried to make an invalid move. The game is unchanged.
+
+    Attributes:
+        position, player: the move and its player
+        reason: why the move is invalid
+    """
 
     def __init__(self, position: Position, reason: InvalidMoveReason, player: Player) -> None:
         super().__init__(position, reason, player)

@@ -30,7 +30,7 @@ def require_file(file: File, method: str = "read") -> File:
 
 def require_game(game: Game) -> Game:
     """Return `game`, or raise TypeError if it is not a Game."""
-    return require(game, Game, "use session.game for a session, or Game(board) for a board")
+    return require(game, Game, "use record.game, session.game or Game(board)")
 
 
 def require_records(records: Iterable[Record]) -> Iterator[Record]:

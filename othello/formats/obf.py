@@ -15,7 +15,7 @@ from typing import TextIO
 
 from othello import Board, FormatError, MoveValidator, Piece, Position
 from othello.errors import require
-from othello.formats.form import add_location, require_text
+from othello.formats.form import add_location, require_file, require_text
 from othello.piece import require_color
 
 _LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XxOo*BbWw])\s*(?:;(?P<fields>.*))?", re.DOTALL)
@@ -50,6 +50,7 @@ def squares_of(board: Board) -> str:
 
 def dump(problems: Iterable[Problem], file: TextIO) -> None:
     """Write problems to a text file, one per line."""
+    require_file(file, "write")
     for problem in problems:
         file.write(_write(problem))
 
@@ -60,6 +61,7 @@ def dumps(problems: Iterable[Problem]) -> str:
 
 
 def _write(problem: Problem) -> str:
+    require(problem, Problem, "use Problem(game.board, color)")
     fields = [f"{'PA' if move is None else str(move).upper()}:{score:+}"
               for move, score in problem.scores]
     position = f"{squares_of(problem.board)} {problem.to_move.symbol}"
@@ -67,22 +69,26 @@ def _write(problem: Problem) -> str:
     return "; ".join([position, *fields]) + f";{comment}\n"
 
 
-def load(file: Iterable[str]) -> Iterator[Problem]:
+def load(file: TextIO) -> Iterator[Problem]:
     """Yield the problems in a file. Keep the file open until you have read all the problems.
 
     Raises FormatError with the line number for an invalid line.
     """
-    for number, line in enumerate(file, start=1):
+    return _problems(require_file(file))
+
+
+def loads(text: str) -> list[Problem]:
+    """Return the problems in `text`. Raises FormatError, as `load` does."""
+    return list(_problems(require_text(text).splitlines()))
+
+
+def _problems(lines: Iterable[str]) -> Iterator[Problem]:
+    for number, line in enumerate(lines, start=1):
         text, _, comment = map(str.strip, line.partition("%"))
         if text:
             with add_location(f"line {number}"):
                 problem = replace(_read(text), comment=comment)
             yield problem
-
-
-def loads(text: str) -> list[Problem]:
-    """Return the problems in `text`. Raises FormatError, as `load` does."""
-    return list(load(require_text(text).splitlines()))
 
 
 def _read(line: str) -> Problem:

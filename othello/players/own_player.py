@@ -5,14 +5,19 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from itertools import count
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
+from weakref import WeakSet
 
 from othello import GameView, OthelloError, Piece, Player, Position
 from othello.formats.files import printable
 from othello.players.own_process import MAX_ERROR, MAX_LINES, MAX_WIDTH
 from othello.processes.program import (
     FIRST_ANSWER_SECONDS, LateAnswerError, NoAnswerError, NoAnswerInTimeError, Program)
+
+_numbers = count()
 
 
 class OwnPlayerError(OthelloError):
@@ -35,7 +40,8 @@ class OwnPlayer(Player):
         self._name: str = class_name
         self._limit: float = limit
         self._tell: Callable[[str], None] = tell
-        self._program: Program = program_of(path.resolve(), class_name)
+        self._number: int = next(_numbers)
+        self._program: ClassProgram = program_of(path.resolve(), class_name)
         self._ask({})
 
     def choose_move(self, game: GameView) -> Position:
@@ -51,7 +57,11 @@ class OwnPlayer(Player):
         return position
 
     def _ask(self, question: dict[str, object]) -> "Reply":
-        answer = ask(self._program, question | {"color": self.color.name}, self._limit)
+        with self._program.lock:
+            self._program.players.add(self)
+            players = [player._number for player in self._program.players]
+            answer = ask(self._program, question | {"color": self.color.name, "players": players,
+                                                    "player": self._number}, self._limit)
         if answer.printed:
             self._tell(f"{self._name} printed: {_screenful(answer.printed.rstrip())}")
         if answer.error:
@@ -106,12 +116,21 @@ def _reply(line: str) -> Reply:
     return Reply(error="the class wrote to the pipe that is reserved for answers")
 
 
+class ClassProgram(Program):
+    """The process that runs a class. Hold `lock` while you wait for an answer."""
+
+    def __init__(self, path: Path, class_name: str) -> None:
+        super().__init__([sys.executable, "-m", "othello.players.own_process", str(path),
+                          class_name], FIRST_ANSWER_SECONDS)
+        self.lock: Lock = Lock()
+        self.players: WeakSet[OwnPlayer] = WeakSet()  # the process deletes all others
+
+
 @cache
-def program_of(path: Path, class_name: str) -> Program:
+def program_of(path: Path, class_name: str) -> ClassProgram:
     """Return the process that runs a class.
 
     After an error, the next question restarts the process. All players of the class share the
     process, so the file is loaded only once.
     """
-    return Program([sys.executable, "-m", "othello.players.own_process", str(path), class_name],
-                   FIRST_ANSWER_SECONDS)
+    return ClassProgram(path, class_name)

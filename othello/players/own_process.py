@@ -33,7 +33,7 @@ class OwnProcess:
         self._class_name: str = class_name
         self._answers: TextIO = answers
         self._printed: io.StringIO = io.StringIO()
-        self._players: dict[Piece, Player] = {}
+        self._players: dict[int, Player] = {}
         sys.stdout = self._printed
 
     def serve(self, questions: "Queue[str]") -> None:
@@ -49,14 +49,15 @@ class OwnProcess:
             return
         while True:
             question = json.loads(questions.get())
-            color = Piece[question["color"]]
-            is_new = "moves" not in question
-            if is_new or color not in self._players:  # a restarted process has no player yet
-                self._players[color] = player_class(color)
-            if is_new:
-                self.answer()
+            number, live_players = question["player"], set(question["players"])
+            for dead_player in self._players.keys() - live_players:
+                del self._players[dead_player]
+            if number not in self._players:
+                self._players[number] = player_class(Piece[question["color"]])
+            if "moves" in question:
+                self._choose(self._players[number], question)
             else:
-                self._choose(self._players[color], question)
+                self.answer()
 
     def _choose(self, player: Player, question: dict[str, str]) -> None:
         game = Game(Board.from_string(question["board"]), to_move=Piece[question["first"]])

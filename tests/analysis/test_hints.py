@@ -23,7 +23,7 @@ def test_hints_returns_the_n_best_moves_best_first(moves, sign):
 
 
 def test_hints_for_a_session_raise_type_error():
-    with pytest.raises(TypeError, match="^expected a Game, .*; use session.game for a session"):
+    with pytest.raises(TypeError, match="^expected a Game, .*; use record.game, session.game or"):
         hints(Session(Game()), 3)
 
 

@@ -514,7 +514,7 @@ def test_console_review_requires_an_8x8_board():
 
 
 def test_reviewing_a_session_raises_type_error():
-    with pytest.raises(TypeError, match="^expected a Game, .*; use session.game for a session"):
+    with pytest.raises(TypeError, match="^expected a Game, .*; use record.game, session.game or"):
         review(Session(Game()))
 
 

@@ -16,7 +16,7 @@ BOARD = "Board.from_st...------------')"
 SESSION = "<Session of B...lack to move>>"
 OPEN_HINT, CREATE_HINT = "; use open(path)", '; use open(path, "w")'
 LOAD_HINT = "; use load(file) for an open file"
-GAME_HINT = "; use session.game for a session, or Game(board) for a board"
+GAME_HINT = "; use record.game, session.game or Game(board)"
 RECORDS_HINT = "; use [Record(game)]"
 
 CALLS = {
@@ -53,6 +53,12 @@ CALLS = {
         "expected Piece.BLACK or Piece.WHITE, got <Player Black (X)>; "
         "use player.color for the colour of a Player"),
     "obf.loads(None)": (lambda: obf.loads(None), "expected a str, got None" + LOAD_HINT),
+    "obf.load(path)": (lambda: next(obf.load("a.obf")),
+                       "expected an open file, got 'a.obf'" + OPEN_HINT),
+    "obf.dump(path)": (lambda: obf.dump([], "a.obf"),
+                       "expected an open file, got 'a.obf'" + CREATE_HINT),
+    "obf.dumps([game])": (lambda: obf.dumps([Game()]),
+                          f"expected a Problem, got {GAME}; use Problem(game.board, color)"),
     "reader.read_file(str)": (
         lambda: next(reader.read_file("a.sgf")),
         "expected a Path, got 'a.sgf'; use Path('games.pgn')"),

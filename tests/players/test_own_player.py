@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 
@@ -66,6 +67,37 @@ def test_own_player_can_store_state_between_moves(make_player):
     own_player = make_player("seen = 0", *method(
         "self.seen += 1", "return game.validator.valid_moves(self.color)[self.seen]"))
     assert [str(own_player.choose_move(Game())) for _ in range(2)] == ["c4", "f5"]
+
+
+def test_players_of_a_class_have_separate_state(make_player, tmp_path):
+    make_player("seen = 0", *method(
+        "self.seen += 1", "return game.validator.valid_moves(self.color)[self.seen]"))
+    path = next(tmp_path.glob("mine_*.py"))
+    own_players = [player(f"{path}:Mine", BLACK) for _ in range(2)]
+    assert [str(own_player.choose_move(Game())) for own_player in own_players * 2] == [
+        "c4", "c4", "f5", "f5"]
+
+
+def test_players_of_earlier_games_are_deleted(make_player, tmp_path):
+    make_player("made = []", "def __init__(self, color):", "    super().__init__(color)",
+                "    self.made.append(ref(self))",
+                *method("return Position(sum(made() is not None for made in self.made), 0)"),
+                head=f"from weakref import ref\n{HEAD}")
+    path = next(tmp_path.glob("mine_*.py"))
+    for _ in range(3):
+        player(f"{path}:Mine", BLACK)
+    with pytest.raises(OwnPlayerError, match="^Mine played a2"):
+        player(f"{path}:Mine", BLACK).choose_move(Game())
+
+
+def test_players_of_a_class_can_play_in_several_threads(make_player, tmp_path):
+    make_player(*method("time.sleep(0.01)", f"return {FIRST_MOVE}"))
+    path = next(tmp_path.glob("mine_*.py"))
+    games = [Game(Board(size), *(player(f"{path}:Mine", color) for color in (BLACK, WHITE)))
+             for size in (4, 6)]
+    with ThreadPoolExecutor() as threads:
+        assert [*threads.map(Game.start, games)] == [None, None]
+    assert all(game.is_game_over for game in games)
 
 
 def test_file_may_define_a_dataclass_with_future_annotations(make_player):
