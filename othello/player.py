@@ -74,8 +74,9 @@ class InvalidMoveError(OthelloError):
     """A player tried to make an invalid move. The game is unchanged.
 
     Attributes:
-        position, player: the move and its player
+        position: the square of the move
         reason: why the move is invalid
+        player: the player who tried to make the move
     """
 
     def __init__(self, position: Position, reason: InvalidMoveReason, player: Player) -> None:
