@@ -4,7 +4,7 @@ import argparse
 import sys
 from json import dumps
 
-from othello import Board, Game, InvalidMoveReason, MoveValidator, Player, Position
+from othello import Game, InvalidMoveReason, Player, Position
 from othello.analysis import explain
 from othello.analysis.explain import COMPASS, explanation, first_passes
 from othello.analysis.xray import mermaid, record_move, record_undo, text
@@ -22,11 +22,10 @@ from othello.formats.reader import position
     options.json())
 def why(arguments: argparse.Namespace) -> None:
     """Explain why a square is or isn't a valid move, direction by direction."""
-    board, color = position(arguments.position)
-    game, side = Game(board, to_move=color), options.side(arguments)
+    game, square = _game_and_square(arguments.position, arguments.square)
+    side, validator = options.side(arguments), game.validator
     passes = [] if side else first_passes(game)
     color = side or game.current_player.color
-    square, validator = _square(arguments.square, board), MoveValidator(board)
     reason = (InvalidMoveReason.GAME_FINISHED if game.is_game_over
               else validator.why_invalid(square, color))
     print(dumps({
@@ -44,13 +43,12 @@ def trace(arguments: argparse.Namespace) -> None:
     """Show a move step by step, from the placed disc to the flips in each direction. The board is
     shown after each change. For an invalid move, explain why.
     """
-    board, color = position(arguments.position)
-    square, game = _square(arguments.square, board), Game(board, to_move=color)
+    game, square = _game_and_square(arguments.position, arguments.square)
     display = Display(sys.stdout, options.style(arguments))
     for sentence in first_passes(game):
         display.write(sentence)
     if game.why_invalid(square) is None:
-        for step in explain.trace(board, square, game.current_player.color):
+        for step in explain.trace(game.board, square, game.current_player.color):
             display.show_step(step, square)
     else:
         print("\n".join(explain.why(game, square)))
@@ -68,15 +66,18 @@ def xray(arguments: argparse.Namespace) -> None:
     shows every line of code that runs in the longest search for discs to flip, with the variables
     that the line sets.
     """
-    board, color = position(arguments.position)
-    square, game = _square(arguments.square, board), Game(board, to_move=color)
+    game, square = _game_and_square(arguments.position, arguments.square)
     calls = (record_undo if arguments.undo else record_move)(game, square)
     print(dumps({"square": str(square), "color": game.current_player.color.name.lower(),
                  "calls": [call.data for call in calls]}) if arguments.json else
           "\n".join(mermaid(calls) if arguments.mermaid else text(calls)))
 
 
-def _square(text: str, board: Board) -> Position:
-    """Return the square in `text`. Raises UsageError if the square is not on `board`."""
+def _game_and_square(text: str, name: str) -> tuple[Game, Position]:
+    """Return a game that starts with the position in `text`, and the square called `name`.
+
+    Raises UsageError if the square is not on the board.
+    """
+    board, color = position(text)
     with as_usage_error():
-        return Position.parse(text, board.size)
+        return Game(board, to_move=color), Position.parse(name, board.size)

@@ -105,7 +105,7 @@ def load(console: Console, argument: str) -> None:
         name, number = match[1], int(match[2])
     path, players = _path(name), console.session.players
     if path.is_dir():
-        raise NotationError(f"{path} is a folder. Type the name of a file in it")
+        raise NotationError(f"the folder {path} can't be loaded. Type the name of a file in it")
     item = reader.item(path, number)
     if isinstance(item, reader.ReadGame) and "board" in item.fields:
         _resume(console, autosave.from_fields(item.fields, players))

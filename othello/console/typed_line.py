@@ -45,12 +45,9 @@ class Prompt:
             key = keyboard.key()
             if key == "end of input" and not line.text:
                 return None
-            if key == "enter":
-                if line.text or not screen.scroll_pages(1):
-                    break
-                self._redraw(prompt, line)
-                continue
-            if key == "redraw":
+            if key == "enter" and (line.text or not screen.scroll_pages(1)):
+                break
+            if key in ("enter", "redraw"):
                 self._redraw(prompt, line)
                 continue
             self._press(key, line)

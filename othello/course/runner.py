@@ -119,7 +119,7 @@ class Run:
         if isinstance(error, NotImplementedError):
             return f"a function has not been written yet{self._place_of(error)}", ""
         says = error.msg if isinstance(error, SyntaxError) else error  # str(error) names the file
-        text = f"your code raises {type(error).__name__}: {says}"
+        text = f"your code raises {type(error).__name__}: {says}".removesuffix(": ")
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""
 
     def _place_of_loop(self, stacks: list[list[tuple[FrameType, int]]]) -> str:

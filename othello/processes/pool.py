@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -72,9 +73,12 @@ class Pool:
 
     def close(self) -> None:
         """End all processes, even busy ones."""
-        for worker in self._workers:
-            worker.end()
-        self._threads.shutdown()
+        # Python waits for the threads when it exits, so each process must end, even if a second
+        # signal interrupts this method.
+        with ExitStack() as steps:
+            steps.callback(self._threads.shutdown)
+            for worker in self._workers:
+                steps.callback(worker.end)
 
     def _call(self, call: Callable[[], R], seconds: float | None) -> R:
         try:

@@ -130,9 +130,11 @@ def test_load_rejects_huge_files_pipes_and_devices(make, fault, tmp_path):
     assert answer(f"load {path}") == f"{path}: at the start: {fault}"
 
 
-def test_load_rejects_a_folder(tmp_path):
-    assert answer(f"load {tmp_path}") == (
-        f"{tmp_path} is a folder. Type the name of a file in it.")
+def test_load_rejects_a_folder_and_keeps_the_spelling_of_its_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games").mkdir()
+    assert answer("load games") == (
+        "The folder games can't be loaded. Type the name of a file in it.")
 
 
 def test_saving_to_a_missing_folder_prints_an_error(tmp_path):

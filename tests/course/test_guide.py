@@ -275,6 +275,13 @@ def test_a_file_with_a_syntax_error_is_named(new_course):
     assert {finding.missing for finding in others} == {"the check stopped at an earlier rule"}
 
 
+def test_an_error_without_a_message_is_named(new_course):
+    change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
+           "        raise KeyError")
+    assert re.search(r"your code raises KeyError \(cell in reversi.board.py, line \d+\)",
+                     sentences(new_course, 2)[0])
+
+
 def test_a_syntax_error_in_compiled_text_breaks_only_one_rule(new_course):
     change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        return compile('(', '', 'eval')")

@@ -1,10 +1,12 @@
 """Work shared by several processes, some of which are killed."""
 
+import gc
 import os
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import wait
 from contextlib import suppress
 from pathlib import Path
 
@@ -151,6 +153,26 @@ def test_work_in_progress_is_lost_when_the_pool_is_closed(tmp_path):
     for future in running, waiting:
         with pytest.raises(LostWorkError, match="^the processes are being stopped$"):
             future.result()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGALRM")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # an open pipe
+def test_interrupted_close_still_ends_all_workers(tmp_path):
+    pool = Pool(2, pytest.fail)
+    notes = [tmp_path / "a", tmp_path / "b"]
+    futures = [pool.submit(write_pid_and_sleep, note) for note in notes]
+    wait_until(lambda: all(note.exists() for note in notes))
+    old_handler = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            signal.setitimer(signal.ITIMER_REAL, 0.003)  # seconds; a process takes longer to end
+            pool.close()
+        assert not wait(futures, TIMEOUT).not_done
+    finally:
+        signal.signal(signal.SIGALRM, old_handler)
+        pool.close()
+    del pool, futures
+    gc.collect()
 
 
 def test_worker_ended_before_its_start_never_starts():

@@ -82,8 +82,8 @@ def make_adapter(path: str, options: dict[str, str]) -> ModuleAdapter | GameAdap
             lines, message = [error.lineno], error.msg
         location = f"line {lines[-1]}: " if lines else ""
         reason = f"{message}." if isinstance(error, (MisfitError, InputReadError)) else (
-            f"{type(error).__name__}: {message}. The judge must be able to import the file and "
-            "start a game without an error.")
+            f"{type(error).__name__}: {message}".removesuffix(": ")
+            + ". The judge must be able to import the file and start a game without an error.")
         is_misfit = isinstance(error, MisfitError) and not isinstance(error, BrokenGameError)
         hint = (f" If {file.name} speaks the judge's protocol, run the judge with -- "
                 f"{list2cmdline(['python3', path])}."
