@@ -69,6 +69,17 @@ def test_three_lessons_appear_on_the_first_visit_only(screen, visit):
     assert not person.page.is_visible("#welcome")
 
 
+def test_the_lessons_end_with_the_first_game(visit):
+    person = visit(first=True, reduced_motion="reduce")
+    person.choose("#resign")
+    person.page.click("#yes")
+    person.see("#loud", "You have resigned")
+    assert not person.page.is_visible("#welcome")
+    person.begin()
+    person.wait()
+    assert not person.page.is_visible("#welcome")
+
+
 def test_the_first_board_previews_the_flips_of_a_move(visit):
     person = visit(first=True)
     person.see("#welcome", "Skip, I can play")

@@ -16,6 +16,7 @@ LANDSCAPE = TOUCH | {"viewport": {"width": 740, "height": 360}}
 NARROW_LANDSCAPE = TOUCH | {"viewport": {"width": 640, "height": 360}}
 SMALL_LANDSCAPE = TOUCH | {"viewport": {"width": 568, "height": 320}}
 TABLET = TOUCH | {"viewport": {"width": 768, "height": 1024}}
+NARROW_WINDOW = {"viewport": {"width": 600, "height": 700}}
 WIDE_SCREEN = {"viewport": {"width": 1920, "height": 1080}}
 DESKTOP = {"viewport": {"width": 1100, "height": 900}}
 
@@ -324,11 +325,22 @@ def test_no_button_of_the_header_is_alone_in_its_line(screen, visit):
     assert len(set(tops)) == 1
 
 
-def test_nothing_shows_beside_the_sticky_board(visit):
-    person = visit(**TABLET)
-    column, frame = (person.page.locator(part).bounding_box() for part in ("#column", "#frame"))
-    assert frame["x"] <= column["x"]
-    assert column["x"] + column["width"] <= frame["x"] + frame["width"]
+@on_screens(TABLET, NARROW_WINDOW)
+def test_nothing_shows_beside_the_sticky_board(screen, visit):
+    person = visit(**screen)
+    person.page.evaluate("scrollTo(0, 250)")
+    frame = person.page.locator("#frame").bounding_box()
+    assert frame["y"] == 0
+    edge, beside = (person.page.screenshot(clip={"x": x, "y": 99, "width": 4, "height": 200})
+                    for x in (0, frame["x"] - 8))
+    assert edge == beside
+
+
+def test_the_board_scrolls_away_in_a_low_window(visit):
+    person = visit(viewport={"width": 512, "height": 384})
+    person.page.evaluate("scrollTo(0, 9999)")
+    frame = person.page.locator("#frame").bounding_box()
+    assert frame["y"] + frame["height"] < 0
 
 
 @on_screens(PHONE, LANDSCAPE, SMALL_LANDSCAPE)

@@ -11,7 +11,9 @@ let knowsRules = localStorage.getItem("knows the rules") !== null;
 
 function showLesson(state) {
   const isMine = (side) => isOwnSide(state, side, page.sides);
-  const isShown = !knowsRules && !page.isAway && ["black", "white"].some(isMine);
+  const isPlaying = ["black", "white"].some(isMine);
+  if (isPlaying && state.result) endLessons();
+  const isShown = isPlaying && !knowsRules && !page.isAway;
   find("welcome").hidden = !isShown;
   if (!isShown) return;
   const played = state.plies.filter(({ side, square }) => square && isMine(side)).length;
@@ -25,9 +27,13 @@ function showLesson(state) {
   }
 }
 
-find("skip").addEventListener("click", () => {
+function endLessons() {
   knowsRules = true;
   localStorage.setItem("knows the rules", "yes");
+}
+
+find("skip").addEventListener("click", () => {
+  endLessons();
   find("welcome").hidden = true;
   squares.restoreFocus();
   board.show({ preview: null });
