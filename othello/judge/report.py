@@ -70,7 +70,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     if judgement.first_error:
         yield (f"The program was not judged. {judgement.first_error}"
                if isinstance(judgement.first_error, NotStartedError) else
-               f"No answer was right. {judgement.first_error}")
+               f"The program gave no right answer. {judgement.first_error}")
     elif judgement.causes:
         yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
     elif judgement.all_of(Verdict.LEAKED):

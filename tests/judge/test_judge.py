@@ -227,8 +227,9 @@ def test_any_program_output_ends_in_a_report(tmp_path_factory, data, hangs):
     command = ["sh", "-c", f"cat {path}; {'sleep 60' if hangs else 'exit 3'}"]
     program = LineProgram(Program(command, 0.01, 0.05))
     lines = list(report(judge(program, CASES, ["start"])))
-    assert lines[0].startswith(("Broken", "No answer was right", "The program answered", "Right",
-                                "Some answers", "1 case", "2 cases", "3 cases"))
+    assert lines[0].startswith(("Broken", "The program gave no right answer. It",
+                                "The program answered", "Right", "Some answers", "1 case",
+                                "2 cases", "3 cases"))
     assert "\x1b" not in "".join(lines)
 
 
