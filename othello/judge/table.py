@@ -37,14 +37,13 @@ class Row(NamedTuple):
 def programs(folder: Path) -> list[Path]:
     """Return the programs in a folder, sorted by name.
 
-    Programs are executable files, source files, and folders with Java or Python sources. Raises
-    OthelloError if the folder contains no programs.
+    Programs are executable files, source files, and all folders. Raises OthelloError if the
+    folder contains no programs.
     """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     paths = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
-        has_sources(path, ".java", ".py") or path.is_file() and (
-            path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
+        path.is_dir() or path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK)))
     if not paths:
         raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
                            "other executable files, or folders with .java or .py files")
@@ -53,7 +52,12 @@ def programs(folder: Path) -> list[Path]:
 
 def open_program(path: Path, seconds: float, classes: Path,
                  groups: Sequence[str]) -> JudgedProgram:
-    """Return the judge's interface to the program at `path`."""
+    """Return the judge's interface to the program at `path`.
+
+    Raise OthelloError if `path` is a folder without sources, or if compiling fails.
+    """
+    if path.is_dir() and not has_sources(path, ".java", ".py"):
+        raise OthelloError(f"{path}: no Python or Java files in this folder")
     needs_adapter = path.is_dir() or path.suffix == ".py"
     runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not needs_adapter else []
     command = [*runner, str(path if runner or needs_adapter else path.resolve())]

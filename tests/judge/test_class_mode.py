@@ -429,6 +429,14 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     assert lines == [reason]
 
 
+def test_a_folder_without_sources_has_a_row_with_the_reason(tmp_path):
+    folder = tmp_path / "ann"
+    folder.mkdir()
+    assert programs(tmp_path) == [folder]
+    reason = f"{folder}: no Python or Java files in this folder"
+    assert judge_path(folder, ["start"], 1, 1) == (Row("ann", 0, 0, reason, reason, ""), [reason])
+
+
 @pytest.mark.parametrize("words, code, message", [
     ([], 2, "judge needs either a program or --all FOLDER"),
     (["--csv", "x"], 2, "--csv is only for --all"),
