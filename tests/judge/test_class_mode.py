@@ -184,6 +184,12 @@ def test_the_named_game_class_must_exist():
         inspect_program(PROGRAMS / "design_numbers.py", game="Match")
 
 
+@pytest.mark.parametrize("option", ["move", "moves"])
+def test_the_named_function_must_exist(option):
+    with pytest.raises(MisfitError, match=rf"no function nofunc in the file \(--{option}\)"):
+        inspect_program(PROGRAMS / "functions.py", **{option: "nofunc"})
+
+
 def test_a_line_protocol_program_is_recognized():
     assert supports_protocol(ROOT / "docs" / "judge" / "starter.py")
     assert not supports_protocol(PROGRAMS / "design_numbers.py")

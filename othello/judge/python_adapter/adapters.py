@@ -43,7 +43,13 @@ def _fit(module: Any, options: dict[str, str],
 
     Raise the first of the `errors` if no adapter fits.
     """
-    functions = functions_of(module, options)
+    functions, unfit = dict[str, Callable[..., Any]](), MisfitError(
+        "found no game class and no valid_moves or make_move function; name the class with "
+        "--game CLASS, or the functions with --moves FUNCTION --move FUNCTION")
+    try:
+        functions = functions_of(module, options)
+    except MisfitError as error:  # an option may name a method
+        unfit = error
     if "game" not in options and functions.keys() & {"moves", "play"}:
         try:
             return fit_adapter(functions, module, options.get("discs"))
@@ -60,9 +66,7 @@ def _fit(module: Any, options: dict[str, str],
     for start in [] if "game" in options else starts_of(module, functions):
         with suppress(*PROGRAM_ERRORS):
             return GameAdapter(GameDriver(Program(module, options, start)))
-    raise errors[0] if errors else MisfitError(
-        "found no game class and no valid_moves or make_move function; name the class with "
-        "--game CLASS, or the functions with --moves FUNCTION --move FUNCTION")
+    raise errors[0] if errors else unfit
 
 
 def make_adapter(path: str, options: dict[str, str]) -> ModuleAdapter | GameAdapter:

@@ -29,6 +29,7 @@ MORE_NAMES: dict[str, tuple[str, ...]] = {
               "find_valid_moves"),
     "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
     "score": ("count_discs",)}
+OPTIONS = {"moves": "moves", "play": "move"}  # command-line options that name functions
 # Names that are usual only together, because `result` may also be the result of the game.
 SEARCH_NAMES = {"moves": "actions", "play": "result"}
 DISCS: tuple[tuple[object, object, object], ...] = (
@@ -188,17 +189,22 @@ def _is_first_move(answer: str, square: str) -> bool:
 
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
-    """Return a dict whose keys are questions and whose values are functions that answer them."""
+    """Return a dict whose keys are questions and whose values are functions that answer them.
+
+    Raise MisfitError if an option names a function that `module` doesn't contain.
+    """
     members = {to_snake(name): value for name, value in vars(module).items()
                if isfunction(value) and signature(value).parameters}
-    option_names = {"moves": options.get("moves"), "play": options.get("move")}
     functions: dict[str, Callable[..., Any]] = {}
     for question, default_names in NAMES.items():
-        option = option_names.get(question)
-        names = (to_snake(option),) if option else default_names + MORE_NAMES.get(question, ())
+        option = OPTIONS.get(question, "")
+        names = ((to_snake(options[option]),) if option in options else
+                 default_names + MORE_NAMES.get(question, ()))
         candidates = [members[name] for name in names if name in members]
         if candidates:
             functions[question] = candidates[0]
+        elif option in options:
+            raise MisfitError(f"there is no function {options[option]} in the file (--{option})")
     if not functions.keys() & SEARCH_NAMES and members.keys() >= {*SEARCH_NAMES.values()}:
         functions |= {question: members[name] for question, name in SEARCH_NAMES.items()}
     return functions
