@@ -9,16 +9,15 @@ from pathlib import Path
 from subprocess import list2cmdline
 from typing import Any
 
-from .discs import parse_discs
 from .driver import GameDriver
 from .errors import PROGRAM_ERRORS, BrokenGameError, InputReadError, MisfitError, lines_in
 from .functions import NAMES, ModuleAdapter, fit_adapter, functions_of
 from .game import GameAdapter
 from .imports import import_file, import_folder, import_until_input, without_input
 from .members import find_class
-from .program import Program
-from .starts import starts_of
+from .program import Program, starts_of
 from .strategies import StrategyAdapter
+from .values import parse_discs
 
 
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:

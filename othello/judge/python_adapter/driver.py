@@ -9,16 +9,16 @@ from itertools import product
 from typing import Any
 
 from .board import Board8
-from .discs import ENDS
 from .errors import PROGRAM_ERRORS, MisfitError, attempt, first_error
 from .loop import checks_moves, loop_of
-from .members import ABSENT, attributes_of, member, to_snake, value_of
+from .members import (
+    ABSENT, MOVES_NAMES, OVER_NAMES, PASS_METHODS, SWITCH_METHODS, TURN_NAMES, attributes_of,
+    member, to_snake, value_of)
 from .move_method import MoveMethod
-from .names import MOVES_NAMES, OVER_NAMES, PASS_METHODS, SWITCH_METHODS, TURN_NAMES
 from .program import Program
-from .squares import FIRST_MOVES, parse_square, square_name
 from .turns import Turns, switch_method
 from .valid_moves import ValidMoves
+from .values import ENDS, FIRST_MOVES, parse_square, square_name
 
 OPENING = ("d3", "c3", "c4", "c5", "b3", "d2", "e1", "d1")
 # A game without passes that fills the board.

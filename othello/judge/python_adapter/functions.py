@@ -10,11 +10,12 @@ from itertools import product
 from types import ModuleType
 from typing import Any
 
-from .discs import disc_constants, format_score, parse_discs, parse_result, parse_side
 from .errors import PROGRAM_ERRORS, MisfitError, is_refusal, lines_in
 from .loop import checks_moves, loop_of, uses_in
 from .members import signature_of, to_snake
-from .squares import FIRST_MOVES, SQUARES, are_squares, listed_squares, parse_square, square_name
+from .values import (
+    FIRST_MOVES, SQUARES, are_squares, disc_constants, format_score, listed_squares, parse_discs,
+    parse_result, parse_side, parse_square, square_name)
 
 # The function names tried for each question, in order of preference.
 NAMES: dict[str, tuple[str, ...]] = {

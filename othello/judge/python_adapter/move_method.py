@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 
 from .board import Board8
 from .errors import PROGRAM_ERRORS, BrokenGameError, MisfitError, first_error
-from .members import member, signature_of, to_snake
-from .names import MOVE_METHODS
+from .members import MOVE_METHODS, member, signature_of, to_snake
 from .program import Program
-from .squares import FIRST_MOVES, SQUARES, parse_square, square_name
 from .turns import Turns
+from .values import FIRST_MOVES, SQUARES, parse_square, square_name
 
 
 class MoveForm(NamedTuple):
