@@ -13,9 +13,10 @@ from othello.judge.cases import load
 from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
-from othello.judge.lines import JudgedProgram
-from othello.judge.programs import has_sources, open_command, temporary_folder
+from othello.judge.programs import (
+    JudgedProgram, has_sources, open_command, temporary_folder)
 from othello.judge.report import report
+from othello.judge.starts import MIRRORED
 from othello.processes.pool import in_order, run_in_pool
 
 BUDGET = 10.0  # seconds per program
@@ -89,7 +90,7 @@ def row(program: str, judgement: Judgement, summary: str) -> Row:
                                                        for verdict in WRONG)]
     cause = judgement.causes[0].title if judgement.causes else (
         "" if judgement.is_right else summary)
-    remarks = ["mirrored start"] if judgement.start.is_mirrored else []
+    remarks = ["mirrored start"] if judgement.start == MIRRORED else []
     if judgement.untested:
         remarks.append(f"not tested: {', '.join(judgement.untested)}")
     return Row(program, len(correct_rules), len(rules), cause, summary, "; ".join(remarks))
