@@ -184,6 +184,11 @@ def test_the_named_game_class_must_exist():
         inspect_program(PROGRAMS / "design_numbers.py", game="Match")
 
 
+def test_the_named_list_of_moves_must_exist():
+    with pytest.raises(MisfitError, match="no list of valid moves in Game, .* for nofunc"):
+        inspect_program(PROGRAMS / "design_cells.py", moves="nofunc")
+
+
 @pytest.mark.parametrize("option", ["move", "moves"])
 def test_the_named_function_must_exist(option):
     with pytest.raises(MisfitError, match=rf"no function nofunc in the file \(--{option}\)"):

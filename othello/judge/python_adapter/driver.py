@@ -50,10 +50,11 @@ class GameDriver:
         self.can_set_up: bool = bool(self.valid_moves.source) and self._is_set_up_as_played()
         if self.valid_moves.source:
             self._compare_with_loop()
-        elif self._pass_method(game) or self._reported_end(game) is None:
+        elif ("moves" in program.options or self._pass_method(game)
+              or self._reported_end(game) is None):
             raise MisfitError(
                 f"found no list of valid moves in {program.game_class.__name__}, so the judge "
-                "can't recognize passes and the end of the game; the judge looked for "
+                "can't always recognize passes or the end of the game; the judge looked for "
                 f"{', '.join(self.valid_moves.usual_names)}{first_error(self.valid_moves.errors)}")
 
     def _find_unusual_turn(self) -> None:
