@@ -22,7 +22,7 @@ from othello.judge.cases import Case
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
-from othello.judge.lines import LineProgram
+from othello.judge.programs import LineProgram
 from othello.judge.report import report
 from othello.processes.program import Program
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from othello.judge import hypotheses
 from othello.judge.cases import Rule
 from othello.judge.findings import Finding, is_right
-from othello.judge.hypotheses import DIRECTIONS, Rules
+from othello.judge.hypotheses import DIRECTIONS, ONE_COLOR_LOOK, SIDES, Rules, only_when
 
 # For each rule about positions, `_sample` selects the two simplest answers and at most this many
 # other answers.
@@ -23,7 +23,6 @@ MIN_EXPLAINED = 2  # a hypothesis is reported only if it explains at least 2 wro
 COUNTER_QUESTIONS = ("score-after", "winner-after")
 # The advice if the starting board is right, but White moves first.
 FIRST_SIDE_LOOK = "the code that chooses the side to move first"
-SIDES = {"X": "Black", "O": "White"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +186,7 @@ def _side(findings: Sequence[Finding], successes: Sequence[Finding]) -> str:
     other_sides = {finding.case.side for finding in successes if finding.case.rule == rule} - sides
     if len(sides) == 1 and other_sides and "" not in sides:  # some questions don't name a side
         mover = "has moved" if findings[0].case.question == "turn" else "moves"
-        return f", only when {SIDES[sides.pop()]} {mover}"
+        return only_when(sides.pop(), mover)
     return ""
 
 
@@ -201,7 +200,7 @@ def _merge_directions(causes: list[Cause]) -> list[Cause]:
     if len(sides) == 1:
         title = f"the moves of {SIDES[sides.pop()]}"
         says = "The rules are the same for Black and White."
-        look = "places where the code names one colour instead of the side to move"
+        look = ONE_COLOR_LOOK
     else:
         title = "all directions"
         says = ("In each direction, a run of any length flips if one of the mover's own discs is "

@@ -1,6 +1,6 @@
-"""Sets of rules for Othello. Each set contains one bug.
+"""Sets of rules for Othello, each with one bug.
 
-If a program gives the same answers as a set of rules with a bug, it probably has the same bug.
+A program that gives the same answers as one of these sets probably has the same bug.
 
 A board is a string of 64 characters, and a square is a number from 0 to 63. Operations on
 strings and numbers are fast, so testing a set of rules takes only milliseconds. This module shares
@@ -18,11 +18,14 @@ from othello.judge.cases import Case
 
 OTHER = {"X": "O", "O": "X"}
 BOTH = "XO"
+SIDES = {"X": "Black", "O": "White"}
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 DIRECTIONS = {"north": (-1, 0), "northeast": (-1, 1), "east": (0, 1), "southeast": (1, 1),
               "south": (1, 0), "southwest": (1, -1), "west": (0, -1), "northwest": (-1, -1)}
 EDGES = {"rank 1": range(8), "rank 8": range(56, 64), "file a": range(0, 64, 8),
          "file h": range(7, 64, 8)}
+# The advice if only one side's moves are wrong.
+ONE_COLOR_LOOK = "places where the code names one colour instead of the side to move"
 QUESTIONS = ("moves", "play", "turn", "winner", "score", "game", "score-after", "winner-after")
 
 
@@ -207,7 +210,7 @@ def answer_for_opponent(rules: Rules, case: Case) -> str:
 
 
 class MovesWithoutSide(Rules):
-    """Rules that store the valid moves for each board, but ignore the side to move."""
+    """Rules that cache the valid moves of each board, but ignore the side to move."""
 
     def answer(self, case: Case) -> str:
         """Empty the cache, and return the answer to the question in `case`."""
@@ -506,26 +509,28 @@ def _of_squares() -> Iterator[Hypothesis]:
                          Rules(read=partial(alias_square, alias)))
 
 
-def _for(sides: str, verb: str = "moves") -> str:
-    return {"XO": "", "X": f", only when Black {verb}", "O": f", only when White {verb}"}[sides]
+def only_when(sides: str, verb: str = "moves") -> str:
+    """Return a suffix such as `, only when White moves` if `sides` is a single side."""
+    return "" if sides == BOTH else f", only when {SIDES[sides]} {verb}"
 
 
 def _of_flips() -> Iterator[Hypothesis]:
     for sides in BOTH, "X", "O":
-        yield Hypothesis(f"a move places its disc but flips nothing{_for(sides)}",
+        yield Hypothesis(f"a move places its disc but flips nothing{only_when(sides)}",
                          "the code that flips outflanked discs",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              board, side, {square})))
-        yield Hypothesis(f"a move flips discs but doesn't place its own{_for(sides)}",
+        yield Hypothesis(f"a move flips discs but doesn't place its own{only_when(sides)}",
                          "the code that places the new disc",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              Rules.play(rules, board, side, square), "-", {square})))
         for index, ordinal in (0, "first"), (-1, "last"):
             yield Hypothesis(
-                f"a move flips only the {ordinal} closed run that the program finds{_for(sides)}",
+                f"a move flips only the {ordinal} closed run that the program finds"
+                f"{only_when(sides)}",
                 "the loop over the directions: it must collect the flips in all directions",
                 Rules(sides, flips=partial(flip_one_direction, index)))
-        yield Hypothesis(f"a valid move also flips runs that aren't closed{_for(sides)}",
+        yield Hypothesis(f"a valid move also flips runs that aren't closed{only_when(sides)}",
                          "the code that flips discs: it must use the same tests as the code "
                          "that finds valid moves",
                          Rules(sides, play=partial(use, Rules(
@@ -536,20 +541,19 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
     diagonals = tuple(direction for direction in DIRECTIONS if len(direction) > 5)
     straight = tuple(direction for direction in DIRECTIONS if len(direction) <= 5)
     for direction, (down, right) in DIRECTIONS.items():
-        yield Hypothesis(f"the direction {direction} is missing{_for(sides)}",
+        yield Hypothesis(f"the direction {direction} is missing{only_when(sides)}",
                          f"your list of directions: {direction} adds {down} to the row and "
                          f"{right} to the column",
                          Rules(sides, run=partial(skip_directions, [direction])))
     if sides != BOTH:
-        name, other = ("Black", "White") if sides == "X" else ("White", "Black")
-        yield Hypothesis(f"{name} never has a valid move, although {other} has valid moves",
-                         "places where the code names one colour instead of the side to move",
+        yield Hypothesis(f"{SIDES[sides]} never has a valid move, although "
+                         f"{SIDES[OTHER[sides]]} has valid moves", ONE_COLOR_LOOK,
                          Rules(sides, run=partial(skip_directions, DIRECTIONS)))
     for missing, description in ((diagonals, "the four diagonals are"),
                                  (straight, "the four straight directions are"),
                                  (("north", "south"), "north and south are"),
                                  (("east", "west"), "east and west are")):
-        yield Hypothesis(f"{description} missing{_for(sides)}", "your list of directions",
+        yield Hypothesis(f"{description} missing{only_when(sides)}", "your list of directions",
                          Rules(sides, run=partial(skip_directions, missing)))
     loop = "the loop along a line: "
     for scan, description, look in (
@@ -570,7 +574,7 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
              "it must accept a run of one disc")):
         for directions in (), *((direction,) for direction in DIRECTIONS):
             prefix = f"to the {directions[0]}, " if directions else ""
-            yield Hypothesis(f"{prefix}{description}{_for(sides)}", loop + look,
+            yield Hypothesis(f"{prefix}{description}{only_when(sides)}", loop + look,
                              Rules(sides, run=partial(scan_with, scan,
                                                       directions or DIRECTIONS)))
     eastward, westward = ([name for name in DIRECTIONS if name.endswith(end)]
@@ -587,11 +591,11 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
             (partial(continue_lines, DIRECTIONS), "between file h and file a of the next rank"),
             (partial(continue_lines, eastward), "from file h to file a of the next rank"),
             (partial(continue_lines, westward), "from file a to file h of the previous rank")):
-        yield Hypothesis(f"lines wrap around the board {description}{_for(sides)}",
+        yield Hypothesis(f"lines wrap around the board {description}{only_when(sides)}",
                          loop + "it must stop at the edge of the board. In some languages, index "
                          "-1 means the last row or column", Rules(sides, run=run))
     for maximum in range(1, 6):
-        yield Hypothesis(f"a run of {maximum + 1} or more discs doesn't flip{_for(sides)}",
+        yield Hypothesis(f"a run of {maximum + 1} or more discs doesn't flip{only_when(sides)}",
                          loop + "it must not stop inside a run", Rules(sides, run=partial(
                              scan_with, partial(limit_lengths, range(maximum + 1)), DIRECTIONS)))
 
@@ -604,16 +608,16 @@ def _of_moves() -> Iterator[Hypothesis]:
                               ("own", "a square beside the mover's own disc"),
                               ("any", "a square beside any disc")):
             description = f"{place} counts as a valid move"
-            yield Hypothesis(description + _for(sides), look,
+            yield Hypothesis(description + only_when(sides), look,
                              Rules(sides, is_valid=partial(allow_anywhere, beside)))
-            yield Hypothesis(f"{description} but isn't listed{_for(sides)}",
+            yield Hypothesis(f"{description} but isn't listed{only_when(sides)}",
                              "the check before a move is made",
                              Rules(sides, is_valid=partial(allow_anywhere, beside),
                                    moves=partial(use, RIGHT.moves)))
         for bugs in {}, {"moves": partial(use, RIGHT.moves)}:
             for occupant, disc in (("any", "a disc"), ("own", "the mover's own disc"),
                                    ("opposing", "an opposing disc")):
-                yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
+                yield Hypothesis(f"a move to a square with {disc} is accepted{only_when(sides)}",
                                  "the check that the square is empty",
                                  Rules(sides, is_valid=partial(allow_occupied, occupant), **bugs))
 
@@ -669,7 +673,7 @@ def _of_turns() -> Iterator[Hypothesis]:
                     (mover for mover in (side, OTHER[side]) if rules.can_move(board, mover)), "-"),
                  "the same side moves again", "the code that changes the turn")):
             for rules in Rules(sides, turn=turn, is_over=is_stuck), Rules(sides, turn=turn):
-                yield Hypothesis(description + _for(sides, "has moved"), look, rules)
+                yield Hypothesis(description + only_when(sides, "has moved"), look, rules)
     yield Hypothesis("a refused move changes the turn", "the code that runs before a move is "
                      "checked", Rules(turn_after_refusal=Rules.turn))
 

@@ -11,8 +11,8 @@ from othello.judge.cases import Case, Cases
 from othello.judge.causes import Cause, find_causes
 from othello.judge.findings import WRONG, Finding, Verdict, is_right
 from othello.judge.judgement import MAX_FAILURES_PER_RULE, Judgement, Leak
-from othello.judge.lines import JudgedProgram
-from othello.judge.starts import START_CASE, Start
+from othello.judge.programs import JudgedProgram
+from othello.judge.starts import MIRRORED, OFFICIAL, START_CASE, Start
 from othello.processes.program import ExtraOutputError, NoAnswerError, NoAnswerInTimeError
 
 # After this many slow answers to one kind of question, the judge skips longer questions of that
@@ -159,7 +159,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
     finding = interview.ask_with_retry(adapted_case)
     if case.id == START_CASE.id and finding.answer:
         judgement.start = Start.of(finding.answer)
-        if judgement.start.is_mirrored:
+        if judgement.start == MIRRORED:
             finding = replace(finding, verdict=Verdict.PASSED)
     judgement.add(finding)
     if finding.verdict is Verdict.FAILED and judgement.count(case.rule, Verdict.FAILED) == 1:
@@ -187,7 +187,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
     while True:
         judgement.causes = find_causes(
             judgement.rules, judgement.all_of(Verdict.FAILED), judgement.all_of(Verdict.PASSED),
-            interview.program.chooses, judgement.start.is_standard)
+            interview.program.chooses, judgement.start == OFFICIAL)
         if not any(_mark_leaks(interview, cause.findings, checked_ids)
                    for cause in judgement.causes if clock() < end):
             break

@@ -6,7 +6,7 @@ from othello.judge.cases import GAMES, Case, Rule
 from othello.judge.causes import Cause
 from othello.judge.findings import WRONG, Finding, Verdict
 from othello.judge.hypotheses import QUESTIONS
-from othello.judge.starts import Start
+from othello.judge.starts import OFFICIAL, Start
 from othello.processes.program import NoAnswerError, NotStartedError
 
 # The number of unanswered questions after which the judge moves on to the next rule.
@@ -39,7 +39,7 @@ class Judgement:
     leaks: list[Leak] = field(default_factory=list)
     slow: list[Finding] = field(default_factory=list)  # right answers that took too long
     notes: list[str] = field(default_factory=list)
-    start: Start = Start.standard()
+    start: Start = OFFICIAL
     failures: int = 0
     is_understood: bool = False  # true after the first right answer or declined question
 

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
@@ -16,16 +17,103 @@ from pathlib import Path
 from othello import Game, OthelloError, Piece
 from othello.judge import reference
 from othello.judge.cases import Case
-from othello.judge.lines import JudgedProgram, LineProgram
 from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.processes.program import (
-    FIRST_ANSWER_SECONDS, NoAnswerError, NotStartedError, Program)
+    FIRST_ANSWER_SECONDS, LateAnswerError, NoAnswerError, NotStartedError, Program)
 
+# The number of questions to send in one batch if a program doesn't answer until its input ends.
+BATCH = 100
 NBOARD_DEPTH = 1  # search depth in plies; any valid move is right, so 1 is enough
 PYTHON_ADAPTER = Path(__file__).with_name("python_adapter")
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 MAX_FILES = 10_000  # limits the search for sources, because a folder can be very large
 QUESTIONS_AFTER_MOVES = {"turn": "game", "winner": "winner-after", "score": "score-after"}
+
+
+class JudgedProgram(ABC):
+    """The judge's interface to a program or an adapter."""
+
+    chooses: bool = True  # whether the program answers `moves` with only one move
+    notes: Sequence[str] = ()  # remarks for the report
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    @abstractmethod
+    def answer(self, case: Case) -> str:
+        """Return the answer, or `?` if the program declines.
+
+        Raises NoAnswerError if there is no answer.
+        """
+
+    def listen(self) -> None:
+        """After a wrong answer, check whether the program writes a second line.
+
+        By default, skip this check, because GTP and NBoard programs may write other lines too.
+        """
+
+    def stop(self) -> None:
+        """End the program. The next question restarts the program."""
+        self._program.stop(politely=True)
+
+
+class LineProgram(JudgedProgram):
+    """A program that supports the judge's protocol.
+
+    If a program answers only when its input ends, it receives the cases in batches.
+    """
+
+    def __init__(self, program: Program, chooses: bool = False,
+                 upcoming: Sequence[Case] = ()) -> None:
+        super().__init__(program)
+        self._upcoming = upcoming
+        self._answers: dict[str, str] | None = None  # unread answers to the last batch
+        self.chooses = chooses
+
+    def answer(self, case: Case) -> str:
+        """Return the program's answer.
+
+        Return `?` if the program must choose a move but there is no valid move.
+        """
+        if self.chooses and not case.answer:
+            return reference.DECLINED
+        if self._answers is None:
+            try:
+                return self._program.ask(case.line)
+            except LateAnswerError as error:
+                self._program.stop()
+                self.notes: Sequence[str] = [f"{error} The judge sent questions in batches."]
+                self._answers = {}
+        if case.line not in self._answers:
+            self._ask_batch(case)
+        return self._answers.pop(case.line)
+
+    def _ask_batch(self, case: Case) -> None:
+        """Send a case and the cases that follow it, then close the input."""
+        assert self._answers is not None, "the program needs batches"
+        later = self._upcoming[self._upcoming.index(case) + 1:] if case in self._upcoming else ()
+        lines = [case.line, *(later_case.line for later_case in later[:BATCH])]
+        self._program.stop()
+        self._program.write_line("\n".join(lines))
+        self._program.finish()
+        for line in lines:
+            try:
+                self._answers[line] = self._program.read_line()
+            except NoAnswerError:
+                if line == case.line:
+                    raise
+                break
+        self._program.stop()
+
+    def listen(self) -> None:
+        """Wait briefly for an unexpected second line."""
+        self._program.listen(0.01)
+
+    def stop(self) -> None:
+        """End the program and discard its unread answers."""
+        super().stop()
+        if self._answers is not None:
+            self._answers = {}
 
 
 class AdaptedProgram(LineProgram):

@@ -70,7 +70,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     if judgement.first_error:
         yield (f"The program was not judged. {judgement.first_error}"
                if isinstance(judgement.first_error, NotStartedError) else
-               f"No answer was right. {judgement.first_error}")
+               f"The program gave no right answer. {judgement.first_error}")
     elif judgement.causes:
         yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
     elif judgement.all_of(Verdict.LEAKED):
@@ -196,7 +196,7 @@ def _show_case(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _show_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
-    """Return a drawing of the board before the last ply, and sentences about this ply."""
+    """Return a drawing of the board before the last ply, and sentences about that ply."""
     game = reference.game_of(case.moves[:-1], start.game())
     if not case.moves:
         return draw_board(game.board), ["This is the starting board."]

@@ -10,7 +10,6 @@ from othello.judge.cases import Case
 from othello.judge.hypotheses import (
     START, name_of, reflect_board, square_of, swap_left_and_right)
 
-MIRRORED = "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27
 START_CASE = Case("start-1", "start", "game", f"{START} X")
 
 
@@ -22,48 +21,33 @@ class Start:
     side: str
 
     @classmethod
-    def standard(cls) -> "Start":
-        """The official start."""
-        return cls(START, "X")
-
-    @classmethod
     def of(cls, answer: str) -> "Start":
         """Return the start that `answer` describes, or the official start if it describes none.
 
-        >>> Start.of("no board") == Start.standard()
+        >>> Start.of("no board") == OFFICIAL
         True
         """
         found = re.fullmatch(r"([XO-]{64}) ?([XO])", answer.strip().upper())
-        return cls(found[1], found[2]) if found else cls.standard()
-
-    @property
-    def is_standard(self) -> bool:
-        """Whether this is the official start."""
-        return (self.board, self.side) == (START, "X")
-
-    @property
-    def is_mirrored(self) -> bool:
-        """Whether this is the mirror image of the official start."""
-        return (self.board, self.side) == (MIRRORED, "X")
+        return cls(found[1], found[2]) if found else OFFICIAL
 
     @property
     def note(self) -> str:
         """A sentence for the report if the start is unusual, otherwise an empty string."""
-        if self.is_mirrored:
+        if self == MIRRORED:
             return ("The program starts with Black on d4 and e5, so the judge reflected the "
                     "games.")
-        if self.board == START and not self.is_standard:
+        if self == Start(START, "O"):
             return "White moves first in the program, so the judge let White move first."
-        return "" if self.is_standard else (
+        return "" if self == OFFICIAL else (
             "The program starts from an unusual position, so the judge started the games there.")
 
     def adapt(self, case: Case) -> Case | None:
         """Adapt a case to this start, or return None if that is impossible."""
-        if self.is_standard or case.id == START_CASE.id:
+        if self == OFFICIAL or case.id == START_CASE.id:
             return case
         if not case.board and not case.is_game:
             return None
-        if self.is_mirrored:
+        if self == MIRRORED:
             return _mirror(case) if case.is_game or case.after is not None else case
         if not case.is_game:
             return replace(case, after=None)
@@ -92,6 +76,10 @@ class Start:
             reference.apply(game, word)
             new_words.append(word)
         return tuple(new_words)
+
+
+OFFICIAL = Start(START, "X")
+MIRRORED = Start("-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27, "X")
 
 
 def _mirror(case: Case) -> Case:

@@ -13,9 +13,10 @@ from othello.judge.cases import load
 from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
-from othello.judge.lines import JudgedProgram
-from othello.judge.programs import has_sources, open_command, temporary_folder
+from othello.judge.programs import (
+    JudgedProgram, has_sources, open_command, temporary_folder)
 from othello.judge.report import report
+from othello.judge.starts import MIRRORED
 from othello.processes.pool import in_order, run_in_pool
 
 BUDGET = 10.0  # seconds per program
@@ -37,14 +38,13 @@ class Row(NamedTuple):
 def programs(folder: Path) -> list[Path]:
     """Return the programs in a folder, sorted by name.
 
-    Programs are executable files, source files, and folders with Java or Python sources. Raises
-    OthelloError if the folder contains no programs.
+    Programs are executable files, source files, and all folders. Raises OthelloError if the
+    folder contains no programs.
     """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     paths = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
-        has_sources(path, ".java", ".py") or path.is_file() and (
-            path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
+        path.is_dir() or path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK)))
     if not paths:
         raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
                            "other executable files, or folders with .java or .py files")
@@ -53,7 +53,12 @@ def programs(folder: Path) -> list[Path]:
 
 def open_program(path: Path, seconds: float, classes: Path,
                  groups: Sequence[str]) -> JudgedProgram:
-    """Return the judge's interface to the program at `path`."""
+    """Return the judge's interface to the program at `path`.
+
+    Raises OthelloError if `path` is a folder without sources, or if compiling fails.
+    """
+    if path.is_dir() and not has_sources(path, ".java", ".py"):
+        raise OthelloError(f"{path}: no Python or Java files in this folder")
     needs_adapter = path.is_dir() or path.suffix == ".py"
     runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not needs_adapter else []
     command = [*runner, str(path if runner or needs_adapter else path.resolve())]
@@ -85,7 +90,7 @@ def row(program: str, judgement: Judgement, summary: str) -> Row:
                                                        for verdict in WRONG)]
     cause = judgement.causes[0].title if judgement.causes else (
         "" if judgement.is_right else summary)
-    remarks = ["mirrored start"] if judgement.start.is_mirrored else []
+    remarks = ["mirrored start"] if judgement.start == MIRRORED else []
     if judgement.untested:
         remarks.append(f"not tested: {', '.join(judgement.untested)}")
     return Row(program, len(correct_rules), len(rules), cause, summary, "; ".join(remarks))

@@ -14,7 +14,7 @@ from othello.course.cost import costs
 from othello.course.requests import load
 from othello.judge.cases import load as load_cases
 from othello.judge.findings import is_right
-from othello.judge.lines import LineProgram
+from othello.judge.programs import LineProgram
 from othello.processes.program import Program
 
 FOLDER = ROOT / "docs" / "designs"

@@ -13,7 +13,7 @@ from support.paths import ROOT
 from othello.cli import main
 from othello.judge.cases import load
 from othello.judge.findings import is_right
-from othello.judge.lines import LineProgram
+from othello.judge.programs import LineProgram
 from othello.processes.program import NoAnswerError, Program
 
 FOLDER = ROOT / "docs" / "kata"

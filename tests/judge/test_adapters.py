@@ -12,8 +12,7 @@ from othello.judge import reference
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
-from othello.judge.lines import LineProgram
-from othello.judge.programs import Gtp, NBoard
+from othello.judge.programs import Gtp, LineProgram, NBoard
 from othello.judge.python_adapter import adapters
 from othello.judge.python_adapter.functions import ModuleAdapter
 from othello.judge.python_adapter.strategies import StrategyAdapter, call_strategy

@@ -185,6 +185,17 @@ def test_the_named_game_class_must_exist():
         inspect_program(PROGRAMS / "design_numbers.py", game="Match")
 
 
+def test_the_named_list_of_moves_must_exist():
+    with pytest.raises(MisfitError, match="no list of valid moves in Game, .* for nofunc"):
+        inspect_program(PROGRAMS / "design_cells.py", moves="nofunc")
+
+
+@pytest.mark.parametrize("option", ["move", "moves"])
+def test_the_named_function_must_exist(option):
+    with pytest.raises(MisfitError, match=rf"no function nofunc in the file \(--{option}\)"):
+        inspect_program(PROGRAMS / "functions.py", **{option: "nofunc"})
+
+
 def test_a_line_protocol_program_is_recognized():
     assert supports_protocol(ROOT / "docs" / "judge" / "starter.py")
     assert not supports_protocol(PROGRAMS / "design_numbers.py")
@@ -428,6 +439,14 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     reason = f"{folder}: Java needs a JDK: javac and java were not found"
     assert row == Row("ann", 0, 0, reason, reason, "")
     assert lines == [reason]
+
+
+def test_a_folder_without_sources_has_a_row_with_the_reason(tmp_path):
+    folder = tmp_path / "ann"
+    folder.mkdir()
+    assert programs(tmp_path) == [folder]
+    reason = f"{folder}: no Python or Java files in this folder"
+    assert judge_path(folder, ["start"], 1, 1) == (Row("ann", 0, 0, reason, reason, ""), [reason])
 
 
 @pytest.mark.parametrize("words, code, message", [

@@ -15,9 +15,9 @@ from othello.judge.findings import Verdict, is_right
 from othello.judge.hypotheses import START
 from othello.judge.judge import ONLY_8X8, judge
 from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
-from othello.judge.lines import LineProgram
+from othello.judge.programs import LineProgram
 from othello.judge.report import report
-from othello.judge.starts import MIRRORED, Start
+from othello.judge.starts import MIRRORED, OFFICIAL, Start
 from othello.processes.program import NoAnswerError, Program
 
 CASES = load()
@@ -126,17 +126,17 @@ def test_a_mirrored_start_is_accepted_with_one_note():
 
 @pytest.mark.parametrize("start, note", [
     (Start(START, "O"), "White moves first in the program, so the judge let White move first."),
-    (Start(MIRRORED, "O"),
+    (Start(MIRRORED.board, "O"),
      "The program starts from an unusual position, so the judge started the games there.")])
 def test_a_note_explains_how_a_different_start_is_used(start, note):
     assert start.note == note
 
 
-@pytest.mark.parametrize("board", [MIRRORED, START[::-1], "-" * 64])
+@pytest.mark.parametrize("board", [MIRRORED.board, START[::-1], "-" * 64])
 @pytest.mark.parametrize("question", ["save", "load", "read"])
 def test_game_file_cases_need_the_official_start(board, question):
     case = case_of(question, "")
-    assert Start.standard().adapt(case) is case
+    assert OFFICIAL.adapt(case) is case
     assert Start(board, "O").adapt(case) is None
 
 
@@ -227,8 +227,9 @@ def test_any_program_output_ends_in_a_report(tmp_path_factory, data, hangs):
     command = ["sh", "-c", f"cat {path}; {'sleep 60' if hangs else 'exit 3'}"]
     program = LineProgram(Program(command, 0.01, 0.05))
     lines = list(report(judge(program, CASES, ["start"])))
-    assert lines[0].startswith(("Broken", "No answer was right", "The program answered", "Right",
-                                "Some answers", "1 case", "2 cases", "3 cases"))
+    assert lines[0].startswith(("Broken", "The program gave no right answer. It",
+                                "The program answered", "Right", "Some answers", "1 case",
+                                "2 cases", "3 cases"))
     assert "\x1b" not in "".join(lines)
 
 

@@ -12,7 +12,7 @@ from support.paths import ROOT
 from othello.judge.cases import load
 from othello.judge.findings import Verdict
 from othello.judge.judge import UNSTABLE_ANSWERS, judge
-from othello.judge.lines import LineProgram
+from othello.judge.programs import LineProgram
 from othello.judge.report import report
 from othello.processes.program import (
     ExtraOutputError, NoAnswerError, NoAnswerInTimeError, Program)

@@ -13,10 +13,11 @@ imports, because the tested file may import other modules called `othello` or `b
 
 - `adapters` chooses an adapter and answers the judge's questions.
 - `functions`, `strategies` and `game` contain the adapters.
-- `imports` imports a program, and `starts` finds the functions and classes that start a game.
+- `imports` imports a program.
 - `driver` plays games. It combines `program` (new games), `board` (squares), `turns` (the side to
   move), `move_method` and `valid_moves`.
 - `loop` finds out which rules are in the program's own loop.
-- `discs` and `squares` convert values, and `members` looks up attributes by the usual `names`.
+- `values` converts squares, discs and results, and `members` looks up attributes by their usual
+  names.
 - `errors` contains the exceptions.
 """

@@ -9,16 +9,15 @@ from pathlib import Path
 from subprocess import list2cmdline
 from typing import Any
 
-from .discs import parse_discs
 from .driver import GameDriver
 from .errors import PROGRAM_ERRORS, BrokenGameError, InputReadError, MisfitError, lines_in
 from .functions import NAMES, ModuleAdapter, fit_adapter, functions_of
 from .game import GameAdapter
 from .imports import import_file, import_folder, import_until_input, without_input
 from .members import find_class
-from .program import Program
-from .starts import starts_of
+from .program import Program, starts_of
 from .strategies import StrategyAdapter
+from .values import parse_discs
 
 
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
@@ -43,7 +42,13 @@ def _fit(module: Any, options: dict[str, str],
 
     Raise the first of the `errors` if no adapter fits.
     """
-    functions = functions_of(module, options)
+    functions, unfit = dict[str, Callable[..., Any]](), MisfitError(
+        "found no game class and no valid_moves or make_move function; name the class with "
+        "--game CLASS, or the functions with --moves FUNCTION --move FUNCTION")
+    try:
+        functions = functions_of(module, options)
+    except MisfitError as error:  # an option may name a method
+        unfit = error
     if "game" not in options and functions.keys() & {"moves", "play"}:
         try:
             return fit_adapter(functions, module, options.get("discs"))
@@ -60,15 +65,13 @@ def _fit(module: Any, options: dict[str, str],
     for start in [] if "game" in options else starts_of(module, functions):
         with suppress(*PROGRAM_ERRORS):
             return GameAdapter(GameDriver(Program(module, options, start)))
-    raise errors[0] if errors else MisfitError(
-        "found no game class and no valid_moves or make_move function; name the class with "
-        "--game CLASS, or the functions with --moves FUNCTION --move FUNCTION")
+    raise errors[0] if errors else unfit
 
 
 def make_adapter(path: str, options: dict[str, str]) -> ModuleAdapter | GameAdapter:
     """Return the adapter for the functions or classes of a file, or of the files in a folder.
 
-    Raise MisfitError if no adapter fits.
+    Raises MisfitError if no adapter fits.
     """
     file, errors = Path(path).resolve(), list[BaseException]()
     try:

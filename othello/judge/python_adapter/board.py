@@ -8,11 +8,9 @@ from itertools import islice
 from operator import getitem
 from typing import Any
 
-from .discs import DISC_NAMES, disc_constants, disc_of, parse_side
 from .errors import BrokenGameError, MisfitError
-from .members import ABSENT, attributes_of, member, to_snake, value_of
-from .names import TURN_NAMES
-from .squares import square_name
+from .members import ABSENT, TURN_NAMES, attributes_of, member, to_snake, value_of
+from .values import DISC_NAMES, disc_constants, disc_of, parse_side, square_name
 
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
 WRITE_METHODS = ("place_piece", "set_piece", "set_disc", "set_cell", "put", "place", "set",

@@ -9,16 +9,16 @@ from itertools import product
 from typing import Any
 
 from .board import Board8
-from .discs import ENDS
 from .errors import PROGRAM_ERRORS, MisfitError, attempt, first_error
 from .loop import checks_moves, loop_of
-from .members import ABSENT, attributes_of, member, to_snake, value_of
+from .members import (
+    ABSENT, MOVES_NAMES, OVER_NAMES, PASS_METHODS, SWITCH_METHODS, TURN_NAMES, attributes_of,
+    member, to_snake, value_of)
 from .move_method import MoveMethod
-from .names import MOVES_NAMES, OVER_NAMES, PASS_METHODS, SWITCH_METHODS, TURN_NAMES
 from .program import Program
-from .squares import FIRST_MOVES, parse_square, square_name
 from .turns import Turns, switch_method
 from .valid_moves import ValidMoves
+from .values import ENDS, FIRST_MOVES, parse_square, square_name
 
 OPENING = ("d3", "c3", "c4", "c5", "b3", "d2", "e1", "d1")
 # A game without passes that fills the board.
@@ -50,10 +50,11 @@ class GameDriver:
         self.can_set_up: bool = bool(self.valid_moves.source) and self._is_set_up_as_played()
         if self.valid_moves.source:
             self._compare_with_loop()
-        elif self._pass_method(game) or self._reported_end(game) is None:
+        elif ("moves" in program.options or self._pass_method(game)
+              or self._reported_end(game) is None):
             raise MisfitError(
                 f"found no list of valid moves in {program.game_class.__name__}, so the judge "
-                "can't recognize passes and the end of the game; the judge looked for "
+                "can't always recognize passes or the end of the game; the judge looked for "
                 f"{', '.join(self.valid_moves.usual_names)}{first_error(self.valid_moves.errors)}")
 
     def _find_unusual_turn(self) -> None:

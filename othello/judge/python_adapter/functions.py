@@ -10,11 +10,12 @@ from itertools import product
 from types import ModuleType
 from typing import Any
 
-from .discs import disc_constants, format_score, parse_discs, parse_result, parse_side
 from .errors import PROGRAM_ERRORS, MisfitError, is_refusal, lines_in
 from .loop import checks_moves, loop_of, uses_in
 from .members import signature_of, to_snake
-from .squares import FIRST_MOVES, SQUARES, are_squares, listed_squares, parse_square, square_name
+from .values import (
+    FIRST_MOVES, SQUARES, are_squares, disc_constants, format_score, listed_squares, parse_discs,
+    parse_result, parse_side, parse_square, square_name)
 
 # The function names tried for each question, in order of preference.
 NAMES: dict[str, tuple[str, ...]] = {
@@ -29,6 +30,7 @@ MORE_NAMES: dict[str, tuple[str, ...]] = {
               "find_valid_moves"),
     "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
     "score": ("count_discs",)}
+OPTIONS = {"moves": "moves", "play": "move"}  # command-line options that name functions
 # Names that are usual only together, because `result` may also be the result of the game.
 SEARCH_NAMES = {"moves": "actions", "play": "result"}
 DISCS: tuple[tuple[object, object, object], ...] = (
@@ -188,17 +190,22 @@ def _is_first_move(answer: str, square: str) -> bool:
 
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
-    """Return a dict whose keys are questions and whose values are functions that answer them."""
+    """Return a dict whose keys are questions and whose values are functions that answer them.
+
+    Raises MisfitError if an option names a function that `module` doesn't contain.
+    """
     members = {to_snake(name): value for name, value in vars(module).items()
                if isfunction(value) and signature(value).parameters}
-    option_names = {"moves": options.get("moves"), "play": options.get("move")}
     functions: dict[str, Callable[..., Any]] = {}
     for question, default_names in NAMES.items():
-        option = option_names.get(question)
-        names = (to_snake(option),) if option else default_names + MORE_NAMES.get(question, ())
+        option = OPTIONS.get(question, "")
+        names = ((to_snake(options[option]),) if option in options else
+                 default_names + MORE_NAMES.get(question, ()))
         candidates = [members[name] for name in names if name in members]
         if candidates:
             functions[question] = candidates[0]
+        elif option in options:
+            raise MisfitError(f"there is no function {options[option]} in the file (--{option})")
     if not functions.keys() & SEARCH_NAMES and members.keys() >= {*SEARCH_NAMES.values()}:
         functions |= {question: members[name] for question, name in SEARCH_NAMES.items()}
     return functions
@@ -209,7 +216,7 @@ def fit_adapter(functions: dict[str, Callable[..., Any]], module: ModuleType,
     """Find the arguments and disc values that the functions take, and return an adapter.
 
     `disc_option` contains the values of the discs in `module`, or None if they are unknown.
-    Raise MisfitError if the functions for moves and play don't work. If another function doesn't
+    Raises MisfitError if the functions for moves and play don't work. If another function doesn't
     work, the adapter declines its question.
     """
     questions = [question for question in ("moves", "play") if question in functions]

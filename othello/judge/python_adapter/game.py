@@ -3,11 +3,10 @@
 from contextlib import suppress
 from typing import Any
 
-from .discs import disc_of, format_score, parse_result, parse_side
 from .driver import GameDriver
 from .errors import PROGRAM_ERRORS, attempt
-from .members import ABSENT, member, value_of
-from .names import COUNT_METHODS, OVER_NAMES, SCORE_NAMES, WINNER_NAMES
+from .members import ABSENT, COUNT_METHODS, OVER_NAMES, SCORE_NAMES, WINNER_NAMES, member, value_of
+from .values import disc_of, format_score, parse_result, parse_side
 
 
 class GameAdapter:

@@ -6,8 +6,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 
 from .imports import python_files
-from .members import to_snake
-from .names import TEST_METHODS
+from .members import TEST_METHODS, to_snake
 
 # A function's name, and the results of `_names_in`.
 Use = tuple[str, tuple[set[str], set[str]]]

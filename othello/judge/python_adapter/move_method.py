@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 
 from .board import Board8
 from .errors import PROGRAM_ERRORS, BrokenGameError, MisfitError, first_error
-from .members import member, signature_of, to_snake
-from .names import MOVE_METHODS
+from .members import MOVE_METHODS, member, signature_of, to_snake
 from .program import Program
-from .squares import FIRST_MOVES, SQUARES, parse_square, square_name
 from .turns import Turns
+from .values import FIRST_MOVES, SQUARES, parse_square, square_name
 
 
 class MoveForm(NamedTuple):
@@ -53,7 +52,7 @@ class MoveMethod:
     def __init__(self, program: Program, board: Board8, turns: Turns) -> None:
         """Find the method by calling methods in new games.
 
-        Raise MisfitError if no method makes a valid first move.
+        Raises MisfitError if no method makes a valid first move.
         """
         self._program = program
         self._board = board

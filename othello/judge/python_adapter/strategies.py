@@ -3,7 +3,7 @@
 import multiprocessing
 from inspect import signature
 
-from .squares import square_name
+from .values import square_name
 
 
 class StrategyAdapter:

@@ -6,8 +6,8 @@ from enum import Enum
 from typing import Any
 
 from .board import Board8
-from .members import ABSENT, member, required_arguments, to_snake, value_of
-from .names import SWITCH_METHODS, TURN_NAMES
+from .members import (
+    ABSENT, SWITCH_METHODS, TURN_NAMES, member, required_arguments, to_snake, value_of)
 
 
 class Turns:

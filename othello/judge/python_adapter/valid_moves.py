@@ -1,4 +1,4 @@
-"""Find the list of valid moves."""
+"""Find out how a program lists its valid moves."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -8,12 +8,11 @@ from typing import Any
 
 from .board import Board8
 from .errors import PROGRAM_ERRORS
-from .members import ABSENT, member, to_snake
+from .members import ABSENT, MOVES_METHODS, TEST_METHODS, member, to_snake
 from .move_method import move_forms
-from .names import MOVES_METHODS, TEST_METHODS
 from .program import Program
-from .squares import FIRST_MOVES, are_squares, listed_squares, square_name
 from .turns import Turns
+from .values import FIRST_MOVES, are_squares, listed_squares, square_name
 
 
 class ValidMoves:
