@@ -176,6 +176,20 @@ def test_a_file_can_be_imported_again_after_its_request_is_lost(person, tmp_path
     person.see("#imported", "Imported: 1.")
 
 
+def test_a_second_import_is_added_to_the_running_one(person):
+    routes = []
+    person.page.route("**/api/library", lambda route: routes.append(route), times=1)
+    person.open("Games")
+    person.page.click("#carry summary")
+    for name, content in ("first.txt", MOVES), ("second.txt", "f5f5"):
+        person.page.set_input_files("#import", {
+            "name": name, "mimeType": "text/plain", "buffer": content.encode()})
+    person.see("#imported", "Reading first.txt: 0%.")
+    routes[0].continue_()
+    person.see("#imported", "Imported: 1. Already in the library: 0. Can't be read: 1.")
+    person.see("#imported", "second.txt")
+
+
 def test_the_board_and_the_status_agree_after_lost_steps(person):
     person.begin("here", text=MOVES)
     person.wait()

@@ -91,6 +91,20 @@ def test_an_explanation_and_then_a_new_game_are_visible(screen, visit):
     assert is_visible(person, "#undo") and person.page.evaluate(SCROLL_POSITION) == [0, 0]
 
 
+@on_screens(PHONE, TALL_PHONE, LANDSCAPE)
+@pytest.mark.parametrize("open_answer", [lambda person: person.tap("a1"),
+                                         lambda person: person.page.click("#hint")],
+                         ids=["why", "hint"])
+def test_the_reply_and_the_tools_are_visible_after_an_answer(open_answer, screen, visit):
+    person = visit(**screen)
+    open_answer(person)
+    person.wait("#explanation:not([hidden]), #hint-list li")
+    person.tap("d3")
+    person.see_plies(2)
+    person.wait()
+    assert is_visible(person, "#live") and is_visible(person, "#undo")
+
+
 def test_the_sticky_message_shows_a_whole_mistake(visit):
     person = visit(**TALL_PHONE)
     person.review(FULL_BOARD_TIE)

@@ -335,6 +335,15 @@ def test_a_position_can_be_set_up_by_keyboard_and_as_text(visit):
     assert person.text("#live") == ""
 
 
+def test_clearing_the_board_clears_the_message_about_a_disc(visit):
+    person = visit()
+    set_up(person)
+    person.click("a1")
+    person.see("#live", "a1: black.")
+    person.page.click("#empty-board")
+    expect(person.page.locator("#live")).to_have_text("")
+
+
 def test_an_earlier_position_can_be_played_against_a_program(visit):
     person = visit()
     person.begin("here", text="f5d6c3d3c4")

@@ -93,7 +93,7 @@ async function splitFile(file) {
 }
 
 // Imports files, and returns the numbers of added, known and omitted games, and the errors. A file
-// that can't be read doesn't stop the others.
+// that can't be read doesn't stop the others. You can add to `files` meanwhile.
 export async function importFiles(files) {
   const total = { added: 0, known: 0, left_out: 0, faults: [] };
   const leaveOut = (place, fault) => {

@@ -74,6 +74,10 @@ async function exportLibrary(format) {
   URL.revokeObjectURL(link.href);
 }
 
+const filesToImport = []; // files that you choose during an import join it
+const importChosen = ignoreRepeats(() =>
+  importFiles(filesToImport).finally(() => { filesToImport.length = 0; }));
+
 export function setUpLibrary(levels) {
   form.elements.level.append(...Object.keys(levels).map((name) => new Option(name)));
   find("library").addEventListener("open", () => attempt(listGames));
@@ -81,13 +85,14 @@ export function setUpLibrary(levels) {
   form.addEventListener("submit", (event) => event.preventDefault());
   find("more").addEventListener("click", () => attempt(() => listGames(true)));
   find("results").addEventListener("toggle", ({ target }) => { if (target.open) attempt(loadResults); });
-  find("import").addEventListener("change", ({ target }) => attempt(async () => {
-    const files = [...target.files];
+  find("import").addEventListener("change", ({ target }) => {
+    filesToImport.push(...target.files);
     target.value = ""; // so that you can choose the same files again
-    const found = await importFiles(files);
-    await listGames();
-    showImport(found);
-  }));
+    attempt(async () => {
+      showImport(await importChosen());
+      await listGames();
+    });
+  });
   for (const button of document.querySelectorAll("[data-export]")) {
     button.addEventListener("click", () => attempt(() => exportLibrary(button.dataset.export)));
   }

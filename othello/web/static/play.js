@@ -105,6 +105,7 @@ async function catchUp(match) {
 }
 
 async function advance(state, match) {
+  const isAnswerOpen = ["explanation", "hints"].some((id) => find(id).checkVisibility());
   clearPanels();
   timeline.show(null);
   page.preview = null;
@@ -128,7 +129,7 @@ async function advance(state, match) {
   }
   page.shown = state;
   render();
-  if (find("loud").textContent) find("loud").scrollIntoView({ block: "nearest" });
+  if (isAnswerOpen || find("loud").textContent) find("message").scrollIntoView({ block: "nearest" });
 }
 
 // Shows a ply, and returns the ranks after it. A program's disc appears `PAUSE_MS` after the last

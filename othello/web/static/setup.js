@@ -29,12 +29,14 @@ export function placeDisc(square) {
   const [row, col] = placeOf(square);
   const { board } = page.position;
   const disc = board[row][col] === chosen ? "-" : chosen;
+  const answered = changePosition(withDiscs(board, [square], disc));
   announce(text("placed", { square, disc: text(disc) }));
-  return changePosition(withDiscs(board, [square], disc));
+  return answered;
 }
 
 function changePosition(board, side = page.position.turn) {
   startEdit({ board, turn: side, last: null, score: page.shown.position.score });
+  announce("");
   showEditor();
   find("position-text").value = `${board.join("")} ${discOf(side)}`;
   return readPosition();
