@@ -33,7 +33,7 @@ class PlayerResults(NamedTuple):
     rating: float
     ratings: tuple[float, float]
     lead: float  # mean, in discs
-    faults: int  # number of games that the player lost because it failed or resigned
+    faults: int  # number of games that the player lost because it failed
     seconds: float  # total thinking time
 
 
