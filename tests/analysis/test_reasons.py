@@ -209,15 +209,50 @@ def random_line_pairs(number, min_ply):
     pytest.param(600, 0, marks=pytest.mark.slow)])
 def test_reasons_for_random_lines_match_the_oracle(number, min_ply):
     for game, first, second in random_line_pairs(number, min_ply):
-        color = game.current_player.color
-        sign = 1 if color is BLACK else -1
-        better, worse = (MoveValue(line[0], sign * lead, False, tuple(line))
-                         for line, lead in ((first, 2.0), (second, 1.0)))
-        reason = compare_moves(EngineBoard(game.board, color), better, worse)
-        assert reason.topic.name in topics_of(game.board, color, first, second), reason
-        for move, text in (better, reason.of_better), (worse, reason.of_worse):
-            assert is_right_reason(game.board, color, [better, worse], str(move.position),
-                                   text), text
+        assert_reason_matches_the_oracle(game, first, second)
+
+
+def assert_reason_matches_the_oracle(game, first, second):
+    color = game.current_player.color
+    sign = 1 if color is BLACK else -1
+    better, worse = (MoveValue(line[0], sign * lead, False, tuple(line))
+                     for line, lead in ((first, 2.0), (second, 1.0)))
+    reason = compare_moves(EngineBoard(game.board, color), better, worse)
+    assert reason.topic.name in topics_of(game.board, color, first, second), reason
+    for move, text in (better, reason.of_better), (worse, reason.of_worse):
+        assert is_right_reason(game.board, color, [better, worse], str(move.position), text), text
+
+
+# Lines of play that random games seldom contain, each with the rule that it shows.
+RARE_LINES = {
+    "a corner counts even if the other side takes it in the other line": (
+        "f5d6c4d3c3f4f6f3e6e7d7c5b6d8c6c7d2g5e3f7g4h3g3a5a6a7c8b5b4b8h4h5h6h7g6h2f8c2e8g8b3c1e1d1"
+        "b1e2g2a4b7", "f2f1a8b2a2g1g7a3", "g7a3f2g1h1a8f1"),
+    "a corner that the other side takes is not a gain": (
+        "f5d6c3d3c4f4f6f3e6e7d7g6f8c5b6b4d2b5e3f7h6e2c6d8c8g5e8c2c7f2a3a4h5b3a5a6a7g4a2h4h3g3h2b7"
+        "c1d1e1", "g1g7b1a8b2f1h8a1b8", "f1a8b2g2b1g7b8a1g1"),
+    "only turns of the side with few moves are compared": (
+        "f5f6e6f4g5e7f7c5f3g6d6d7e8g8h6g3h3f2e1f1g1h4h5f8h8g7d3d2g4h7d8h2h1c8c7b7b8a8a7c6b6a6b5g2"
+        "e2", "c3b3c2c1b1d1b2e3a4a3", "c4"),
+    "the other side's turns don't hide a forced move": (
+        "f5d6c3d3c4f4f6f3e6e7d7c5e3e2g4g3b6h4f1d2f2e1c2g1c7d8c1g6d1b1g5h6c6a6e8c8f7b3a3b5b4a5a4b7"
+        "a8f8a7a2b8g2a1g8h2h3h1b2g7", "h5h7", "h7h5h8"),
+    "the first of two passes is named": (
+        "f5f6e6f4g6c5g4g5h4h6e3f3g3d2h5f2f1h3d3c3e2d7e7d8f7h7e8f8c1d6b3c2c4a4b6b4b1g2a3a2c6b5a6d1"
+        "e1a5a1b2g7g1h1h8h2b7a7", "b8a8c8g8c7", "a8c7c8b8g8"),
+    "four moves are not enough in the other line": (
+        "f5d6c3d3c4b3c6f6e6d7c5b5c7f7e3b6d8e8e7c8g5f2f8f3b8g7g6h7g4h5f4g8h8b7", "a7a8",
+        "a4b4a6a5h4h3"),
+    "five moves are enough in the other line": (
+        "f5f6e6f4g5e7f3e3d7d6c5c6c4d3f2g6e8f8g4h5h6h7d2d8c8b8b5h4f7g3h3h2g2e1e2g8g7h8d1c2c1",
+        "g1h1b7c7", "b4a3a4b6h1"),
+}
+
+
+@pytest.mark.parametrize("rule", RARE_LINES)
+def test_reasons_for_rare_lines_match_the_oracle(rule):
+    transcript, *lines = RARE_LINES[rule]
+    assert_reason_matches_the_oracle(play(transcript), *map(squares, lines))
 
 
 @pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])

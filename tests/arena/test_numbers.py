@@ -1,14 +1,17 @@
 """Ratings, intervals and the sequential test, compared with known strengths and other methods."""
 
+import re
 from itertools import combinations
-from math import isclose, log10
+from math import isclose, log, log10
 from random import Random
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from othello.arena.match import GameResult, Pairing
 from othello.arena.ratings import leader, pair_shares, points, ratings, standings
+from othello.arena.report import picture, progress
 from othello.arena.sprt import expected_score, likelihood, verdict
 
 
@@ -124,8 +127,8 @@ def test_a_player_without_games_has_rating_0():
     results = [game(number, "a", "b", 2) for number in range(20)]
     *_, away = sorted(standings(results, ["a", "b", "away"], Random(1)), key=lambda row: row.games,
                       reverse=True)
-    assert (away.name, away.games, away.share, away.rating, away.ratings) == (
-        "away", 0, (0.5, 0.5), 0, (0, 0))
+    assert (away.name, away.games, away.share, away.rating, away.ratings, away.lead) == (
+        "away", 0, (0.5, 0.5), 0, (0, 0), 0)
 
 
 def test_unconnected_groups_of_players_are_rated_separately():
@@ -153,9 +156,34 @@ def test_intervals_resample_only_games_of_the_player():
 def test_standings_have_points_lead_faults_and_time():
     results = [game(0, "a", "b", 10), game(1, "b", "a", -4, "WHITE"), game(2, "a", "b", 3)]
     table = standings(results, ["a", "b"], Random(1))
-    row_a = next(row for row in table if row.name == "a")
-    assert (row_a.games, row_a.points, row_a.lead) == (3, 2, 6.5)
+    row_a, row_b = sorted(table, key=lambda row: row.name)
+    assert (row_a.games, row_a.points, row_a.lead, row_b.lead) == (3, 2, 6.5, -6.5)
     assert (row_a.faults, row_a.seconds) == (1, 4)
+
+
+def test_progress_shows_the_rate_and_the_most_minutes_left():
+    played = [game(0, "a", "b", 2), game(1, "b", "a", -2), game(2, "a", "b", 2)]
+    for seconds, estimate in ((120, "60 games per hour, at most 7 min left"),
+                              (121, "60 games per hour, at most 8 min left"),
+                              (90, "80 games per hour, at most 6 min left")):
+        assert progress(played, ["a", "b"], 10, 2, seconds) == (
+            f"3 of 10 games; a leads with 100% +-50%; {estimate}")
+
+
+def test_picture_draws_ratings_and_intervals_on_one_scale():
+    games = random_games(Random(1), {"a": 150, "b": 0, "c": -150}, 10)
+    rows = standings(games, ["a", "b", "c"], Random(1))
+    svg = ElementTree.fromstring(picture(rows))
+    axis, *intervals = [list(map(float, re.findall(r"[\d.]+", path.get("d"))))
+                        for path in svg.findall("{*}path")]
+    points = [(0.0, axis[0])]
+    for row, (begin, y, end), circle in zip(rows, intervals, svg.findall("{*}circle")):
+        points += zip((*row.ratings, row.rating), (begin, end, float(circle.get("cx"))))
+        assert y == float(circle.get("cy"))
+    (low, left), *_, (high, right) = sorted(points)
+    assert (left, right) == (200, 616)
+    assert all(isclose(x, left + (rating - low) * (right - left) / (high - low), abs_tol=0.06)
+               for rating, x in points)
 
 
 def intervals_hold(seed):
@@ -186,3 +214,12 @@ def test_sprt_errs_in_at_most_5_percent_of_matches(elo, wrong_verdict, number):
 def test_sprt_does_not_decide_after_two_pairs():
     assert verdict([1.0] * 2, 0, 50) == verdict([0.0] * 2, 0, 50) == "go on"
     assert likelihood([], 0, 50) == pytest.approx(0, abs=0.01)
+
+
+def test_sprt_decides_if_a_hypothesis_is_19_times_as_likely():
+    for share, decision in (1.0, "stronger"), (0.0, "not stronger"):
+        verdicts = {}
+        for number in range(1, 30):
+            is_clear = abs(likelihood([share] * number, 0, 50)) >= log(19)
+            verdicts.setdefault(is_clear, set()).add(verdict([share] * number, 0, 50))
+        assert verdicts == {False: {"go on"}, True: {decision}}

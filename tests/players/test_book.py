@@ -136,10 +136,12 @@ def test_position_outside_the_book_has_no_sound_move():
 def test_book_has_no_moves_for_the_wrong_side():
     assert book().sound_moves(Board(), WHITE, 6400) == []
     assert book().moves(EngineBoard(Board(), WHITE)) == []
+    assert book().moves(EngineBoard(play("f5").board, BLACK)) == []
 
 
 def test_book_has_no_moves_on_other_sizes():
-    assert book().sound_moves(Board(6), BLACK, 6400) == []
+    for size in 6, 10:
+        assert book().sound_moves(Board(size), BLACK, 6400) == []
 
 
 # The players

@@ -19,10 +19,10 @@ BLACK = Piece.BLACK
 
 def choices(values, temperature, times=1):
     player = FalliblePlayer(BLACK, Random(1), temperature, lambda board, color: values)
-    return Counter(str(player.choose_move(Game())) for _ in range(times))
+    game = Game()
+    return Counter(str(player.choose_move(game)) for _ in range(times))
 
 
-@pytest.mark.slow
 def test_move_one_temperature_worse_is_played_e_times_less():
     counts = choices({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
     assert counts["d3"] / counts["c4"] == pytest.approx(e, rel=0.05)
