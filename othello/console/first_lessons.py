@@ -11,6 +11,7 @@ from othello.console.words import ADVICE, explain_invalid
 from othello.session import Session
 
 QUESTIONS = ("", "?", "help", "hint", "rules")  # Any of these words shows the task again.
+STOP_WORDS = ("skip", "quit", "q")
 CORNERS = ("a1", "h1", "a8", "h8")
 
 
@@ -64,7 +65,7 @@ def lessons(console: Console, argument: str) -> None:
             break
         console.display.show_once(Session(game), is_done=True)
         console.display.write(lesson.praise)
-        if not console.reader.pause():
+        if not _wait_for_enter(console):
             break
     console.display.is_stale = True
     console.display.turn_page()
@@ -78,7 +79,7 @@ def _teach(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool
     """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()
-        if line.lower() in ("skip", "quit", "q"):
+        if line.lower() in STOP_WORDS:
             return False
         try:
             if lesson.is_done(game.play(read_square(line, game.board.size, ""))):
@@ -93,6 +94,18 @@ def _teach(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool
         console.display.turn_page()
         console.display.write(f"{task}\n{problem}".rstrip())
     return False
+
+
+def _wait_for_enter(console: Console) -> bool:
+    """Wait for Enter if the input is interactive. Return False if the player leaves early.
+
+    Other text is ignored, so an answer that is typed too soon isn't played in the game.
+    """
+    if not console.reader.is_interactive:
+        return True
+    console.reader.has_waited = True
+    line = console.reader.line("Press Enter to go on, q to stop: ")
+    return line is not None and line.strip().lower() not in STOP_WORDS
 
 
 LESSON_COMMANDS = [lessons]
