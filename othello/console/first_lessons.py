@@ -11,6 +11,7 @@ from othello.console.words import ADVICE, explain_invalid
 from othello.session import Session
 
 QUESTIONS = ("", "?", "help", "hint", "rules")  # Any of these words shows the task again.
+STOP_WORDS = ("skip", "quit", "q")
 CORNERS = ("a1", "h1", "a8", "h8")
 
 
@@ -64,7 +65,8 @@ def lessons(console: Console, argument: str) -> None:
             break
         console.display.show_once(Session(game), is_done=True)
         console.display.write(lesson.praise)
-        if not console.reader.pause():
+        text = console.reader.wait_for_enter()  # Other text is ignored.
+        if text is None or text.lower() in STOP_WORDS:
             break
     console.display.is_stale = True
     console.display.turn_page()
@@ -78,7 +80,7 @@ def _teach(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool
     """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()
-        if line.lower() in ("skip", "quit", "q"):
+        if line.lower() in STOP_WORDS:
             return False
         try:
             if lesson.is_done(game.play(read_square(line, game.board.size, ""))):

@@ -52,13 +52,21 @@ class Reader:
         Typed text stops the output. The next call to `line` returns the typed text,
         unless it is q.
         """
+        text = self.wait_for_enter()
+        if text is not None and text.lower() not in ("", "q"):
+            self._early_line = text
+        return text == ""
+
+    def wait_for_enter(self) -> str | None:
+        """Wait for Enter if the input is interactive.
+
+        Return the typed text, or None at the end of the input.
+        """
         if not self.is_interactive:
-            return True
+            return ""
         self.has_waited = True
         line = self._read_line("Press Enter to go on, q to stop: ")
-        if line is not None and line.strip().lower() not in ("", "q"):
-            self._early_line = line
-        return line is not None and not line.strip()
+        return None if line is None else line.strip()
 
     def page(self, lines: Iterable[str]) -> None:
         """Show `lines`, and wait after each screenful of interactive output.

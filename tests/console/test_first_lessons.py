@@ -78,6 +78,9 @@ def test_lessons_in_a_terminal(tmp_path):
     terminal.type("", until="Your square> ")
     assert "Lesson 2 of 3." in terminal.text()
     terminal.type("d5", until="q to stop: ")
+    terminal.type("d3", until="Your square> ")
+    assert "Lesson 3 of 3." in terminal.text()
+    terminal.type("a1", until="q to stop: ")
     terminal.type("q")
     assert terminal.close() == 0
 

@@ -178,6 +178,14 @@ def test_a_message_shows_the_arguments_of_the_call(new_course):
         "a2, not b1.")
 
 
+@pytest.mark.parametrize("wrong", ["", "    SOUTH_WEST = (1, -1)\n"])
+def test_a_missing_direction_is_named(wrong, new_course):
+    change(solve(new_course), "reversi/values.py", "    SOUTHWEST = (1, -1)\n", wrong)
+    assert sentences(new_course, 1)[0] == (
+        "The row_delta and col_delta of each direction match its name, but Direction has no "
+        "member SOUTHWEST.")
+
+
 def test_messages_contain_no_memory_addresses(new_course):
     change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        return self.cells.get(position, object())")
