@@ -249,6 +249,23 @@ def test_a_result_of_the_wrong_type_is_shown(number, file, right, wrong, missing
 
 
 @pytest.mark.parametrize("number, file, right, wrong, missing", [
+    (2, "reversi/board.py", "sum(cell.piece is piece for cell in self.cells.values())",
+     "str(sum(cell.piece is piece for cell in self.cells.values()))",
+     "count_pieces(Piece.BLACK) is '4', not 4"),
+    (5, "answers.py", "game.to_move.value", "game.to_move",
+     "to_move(new_game()) is <Piece.BLACK: 'X'>, not 'X'"),
+    (8, "reversi/command.py", "{self.piece.value} {self.position}",
+     "{self.piece.value} {self.position} ",
+     "event 1 of the received moves is 'X d3 ', not 'X d3'")])
+def test_values_that_print_alike_are_distinguished(number, file, right, wrong, missing,
+                                                   new_course):
+    change(solve(new_course), "reversi/values.py", '    EMPTY = "-"\n',
+           '    EMPTY = "-"\n\n    def __str__(self):\n        return self.value\n')
+    change(new_course, file, right, wrong)
+    assert missing in sentences(new_course, number)[0]
+
+
+@pytest.mark.parametrize("number, file, right, wrong, missing", [
     (5, "reversi/game.py", "board=None, to_move", "board=Board(), to_move",
      "Two games don't share anything, but after d3 in one game, the board of another game is "
      "wrong on d3 d4."),
