@@ -178,6 +178,13 @@ def test_a_message_shows_the_arguments_of_the_call(new_course):
         "a2, not b1.")
 
 
+def test_a_missing_direction_is_named(new_course):
+    change(solve(new_course), "reversi/values.py", "    SOUTHWEST =", "    SOUTH_WEST =")
+    assert sentences(new_course, 1)[0] == (
+        "The row_delta and col_delta of each direction match its name, but Direction.SOUTHWEST is "
+        "missing.")
+
+
 def test_messages_contain_no_memory_addresses(new_course):
     change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        return self.cells.get(position, object())")

@@ -16,7 +16,9 @@ def rule_opposite() -> None:
 def rule_directions() -> None:
     """The row_delta and col_delta of each direction match its name."""
     for name, deltas in DELTAS.items():
-        direction = getattr(values.Direction, name)
+        direction = getattr(values.Direction, name, None)
+        if direction is None:
+            raise MissingError(f"Direction.{name} is missing")
         equal(f"the pair (row_delta, col_delta) of {name}",
               (direction.row_delta, direction.col_delta), deltas)
 
