@@ -69,10 +69,9 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
     *options.STYLE_OPTIONS, usage="%(prog)s [options] [KIND] [FILE ...]")
 def practice(arguments: argparse.Namespace) -> None:
     """Solve practice problems. Find the only winning move in an ending, or a move that leads to a
-    named opening. In a position from your own games, find a better move than the one you played.
-    Solved problems return after 1, 3, 7 and 21 days, and then count as known. If your answer is
-    wrong, you see the problem again after 1 day. Without KIND, print the number of problems that
-    are due.
+    named opening. In a position from your own games, find the best move. Solved problems return
+    after 1, 3, 7 and 21 days, and then count as known. If your answer is wrong, you see the
+    problem again after 1 day. Without KIND, print the number of problems that are due.
     """
     kind, side = arguments.kind, options.side(arguments)
     options.require_used(arguments, KINDS_THAT_USE, kind)

@@ -75,7 +75,7 @@ class Problem:
         """The question, as a sentence."""
         side = self.to_move.name.capitalize()
         if self.kind is Kind.MISTAKE:
-            return f"{side} played {self.played} here. Find a better move."
+            return f"{side} played {self.played} here. Find the best move."
         if self.kind is Kind.ENDING:
             return f"With {self.empties} empty squares left, {side} has one winning move. Find it."
         return f"Which move by {side} leads to {self.name}?"

@@ -197,7 +197,7 @@ def test_openings_can_be_filtered_by_part_of_the_name(practise):
 def test_mistakes_of_a_file_are_added_only_once(game_file, practise):
     output = practise("mistakes", game_file, *FAST_OPTIONS, lines=["quit"])
     number = int(re.search(r"(\d+) new problems?\.", output)[1])
-    assert number > 0 and "Find a better move." in output
+    assert number > 0 and "Find the best move." in output
     assert f"Mistakes: {number} due" in output
     assert "0 new problems." in practise("mistakes", game_file, *FAST_OPTIONS, lines=["quit"])
 

@@ -178,12 +178,11 @@ def test_a_message_shows_the_arguments_of_the_call(new_course):
         "a2, not b1.")
 
 
-@pytest.mark.parametrize("wrong", ["", "    SOUTH_WEST = (1, -1)\n"])
-def test_a_missing_direction_is_named(wrong, new_course):
-    change(solve(new_course), "reversi/values.py", "    SOUTHWEST = (1, -1)\n", wrong)
+def test_a_missing_direction_is_named(new_course):
+    change(solve(new_course), "reversi/values.py", "    SOUTHWEST =", "    SOUTH_WEST =")
     assert sentences(new_course, 1)[0] == (
-        "The row_delta and col_delta of each direction match its name, but Direction has no "
-        "member SOUTHWEST.")
+        "The row_delta and col_delta of each direction match its name, but Direction.SOUTHWEST is "
+        "missing.")
 
 
 def test_messages_contain_no_memory_addresses(new_course):
@@ -248,12 +247,32 @@ def test_a_package_without_an_init_file_is_checked(new_course):
     (6, "answers.py", "    return game.score()", "    game.score()",
      "The score counts only the discs on the board, not the empty squares, but score(game) after "
      "no move is None, not (2, 2)."),
+    (6, "answers.py", "    return game.score()", "    return '{} {}'.format(*game.score())",
+     "The score counts only the discs on the board, not the empty squares, but score(game) after "
+     "no move is 2 2, not (2, 2)."),
     (8, "answers.py", "self.listener(game, str(ply))", "self.listener(game, ply)",
      "A listener receives the side and the square of every move, in order, but the listener "
      "receives <reversi.command.Move object>, not a string such as 'X d3'.")])
 def test_a_result_of_the_wrong_type_is_shown(number, file, right, wrong, missing, new_course):
     change(solve(new_course), file, right, wrong)
     assert sentences(new_course, number)[0] == missing
+
+
+@pytest.mark.parametrize("number, file, right, wrong, missing", [
+    (2, "reversi/board.py", "sum(cell.piece is piece for cell in self.cells.values())",
+     "str(sum(cell.piece is piece for cell in self.cells.values()))",
+     "count_pieces(Piece.BLACK) is '4', not 4"),
+    (5, "answers.py", "game.to_move.value", "game.to_move",
+     "to_move(new_game()) is <Piece.BLACK: 'X'>, not 'X'"),
+    (8, "reversi/command.py", "{self.piece.value} {self.position}",
+     "{self.piece.value} {self.position} ",
+     "event 1 of the received moves is 'X d3 ', not 'X d3'")])
+def test_values_that_print_alike_are_distinguished(number, file, right, wrong, missing,
+                                                   new_course):
+    change(solve(new_course), "reversi/values.py", '    EMPTY = "-"\n',
+           '    EMPTY = "-"\n\n    def __str__(self):\n        return self.value\n')
+    change(new_course, file, right, wrong)
+    assert missing in sentences(new_course, number)[0]
 
 
 @pytest.mark.parametrize("number, file, right, wrong, missing", [

@@ -122,7 +122,7 @@ def test_feedback_is_an_estimate_if_the_budget_runs_out(game, game_review):
 
 def test_question_of_a_mistake_names_the_move(problems):
     side = problems[0].to_move.name.capitalize()
-    assert problems[0].question == f"{side} played {problems[0].played} here. Find a better move."
+    assert problems[0].question == f"{side} played {problems[0].played} here. Find the best move."
 
 
 def test_invalid_move_as_an_answer_raises_an_error(problems):

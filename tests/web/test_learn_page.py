@@ -129,7 +129,7 @@ def test_mistakes_in_a_review_become_problems(visit):
     person.page.click("#review")
     person.wait("#learn-white")
     person.page.press("#learn-white", "Enter")
-    person.see("#lesson-question", "Find a better move.")
+    person.see("#lesson-question", "Find the best move.")
     assert person.page.evaluate("document.activeElement.id") == "learn"
     person.see("[data-lessons=mistakes]", re.compile(r"[1-9]\d* due"))
 

@@ -340,7 +340,7 @@ def test_discs_lost_by_mistakes_are_shown_by_stage(visit):
     person.open("Play")
     person.page.click("#review")
     person.page.click("#learn-white")
-    person.see("#lesson-question", "Find a better move.")
+    person.see("#lesson-question", "Find the best move.")
     person.open("Games")
     for heading in ["blunders", "mistakes", "inaccuracies", "discs", "middle game"]:
         person.see("#parts figure:last-child table", heading)

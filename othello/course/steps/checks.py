@@ -68,7 +68,9 @@ def equal(call: str, answer: object, expected: object, board: str = "") -> None:
     If `expected` is True or False, any value with the same truth value passes.
     """
     if (bool(answer) if isinstance(expected, bool) else answer) != expected:
-        raise MissingError(f"{call} is {show(answer)}, not {show(expected)}", board)
+        # Only repr() distinguishes values that print alike, such as "X" and an enum member.
+        text = repr if show(answer) == show(expected) else show
+        raise MissingError(f"{call} is {text(answer)}, not {text(expected)}", board)
 
 
 def show(value: object) -> str:

@@ -38,9 +38,9 @@ def rule_score() -> None:
     for game, expected in ("", (2, 2)), ("d3", (4, 1)), (WIPE_OUT, (13, 0)):
         learner_game = play(game)
         pair = answers.score(learner_game)
-        equal(f"score(game) after {game or 'no move'}",
-              tuple(pair) if isinstance(pair, Iterable) else pair, expected,
-              draw(answers.squares(learner_game)))
+        is_pair = isinstance(pair, Iterable) and not isinstance(pair, str)
+        equal(f"score(game) after {game or 'no move'}", tuple(pair) if is_pair else pair,
+              expected, draw(answers.squares(learner_game)))
 
 
 def rule_not_over() -> None:

@@ -18,7 +18,7 @@ def rule_directions() -> None:
     for name, deltas in DELTAS.items():
         direction = getattr(values.Direction, name, None)
         if direction is None:
-            raise MissingError(f"Direction has no member {name}")
+            raise MissingError(f"Direction.{name} is missing")
         equal(f"the pair (row_delta, col_delta) of {name}",
               (direction.row_delta, direction.col_delta), deltas)
 
