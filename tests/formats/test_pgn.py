@@ -113,7 +113,8 @@ def test_a_win_without_a_score_gets_the_lead_on_the_board():
 @pytest.mark.parametrize("moves, tags, result", [
     ("f5", {"RE": "-64:r"}, "0-1"), ("f5", {"RE": "+64:t"}, "1-0"), ("f5", {}, "*"),
     ("f5", {"RE": "+16"}, "40-24"), ("f5", {"RE": "+16.5"}, "*"), ("f5", {"RE": "+3"}, "*"),
-    ("f5", {"RE": "+99"}, "*"), ("f5", {"RE": "-64"}, "0-64"),
+    ("f5", {"RE": "+64"}, "64-0"), ("f5", {"RE": "-64"}, "0-64"), ("f5", {"RE": "+66"}, "*"),
+    ("f5", {"RE": "-66"}, "*"),
     (WIPE_OUT, {}, "13-0"), (WIPE_OUT, {"RE": "+64"}, "13-0")])
 def test_every_result_round_trips(moves, tags, result):
     text = pgn.dumps([Record(play(moves), tags)])
