@@ -47,7 +47,7 @@ SUBPACKAGES = {
     "formats": {f"formats.{module}": [f"formats/test_{test}.py" for test in tests.split()]
                 for module, tests in {
         "builder": "pgn sgf reading", "reader": "reading input_variants", "plain_text": "reading",
-        "json_games": "reading", "pgn": "pgn",
+        "json_games": "reading", "pgn": "pgn reported_problems hostile_text input_variants",
         "sgf": "sgf", "properties": "sgf ggf", "conversion": "conversion", "files": "files",
         "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "typed_positions",
         "record": "record", "saved_game": "saved_game", "start": "start saved_game",
@@ -61,7 +61,8 @@ SUBPACKAGES = {
         "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
-        "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")} | {
+        "engine_board", "engine_player", "fallible_player", "greedy", "mcts", "minimax",
+        "registry", "vote_player")} | {
         "players.levels": ["players/test_registry.py", "players/test_book.py"]},
     "session": {"session.session": ["session/test_browse.py", "session/test_interfaces.py",
                                     "console/test_program_players.py"],
@@ -73,8 +74,9 @@ SUBPACKAGES = {
     "statistics": {"statistics.tally": ["statistics/test_tally.py"]},
     "arena": {"arena.swiss": ["arena/test_swiss.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (
-        "match", "store", "guard", "library_table", "library_import", "uploads", "positions",
-        "variations", "values")},
+        "store", "guard", "library_table", "library_import", "uploads", "positions",
+        "variations", "values")} | {
+        "web.match": ["web/test_match.py", "web/test_multiplayer.py"]},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
 # Enum members, types, None and small numbers are equal only if they are identical. Replacing an

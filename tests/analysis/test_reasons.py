@@ -255,6 +255,12 @@ def test_reasons_for_rare_lines_match_the_oracle(rule):
     assert_reason_matches_the_oracle(play(transcript), *map(squares, lines))
 
 
+def test_plain_reason_names_the_first_of_two_passes():
+    example = RARE_LINES["the first of two passes is named"]
+    assert compare_lines(*example, 2, 1)[-1].plain == (
+        "Three moves after b8, White has no valid move and must pass.")
+
+
 @pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])
 @pytest.mark.parametrize("is_exact", [True, False])
 def test_least_bad_move_loses_if_exact_and_is_behind_otherwise(transcript, sign, is_exact):

@@ -176,7 +176,11 @@ def test_picture_draws_ratings_and_intervals_on_one_scale():
     svg = ElementTree.fromstring(picture(rows))
     axis, *intervals = [list(map(float, re.findall(r"[\d.]+", path.get("d"))))
                         for path in svg.findall("{*}path")]
-    points = [(0.0, axis[0])]
+    zero, top, bottom = axis
+    assert [y for _, y, _ in intervals] == [bottom * part / 6 for part in (1, 3, 5)]
+    label = float(svg.find("{*}text").get("y"))
+    assert top == 0 and bottom < label < float(svg.get("height"))
+    points = [(0.0, zero)]
     for row, (begin, y, end), circle in zip(rows, intervals, svg.findall("{*}circle")):
         points += zip((*row.ratings, row.rating), (begin, end, float(circle.get("cx"))))
         assert y == float(circle.get("cy"))

@@ -113,7 +113,9 @@ def test_a_win_without_a_score_gets_the_lead_on_the_board():
 @pytest.mark.parametrize("moves, tags, result", [
     ("f5", {"RE": "-64:r"}, "0-1"), ("f5", {"RE": "+64:t"}, "1-0"), ("f5", {}, "*"),
     ("f5", {"RE": "+16"}, "40-24"), ("f5", {"RE": "+16.5"}, "*"), ("f5", {"RE": "+3"}, "*"),
-    ("f5", {"RE": "+99"}, "*"), (WIPE_OUT, {}, "13-0"), (WIPE_OUT, {"RE": "+64"}, "13-0")])
+    ("f5", {"RE": "+64"}, "64-0"), ("f5", {"RE": "-64"}, "0-64"), ("f5", {"RE": "+66"}, "*"),
+    ("f5", {"RE": "-66"}, "*"),
+    (WIPE_OUT, {}, "13-0"), (WIPE_OUT, {"RE": "+64"}, "13-0")])
 def test_every_result_round_trips(moves, tags, result):
     text = pgn.dumps([Record(play(moves), tags)])
     assert f'[Result "{result}"]' in text
@@ -154,6 +156,7 @@ def test_passes_are_written_and_may_be_left_out():
     (f"{TAGS}\n1. f5 f5", "line 4, ply 2: f5 is not a valid move for B: Cell is already occupied"),
     (f"{TAGS}\n1. f5 {{", "line 4, ply 2: the comment doesn't end with '}': '{'"),
     ('[FEN "?!"]\n\n*', "line 3: expected a position in the FEN tag, got '?!'"),
+    ('\n[FEN "?!"]\n\n*', "line 4: expected a position in the FEN tag, got '?!'"),
     ('[FEN "8/8/8/8"]\n\n*', "line 3: expected 4 squares in each rank of the FEN '8/8/8/8'")])
 def test_an_error_names_its_line(text, fault):
     with pytest.raises(FormatError) as exc_info:

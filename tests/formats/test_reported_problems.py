@@ -99,6 +99,7 @@ def test_a_ggf_record_after_pgn_games_is_a_separate_game():
 
 @pytest.mark.parametrize("text, comment", [
     ('[Black "Ada"]\n[Event "Cup"]\n[Event "Final"]\n\n1. f5 *', "Event: Final"),
+    ('[Black "Ada"]\n[Event "Final"]\n[Event "Cup"]\n\n1. f5 *', "Event: Cup"),
     ('[Black "Ada"]\n[Event "Cup"]\n[Event "Cup"]\n\n1. f5 *', None),
     ('[Black "Ada"]\n[Result "40-24"]\n\n1. f5 47-17', "Result: 47-17"),
     ('[Black "Ada"]\n[Result "Black wins"]\n\n1. f5', "Result: Black wins"),

@@ -24,8 +24,9 @@ def choices(values, temperature, times=1):
 
 
 def test_move_one_temperature_worse_is_played_e_times_less():
-    counts = choices({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
+    counts = choices({square("d3"): 5.0, square("c4"): 3.0, square("f5"): 4.0}, 2, times=20_000)
     assert counts["d3"] / counts["c4"] == pytest.approx(e, rel=0.05)
+    assert counts["d3"] / counts["f5"] == pytest.approx(e**0.5, rel=0.05)
 
 
 def test_best_move_is_chosen_regardless_of_move_order():
