@@ -22,9 +22,24 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
+from typing import NamedTuple
 
 SAMPLES = 25  # number of call stacks to compare; storing them takes half a second
 MAX_SAMPLES = 2 * SAMPLES  # stop after this many call stacks, even if no loop was found
+
+# If a wrong argument causes one of these errors, the mistake is in the caller.
+ARGUMENT_ERRORS = (AttributeError, LookupError, TypeError, ValueError)
+
+
+class Place(NamedTuple):
+    """A line in the learner's code, and the name of its function."""
+
+    name: str
+    path: Path
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.name} in {self.path}, line {self.line}"
 
 
 class EndlessError(BaseException):
@@ -124,7 +139,8 @@ class Run:
 
     def _place_of_loop(self, stacks: list[list[tuple[FrameType, int]]]) -> str:
         common_frames = set.intersection(*({frame for frame, _ in stack} for stack in stacks))
-        return self._place((frame, line) for frame, line in stacks[-1] if frame in common_frames)
+        places = self._own((frame, line) for frame, line in stacks[-1] if frame in common_frames)
+        return f" ({places[0]})" if places else ""
 
     def _place_of_syntax(self, error: BaseException) -> str:
         """Return the location of a syntax error in the learner's code, such as `(a.py, line 1)`.
@@ -138,18 +154,22 @@ class Run:
         return ""
 
     def _place_of(self, error: BaseException | None) -> str:
-        """Return where the learner's code raised an error, such as `(f in a.py, line 1)`."""
-        places = traceback.walk_tb(error.__traceback__) if error else ()
-        return self._place(list(places)[::-1])
+        """Return where the learner's code raised an error, such as `(f in a.py, line 1)`.
 
-    def _place(self, places: Iterable[tuple[FrameType, int]]) -> str:
-        """Return the first place that is in the learner's code, such as `(f in a.py, line 1)`."""
-        for frame, line in places:
-            path = Path(frame.f_code.co_filename)
-            if path.is_relative_to(self.folder):
-                name = frame.f_code.co_name
-                return f" ({name} in {path.relative_to(self.folder)}, line {line})"
-        return ""
+        If a wrong argument may have caused the error, also name the last call from another file.
+        """
+        frames = traceback.walk_tb(error.__traceback__) if error else ()
+        places = self._own(list(frames)[::-1])
+        callers = [place for place in places if place.path != places[0].path
+                   and place.name != "<module>" and isinstance(error, ARGUMENT_ERRORS)]
+        text = ", called by ".join(map(str, places[:1] + callers[:1]))
+        return f" ({text})" if text else ""
+
+    def _own(self, frames: Iterable[tuple[FrameType, int]]) -> list[Place]:
+        """Return the places in the learner's code."""
+        return [Place(frame.f_code.co_name, path.relative_to(self.folder), line)
+                for frame, line in frames
+                if (path := Path(frame.f_code.co_filename)).is_relative_to(self.folder)]
 
 
 def rules(step: str) -> list[Callable[[], None]]:

@@ -302,6 +302,13 @@ def test_a_file_with_a_syntax_error_is_named(new_course):
     assert {finding.missing for finding in others} == {"the check stopped at an earlier rule"}
 
 
+def test_an_error_for_a_wrong_argument_also_names_the_caller(new_course):
+    change(solve(new_course), "reversi/move_validator.py", "while here.is_valid() and ", "while ")
+    assert re.search(r"KeyError: Position\(row=-1, .*\(cell in reversi.board.py, line \d+, "
+                     r"called by check_direction in reversi.move_validator.py, line 10\)",
+                     sentences(new_course, 3)[0])
+
+
 def test_an_error_without_a_message_is_named(new_course):
     change(solve(new_course), "reversi/board.py", "        return self.cells[position]",
            "        raise KeyError")

@@ -11,7 +11,7 @@ import {
 
 const PAUSE = 1000; // milliseconds between the last change and the check
 const NAME = /^(reversi\/)?[a-z_]\w*\.py$/;
-const PLACE = /\((?:\S+ in )?(\S+), line (\d+)\)$/;
+const PLACE = /\((?:\S+ in )?(\S+), line (\d+)(?:, called by [^,]+, line \d+)?\)$/;
 const STOPPED = "the check stopped at an earlier rule";
 const NO_MOVES = { 2: "From step 3 on, you can play here." };
 const SIDES = { X: "Black", O: "White" };
