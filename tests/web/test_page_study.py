@@ -94,7 +94,7 @@ def test_the_dialog_rejects_a_file_without_a_game(visit):
     for name, data, error in (
             ("x.pdf", b"%PDF", "'x.pdf' contains no game."),
             ("x.ggf", b"nothing", "Line 1: expected moves such as f5d6, or the squares"),
-            ("x.txt", b"d3" * 40_000, "This has 80000 bytes, and the limit here is 70000")):
+            ("x.txt", b"d3" * 40_000, "The input has 80000 bytes, but the limit here is 70000")):
         choose_file(person, name, data)
         person.see("#dialog-problem", error)
         person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
