@@ -65,7 +65,7 @@ def lessons(console: Console, argument: str) -> None:
             break
         console.display.show_once(Session(game), is_done=True)
         console.display.write(lesson.praise)
-        text = console.reader.wait_for_enter()  # Other text is ignored.
+        text = console.reader.wait_for_enter()  # any text except STOP_WORDS is ignored
         if text is None or text.lower() in STOP_WORDS:
             break
     console.display.is_stale = True

@@ -33,7 +33,7 @@ class Database:
     def __init__(self, path: Path | str, schema: str, probe: str, contents: str) -> None:
         """Open a file, or create a file with the tables of `schema`.
 
-        `contents` names the stored data in error messages, as in "games". `probe` is an SQL
+        Error messages call the stored data `contents`, for example "games". `probe` is an SQL
         statement with one placeholder. It fails if the tables don't match `schema`. Raises
         UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
         """

@@ -40,9 +40,10 @@ def _fit(module: Any, options: dict[str, str],
          errors: list[BaseException]) -> ModuleAdapter | GameAdapter:
     """Return the first adapter that fits: for functions, for a class, or for global variables.
 
-    Raise the first of the `errors` if no adapter fits.
+    Raises the first of the `errors` if no adapter fits.
     """
-    functions, unfit = dict[str, Callable[..., Any]](), MisfitError(
+    functions: dict[str, Callable[..., Any]] = {}
+    unfit = MisfitError(
         "found no game class and no valid_moves or make_move function; name the class with "
         "--game CLASS, or the functions with --moves FUNCTION --move FUNCTION")
     try:
