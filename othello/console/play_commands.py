@@ -6,7 +6,7 @@ from othello import Ending, HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import find_nearest, read_number
-from othello.console.words import player_name, players_line, subject_and_suffix
+from othello.console.words import players_line, plays, subject_and_suffix
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
 from othello.session.records import matches_record
@@ -142,8 +142,7 @@ def level(console: Console, argument: str) -> None:
                             f"Choose {', '.join(levels)}.")
     color = colors[0] if colors else console.session.opponent
     console.session.change_player(color, others[0])
-    name = "You play" if others[0] == HUMAN else f"{player_name(others[0])} plays"
-    console.display.queue(f"{name} {color.name.capitalize()} now.")
+    console.display.queue(f"{plays(others[0])} {color.name.capitalize()} now.")
     console.display.show_players()
 
 
