@@ -55,7 +55,8 @@ class Gtp:
             # GoGui knows only the rules of Go, so it requests the board and the valid moves.
             "gogui-rules_game_id": lambda words: "Othello",
             "gogui-rules_board_size": lambda words: str(self._table.game.board.size),
-            "gogui-rules_board": self._list_rows, "gogui-rules_legal_moves": self._list_moves,
+            "gogui-rules_board": lambda words: f"\n{self._table.game.board}".replace("-", "."),
+            "gogui-rules_legal_moves": self._list_moves,
             "gogui-rules_side_to_move": lambda words: self._table.to_move.name.lower(),
             "gogui-rules_final_result": self._result}
 
@@ -169,10 +170,6 @@ class Gtp:
         if _only(words).lower() != "othello":
             raise RefusedError("expected Othello")
         return ""
-
-    def _list_rows(self, words: list[str]) -> str:
-        """Return the rows of the board from the top, with `.` for an empty square."""
-        return "\n" + str(self._table.game.board).replace("-", ".")
 
     def _list_moves(self, words: list[str]) -> str:
         """Return the valid moves or a forced `pass`, or an empty string if the game is over."""
