@@ -99,9 +99,8 @@ class Gtp:
         self._clocks: dict[Piece, GtpClock] = dict.fromkeys(COLORS.values(), self._full_clock)
 
     def _play(self, words: list[str]) -> str:
-        if len(words) != 2:
-            raise RefusedError("expected a colour and a square")
-        color, word = _color(words[:1]), words[1]
+        name, word = _arguments(words, 2, "a colour and a square")
+        color = _color(name)
         game, is_pass = self._table.game, word.lower() in PASSES
         to_move = self._table.to_move if is_pass else game.current_player.color
         if color is not to_move and not (is_pass and game.is_game_over):
@@ -115,14 +114,14 @@ class Gtp:
     def _move(self, words: list[str]) -> str:
         start = self._now()
         move = self._choose(words)
-        color = _color(words)
+        color = _color(_only(words))
         self._clocks[color] = self._clocks[color].after(self._now() - start)
         if move != RESIGN:
             self._table.play(move)
         return move
 
     def _choose(self, words: list[str]) -> str:
-        color, table = _color(words), self._table
+        color, table = _color(_only(words)), self._table
         if table.game.is_game_over:
             return "pass"
         if color not in (table.to_move, table.game.current_player.color):
@@ -147,18 +146,16 @@ class Gtp:
 
         In GTP, a positive period time with zero moves means that there is no time limit.
         """
-        if len(words) != 3:
-            raise RefusedError("expected three numbers")
-        main, period, moves = _number(words[0]), _number(words[1]), int(_number(words[2]))
+        main, period, number = map(_number, _arguments(words, 3, "three numbers"))
+        moves = int(number)
         is_endless = period > 0 and not moves
         self._full_clock = GtpClock(inf) if is_endless else GtpClock(main, period, moves)
         self._reset_clocks()
         return ""
 
     def _set_time_left(self, words: list[str]) -> str:
-        if len(words) != 3:
-            raise RefusedError("expected a colour and two numbers")
-        color, remaining, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
+        name, time, number = _arguments(words, 3, "a colour and two numbers")
+        color, remaining, due = _color(name), _number(time), int(_number(number))
         full = self._full_clock
         # If time_settings was not sent, assume that all periods are as long as this one.
         if due and not full.stones:
@@ -192,16 +189,20 @@ class Gtp:
         return result
 
 
+def _arguments(words: list[str], number: int, expected: str) -> list[str]:
+    if len(words) != number:
+        raise RefusedError(f"expected {expected}")
+    return words
+
+
 def _only(words: list[str]) -> str:
-    if len(words) != 1:
-        raise RefusedError("expected one argument")
-    return words[0]
+    return _arguments(words, 1, "one argument")[0]
 
 
-def _color(words: list[str]) -> Piece:
-    if _only(words).lower() not in COLORS:
-        raise RefusedError(f"expected black or white, got {quoted(words[0])}")
-    return COLORS[words[0].lower()]
+def _color(name: str) -> Piece:
+    if name.lower() not in COLORS:
+        raise RefusedError(f"expected black or white, got {quoted(name)}")
+    return COLORS[name.lower()]
 
 
 def _number(word: str) -> float:
