@@ -68,7 +68,7 @@ def plays(name: str) -> str:
     """Return the start of a sentence, such as `The computer (medium, level 5) plays`."""
     if name not in LEVELS:
         return "You play" if name == HUMAN else f"{name} plays"
-    return f"The computer ({name}, level {list(LEVELS).index(name) + 1}) plays"
+    return f"The computer ({name}, level {LEVELS.index(name) + 1}) plays"
 
 
 def player_label(session: Session, player: Player) -> str:
@@ -105,9 +105,9 @@ def next_steps(session: Session) -> str:
 
 def _has_lost_to_a_level(session: Session) -> bool:
     """Return whether the only human player has lost and there is an easier level."""
-    result = session.forfeit or session.game.outcome
+    result = session.outcome
     return (result is not None and result.winner is not None and len(session.humans) == 1
-            and session.players[result.winner] in list(LEVELS)[1:])
+            and session.players[result.winner] in LEVELS[1:])
 
 
 def outcome(session: Session) -> tuple[str, str]:
