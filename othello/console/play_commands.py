@@ -8,7 +8,7 @@ from othello.console.console import Console, command
 from othello.console.prompt import find_nearest, read_number
 from othello.console.words import players_line, plays, subject_and_suffix
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
-from othello.session import HUMAN, SIDES, OverError, loss
+from othello.session import HUMAN, SIDES, loss
 from othello.session.records import matches_record
 
 
@@ -87,8 +87,7 @@ def resign(console: Console, argument: str) -> None:
     """Resign: your opponent wins.
     If you play both sides, the side to move resigns. In a terminal, you must type yes to
     confirm."""
-    if console.source_session.is_over:
-        raise OverError("the game is over")
+    console.source_session.require_unfinished()
     answer = (console.reader.line("Resign? Type yes or no: ") if console.reader.is_interactive
               else "yes")
     if (answer or "").strip().lower() not in ("y", "yes"):
@@ -102,8 +101,7 @@ def resign(console: Console, argument: str) -> None:
 def pass_turn(console: Console, argument: str) -> None:
     """Explain passes, which are automatic.
     A side passes only if it has no valid move."""
-    if console.source_session.is_over:
-        raise OverError("the game is over")
+    console.source_session.require_unfinished()
     number = len(console.game.valid_moves)
     console.display.write(f"{console.game.current_player.name} can't pass with "
                           f"{plural(number, 'valid move')}. A side without one passes "
