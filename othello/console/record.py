@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from othello import Game
-from othello.analysis.openings import name_of, opening
+from othello.analysis.openings import opening
 from othello.console.display import Display
-from othello.console.position import sides
+from othello.console.position import name_opening, sides
 from othello.console.words import outcome
 from othello.formats.files import printable
 from othello.formats.record import Record
@@ -32,7 +32,7 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
         display.write(f"Comment{place}: {comment}")
     display.watch(session)
     display.show()
-    if name_of(game.board, game.current_player.color) is None and (name := opening(game)):
+    if not name_opening(game) and (name := opening(game)):
         display.write(f"Opening: {name}.")
     display.write(transcript.dumps(game) or "No move has been made yet.")
     display.write(" ".join(filter(None, outcome(session))) if session.is_over else
