@@ -10,7 +10,6 @@ from othello.console.words import outcome
 from othello.formats.files import printable
 from othello.formats.record import Record
 from othello.session import Session
-from othello.session.records import session_of
 
 
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:
@@ -23,7 +22,7 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
 
     record = escape_controls(record)
     game = record.game
-    session = Session(game) if is_past else session_of(record)
+    session = Session(game, forfeit=None if is_past else record.forfeit)
     display.write(f"{title}: {sides(game, display.style)}")
     for tag, value in record.tags.items():
         display.write(f"{tag}: {value}")
