@@ -15,6 +15,7 @@ from othello.errors import require
 SEED = 123456789
 SECONDS = 1.8  # per move
 LIMIT = 10.0  # seconds per move for your own class or another program
+RESIGN = "resign"  # the move of a program that resigns through GTP
 SETUP = Path(__file__).parents[2] / "setup.py"  # exists only in a clone
 
 

@@ -15,12 +15,11 @@ from othello import __version__, Board, Game, OthelloError, Piece
 from othello.board import SIZES
 from othello.engine.clock import now
 from othello.formats.transcript import PASSES
-from othello.players.registry import ResignationError, Settings, player, require_size
+from othello.players.registry import RESIGN, ResignationError, Settings, player, require_size
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
 COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Piece.WHITE}
-RESIGN = "resign"  # the answer of a player that resigns
 
 
 class RefusedError(OthelloError):
