@@ -132,8 +132,7 @@ def continue_game(console: Console, argument: str) -> None:
               for number, (session, path) in enumerate(games, start=1))])
         return
     number = read_number(argument, 1, "continue 2") if argument else 1
-    session = console.autosave.resume(number)
-    _resume(console, session)
+    _resume(console, console.autosave.resume(number))
 
 
 def _resume(console: Console, session: Session, record: Record | None = None) -> None:
