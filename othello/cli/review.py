@@ -17,7 +17,6 @@ from othello.console.record import escape_controls
 from othello.formats import graph
 from othello.formats.files import write_text_atomically
 from othello.formats.reader import item
-from othello.session.records import session_of
 
 
 @command(
@@ -32,13 +31,13 @@ def review(arguments: argparse.Namespace) -> None:
     Black's.
     """
     outputs.require_new(arguments.svg, arguments.file)
-    session = session_of(escape_controls(item(arguments.file, arguments.game).record))
-    game = session.game
+    record = escape_controls(item(arguments.file, arguments.game).record)
+    game = record.game
     with exit_on_interrupt() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
         result = review_game(
             game, arguments.nodes or DEFAULT_NODES, arguments.exact,
             progress.moves(len(game.moves)), jobs=arguments.jobs, tell=print_error,
-            forfeit=session.forfeit)
+            forfeit=record.forfeit)
     print(dumps({"opening": opening(game)} | data(result)) if arguments.json else
           "\n".join(format_review(game, result)))
     if arguments.svg:

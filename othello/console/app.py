@@ -15,15 +15,13 @@ from othello.console.play_commands import (
     PLAY_COMMANDS, STEP_COMMANDS, next_move, resume_programs)
 from othello.console.position import sides
 from othello.console.reader import Reader
-from othello.console.record import escape_controls
 from othello.console.study_commands import STUDY_COMMANDS
 from othello.console.style import Style
 from othello.console.words import outcome
 from othello.formats.record import Record
 from othello.players.registry import player
-from othello.session import go_to
+from othello.session import Session, go_to
 from othello.session.autosave import AutosaveFolder
-from othello.session.records import session_of
 
 
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
@@ -46,17 +44,17 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
 
     Pressing Enter on an empty line shows the next move.
     """
-    game, session = deepcopy(record.game), session_of(escape_controls(deepcopy(record)))
-    result = f" {outcome(session)[0]}" if session.forfeit else ""
+    game = deepcopy(record.game)
     go_to(game, 0)
-    plies = len(game.undone)
     display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *STEP_COMMANDS, *STUDY_COMMANDS, *FILE_COMMANDS]
     reader = Reader(stdin, out, display.screen)
     console = Console(lambda: deepcopy(game), commands, display, reader, player,
                       next_move.act, new_record=record)
-    console.display.queue(
-        f"{sides(session.game, style)}, {plural(plies, 'ply', 'plies')}.{result}\n"
+    session = Session(console.game, forfeit=record.forfeit)
+    result = f" {outcome(session)[0]}" if session.forfeit else ""
+    display.queue(
+        f"{sides(session.game, style)}, {plural(len(game.undone), 'ply', 'plies')}.{result}\n"
         "Press Enter or type n for the next move, p for the previous one, goto 10 for any other. "
         "Type a square to play from here, new to return to the record, or help.")
     return console

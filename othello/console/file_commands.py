@@ -19,7 +19,7 @@ from othello.console.words import players_line
 from othello.formats.files import write_text_atomically
 from othello.formats.record import Record
 from othello.session import Session, autosave
-from othello.session.records import record_of, restore_forfeit, session_of
+from othello.session.records import record_of, restore_forfeit
 
 POSITION_ENDING = ".obf"  # a file for positions, which can't store the moves of a game
 REPLACEMENT = "\ufffd"  # the replacement for bytes that can't be decoded
@@ -111,7 +111,7 @@ def load(console: Console, argument: str) -> None:
         _resume(console, autosave.from_fields(item.fields, players))
     else:
         record = item.record
-        _resume(console, session_of(deepcopy(record), players), record)
+        _resume(console, Session(deepcopy(record.game), players, record.forfeit), record)
         if name == argument and len([*islice(reader.read_file(path), 2)]) > 1:
             console.display.queue(f"This is the first game in {path.name}. For the second, type "
                                   f"load {name} 2.")
@@ -132,8 +132,7 @@ def continue_game(console: Console, argument: str) -> None:
               for number, (session, path) in enumerate(games, start=1))])
         return
     number = read_number(argument, 1, "continue 2") if argument else 1
-    session = console.autosave.resume(number)
-    _resume(console, session)
+    _resume(console, console.autosave.resume(number))
 
 
 def _resume(console: Console, session: Session, record: Record | None = None) -> None:

@@ -89,10 +89,8 @@ class Lesson:
 
         Return False if the player types q or if the input ends.
         """
-        if not self._reader.is_interactive:
-            return True
-        line = self._reader.line("Press Enter for the next problem, q to stop: ")
-        return line is not None and _expand(line.strip()) != "quit"
+        text = self._reader.wait_for_enter("Press Enter for the next problem, q to stop: ")
+        return text is not None and _expand(text) != "quit"
 
     def _answer(self, problem: Problem, square: Position) -> None:
         judgement = problem.judge(square)

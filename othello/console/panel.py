@@ -1,14 +1,12 @@
 """The panel with the players, the discs and the latest moves."""
 
 from copy import copy
-from itertools import zip_longest
 
 from othello import Game, PassCommand, Player
-from othello.analysis.openings import name_of
 from othello.analysis.phrases import plural
 from othello.console.output import count_columns
 from othello.console.picture import draw_disc, draw_shares, mark_last
-from othello.console.position import describe_discs, status, valid_moves
+from othello.console.position import describe_discs, name_opening, pair_up, status, valid_moves
 from othello.console.screen import KEYS, KEYS_AFTER_THE_END, KEYS_FOR_8X8, Scene
 from othello.console.style import Style
 from othello.console.words import player_label
@@ -23,8 +21,7 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
     `bar` is the evaluation bar, or an empty string.
     """
     game, valid = session.game, valid_moves(session)
-    name = name_of(game.board, game.current_player.color)
-    opening = [f"Opening: {name}."] if name else []
+    opening = name_opening(game)
     rest = list(filter(None, [bar, *opening]))
     black, white = game.score
     share = black / (black + white)
@@ -63,5 +60,4 @@ def _moves(game: Game, style: Style) -> list[str]:
     entries = ["passes" if isinstance(ply, PassCommand) else
                mark_last(str(ply), style) if ply is last else str(ply) for ply in game.history]
     plies = [f"{number:>2} {entry}" for number, entry in enumerate(entries, start=1)]
-    return [f"{left}{' ' * (12 - count_columns(left))}{right}".rstrip()
-            for left, right in zip_longest(plies[::2], plies[1::2], fillvalue="")]
+    return pair_up(plies, 12)

@@ -6,9 +6,9 @@ from othello import Ending, HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import find_nearest, read_number
-from othello.console.words import player_name, players_line, subject_and_suffix
+from othello.console.words import players_line, plays, subject_and_suffix
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
-from othello.session import HUMAN, SIDES, OverError, loss
+from othello.session import HUMAN, SIDES, loss
 from othello.session.records import matches_record
 
 
@@ -87,8 +87,7 @@ def resign(console: Console, argument: str) -> None:
     """Resign: your opponent wins.
     If you play both sides, the side to move resigns. In a terminal, you must type yes to
     confirm."""
-    if console.source_session.is_over:
-        raise OverError("the game is over")
+    console.source_session.require_unfinished()
     answer = (console.reader.line("Resign? Type yes or no: ") if console.reader.is_interactive
               else "yes")
     if (answer or "").strip().lower() not in ("y", "yes"):
@@ -102,8 +101,7 @@ def resign(console: Console, argument: str) -> None:
 def pass_turn(console: Console, argument: str) -> None:
     """Explain passes, which are automatic.
     A side passes only if it has no valid move."""
-    if console.source_session.is_over:
-        raise OverError("the game is over")
+    console.source_session.require_unfinished()
     number = len(console.game.valid_moves)
     console.display.write(f"{console.game.current_player.name} can't pass with "
                           f"{plural(number, 'valid move')}. A side without one passes "
@@ -142,8 +140,7 @@ def level(console: Console, argument: str) -> None:
                             f"Choose {', '.join(levels)}.")
     color = colors[0] if colors else console.session.opponent
     console.session.change_player(color, others[0])
-    name = "You play" if others[0] == HUMAN else f"{player_name(others[0])} plays"
-    console.display.queue(f"{name} {color.name.capitalize()} now.")
+    console.display.queue(f"{plays(others[0])} {color.name.capitalize()} now.")
     console.display.show_players()
 
 

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from othello import Game, PassCommand, Player, Position
 from othello.analysis.openings import name_of
 from othello.analysis.phrases import join_squares, with_color
+from othello.console.output import count_columns
 from othello.console.picture import draw_board, draw_disc, picture_size
 from othello.console.style import Style
 from othello.session import Session
@@ -22,8 +23,13 @@ def format_position(session: Session, style: Style, width: int | None) -> str:
     else:
         last = game.moves[-1].position if game.moves else None
         lines = ["", draw_board(game.board, valid, last, style), "", status(game, style)]
+    return "\n".join([*lines, *name_opening(game)])
+
+
+def name_opening(game: Game) -> list[str]:
+    """Return a sentence that names the opening, or an empty list if the position has no name."""
     name = name_of(game.board, game.current_player.color)
-    return "\n".join([*lines, f"Opening: {name}."] if name else lines)
+    return [f"Opening: {name}."] if name else []
 
 
 def valid_moves(session: Session) -> list[Position]:
@@ -62,8 +68,13 @@ def format_moves(game: Game) -> list[str]:
     plies = [f"{number:>3}. {game.player(ply.piece).name} "
              f"{'passes' if isinstance(ply, PassCommand) else ply}"
              for number, ply in enumerate(game.history, start=1)]
-    pairs = zip_longest(plies[::2], plies[1::2], fillvalue="")
-    return [f"{left:<20}{right}".rstrip() for left, right in pairs]
+    return pair_up(plies, 20)
+
+
+def pair_up(entries: list[str], width: int) -> list[str]:
+    """Return `entries` in lines of two. The first entry fills `width` columns."""
+    return [f"{left}{' ' * (width - count_columns(left))}{right}".rstrip()
+            for left, right in zip_longest(entries[::2], entries[1::2], fillvalue="")]
 
 
 def describe_discs(game: Game, valid: Collection[Position]) -> Iterator[str]:

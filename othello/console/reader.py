@@ -57,15 +57,15 @@ class Reader:
             self._early_line = text
         return text == ""
 
-    def wait_for_enter(self) -> str | None:
-        """Wait for Enter if the input is interactive.
+    def wait_for_enter(self, prompt: str = "Press Enter to go on, q to stop: ") -> str | None:
+        """Show `prompt` and wait for Enter if the input is interactive.
 
         Return the typed text, or None at the end of the input.
         """
         if not self.is_interactive:
             return ""
         self.has_waited = True
-        line = self._read_line("Press Enter to go on, q to stop: ")
+        line = self._read_line(prompt)
         return None if line is None else line.strip()
 
     def page(self, lines: Iterable[str]) -> None:

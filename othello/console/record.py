@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from othello import Game
-from othello.analysis.openings import name_of, opening
+from othello.analysis.openings import opening
 from othello.console.display import Display
-from othello.console.position import sides
+from othello.console.position import name_opening, sides
 from othello.console.words import outcome
 from othello.formats.files import printable
 from othello.formats.record import Record
 from othello.session import Session
-from othello.session.records import session_of
 
 
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:
@@ -23,7 +22,7 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
 
     record = escape_controls(record)
     game = record.game
-    session = Session(game) if is_past else session_of(record)
+    session = Session(game, forfeit=None if is_past else record.forfeit)
     display.write(f"{title}: {sides(game, display.style)}")
     for tag, value in record.tags.items():
         display.write(f"{tag}: {value}")
@@ -32,7 +31,7 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
         display.write(f"Comment{place}: {comment}")
     display.watch(session)
     display.show()
-    if name_of(game.board, game.current_player.color) is None and (name := opening(game)):
+    if not name_opening(game) and (name := opening(game)):
         display.write(f"Opening: {name}.")
     display.write(transcript.dumps(game) or "No move has been made yet.")
     display.write(" ".join(filter(None, outcome(session))) if session.is_over else

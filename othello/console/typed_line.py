@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from othello import Position
-from othello.console.keys import Keyboard, Line
+from othello.console.keys import Keyboard
 from othello.console.prompt import parse_square
 from othello.console.screen import CLEAR_LINE, Screen, at_row
 
@@ -13,6 +13,44 @@ from othello.console.screen import CLEAR_LINE, Screen, at_row
 # second argument is the last word of that text.
 Complete = Callable[[str, str], list[str]]
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class Line:
+    """An unfinished line with a cursor."""
+
+    def __init__(self, history: list[str]) -> None:
+        self.text: str = ""
+        self.cursor: int = 0
+        self._history: list[str] = history
+        self._number: int = len(history)
+
+    def fill(self, text: str) -> None:
+        """Replace the line with `text`, and put the cursor at its end."""
+        self.text, self.cursor = text, len(text)
+
+    def press(self, key: str) -> None:
+        """Edit the line according to `key`, and ignore unknown keys."""
+        before, after = self.text[:self.cursor], self.text[self.cursor:]
+        if len(key) == 1 and key.isprintable():
+            self.text, self.cursor = before + key + after, self.cursor + 1
+        elif key == "backspace":
+            self.text, self.cursor = before[:-1] + after, max(self.cursor - 1, 0)
+        elif key == "delete":
+            self.text = before + after[1:]
+        elif key == "cut":
+            self.text = before
+        elif key == "clear":
+            self.fill("")
+        elif key in ("earlier", "later"):
+            self._recall(1 if key == "later" else -1)
+        else:
+            places = {"left": self.cursor - 1, "right": self.cursor + 1, "home": 0,
+                      "end": len(self.text)}
+            self.cursor = min(max(places.get(key, self.cursor), 0), len(self.text))
+
+    def _recall(self, step: int) -> None:
+        self._number = min(max(self._number + step, 0), len(self._history))
+        self.fill([*self._history, ""][self._number])
 
 
 class Prompt:

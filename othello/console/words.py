@@ -58,18 +58,17 @@ def players_line(session: Session) -> str:
     """Return text that states who plays Black and who plays White."""
     black, white = session.players.values()
     if black == white:
-        return f"{'You play' if black == HUMAN else f'{player_name(black)} plays'} both sides."
-    clauses = [f"You play {with_color(session.game.player(color))}" if name == HUMAN else
-               f"{player_name(name)} plays {with_color(session.game.player(color))}"
+        return f"{plays(black)} both sides."
+    clauses = [f"{plays(name)} {with_color(session.game.player(color))}"
                for color, name in session.players.items()]
     return f"{'. '.join(sorted(clauses, key=lambda clause: not clause.startswith('You')))}."
 
 
-def player_name(name: str) -> str:
-    """Return a player as the subject of a sentence, such as `The computer (medium, level 5)`."""
+def plays(name: str) -> str:
+    """Return the start of a sentence, such as `The computer (medium, level 5) plays`."""
     if name not in LEVELS:
-        return "A person" if name == HUMAN else name
-    return f"The computer ({name}, level {list(LEVELS).index(name) + 1})"
+        return "You play" if name == HUMAN else f"{name} plays"
+    return f"The computer ({name}, level {LEVELS.index(name) + 1}) plays"
 
 
 def player_label(session: Session, player: Player) -> str:
@@ -106,9 +105,9 @@ def next_steps(session: Session) -> str:
 
 def _has_lost_to_a_level(session: Session) -> bool:
     """Return whether the only human player has lost and there is an easier level."""
-    result = session.forfeit or session.game.outcome
+    result = session.outcome
     return (result is not None and result.winner is not None and len(session.humans) == 1
-            and session.players[result.winner] in list(LEVELS)[1:])
+            and session.players[result.winner] in LEVELS[1:])
 
 
 def outcome(session: Session) -> tuple[str, str]:

@@ -53,10 +53,10 @@ def select_endings(games: Iterable[tuple[str, GameRow]], maximum: int, empties: 
         if abs(row.lead) > MAX_LEAD:
             continue
         for own, opp, turn in random.sample(row.plies, len(row.plies)):
-            empty_squares = 64 - (own | opp).bit_count()
-            problem = _with_one_win(own, opp, turn) if remaining[empty_squares] > 0 else None
+            board = EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
+            problem = _with_one_win(board) if remaining[board.empties] > 0 else None
             if problem:
-                remaining[empty_squares] -= 1
+                remaining[board.empties] -= 1
                 yield problem, place
                 break
 
@@ -69,17 +69,15 @@ def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
     return number
 
 
-def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
+def _with_one_win(board: EngineBoard) -> obf.Problem | None:
     """Return the position with its solution if exactly one move wins. Otherwise, return None."""
-    color = Piece.BLACK if turn == 1 else Piece.WHITE
-    position = EngineBoard.of_bits(own, opp, color)
-    leads = sorted(answer.value for answer in position.every_move(QUICK_LIMITS).values())
+    leads = sorted(answer.value for answer in board.every_move(QUICK_LIMITS).values())
     if len(leads) < MIN_MOVES or leads[-1] < -QUICK_ERROR or leads[-2] > QUICK_ERROR:
         return None
     scores = tuple((square, round(answer.value))
-                   for square, answer in position.every_move().items())
+                   for square, answer in board.every_move().items())
     wins = [square for square, score in scores if score > 0]
-    return obf.Problem(position.board, color, scores) if len(wins) == 1 else None
+    return obf.Problem(board.board, board.to_move, scores) if len(wins) == 1 else None
 
 
 def _read(line: str) -> Problem:

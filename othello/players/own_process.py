@@ -89,14 +89,10 @@ class OwnProcess:
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
             lines.append(error.lineno or 0)
-        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": ")[:MAX_ERROR],
-                    where=self._place(lines[-1] if lines else 0))
-
-    def _place(self, line: int) -> str:
-        if not line:
-            return ""
+        line = lines[-1] if lines else 0
         text = linecache.getline(str(self._path), line).strip()
-        return f"{self._path.name}, line {line}: {text[:MAX_ERROR]}"
+        where = f"{self._path.name}, line {line}: {text[:MAX_ERROR]}" if line else ""
+        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": ")[:MAX_ERROR], where=where)
 
 
 def _load(path: Path) -> object:

@@ -9,10 +9,9 @@ from othello import (
     Board, Game, GameView, NotationError, OthelloError, PassCommand, Piece, Player, Position)
 from othello.formats.obf import squares_of
 from othello.players.protocol_clients import GtpClient, NBoardClient
-from othello.players.registry import ResignationError, UnknownPlayerError
+from othello.players.registry import RESIGN, ResignationError, UnknownPlayerError
 from othello.processes.program import FIRST_ANSWER_SECONDS, NoAnswerError, Program, short
 
-RESIGN = "resign"  # the answer of a program that resigns
 DEPTH = 12  # search depth in plies for NBoard programs, because NBoard has no clock
 
 

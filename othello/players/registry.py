@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from othello import OthelloError, Piece, Player
 from othello.errors import require
@@ -16,6 +15,7 @@ from othello.errors import require
 SEED = 123456789
 SECONDS = 1.8  # per move
 LIMIT = 10.0  # seconds per move for your own class or another program
+RESIGN = "resign"  # the move of a program that resigns through GTP
 SETUP = Path(__file__).parents[2] / "setup.py"  # exists only in a clone
 
 
@@ -53,26 +53,19 @@ def _level(name: str, color: Piece, settings: Settings) -> Player:
     return make(name, color, settings)
 
 
-class Level(NamedTuple):
-    """A player from this package and its Elo rating."""
-
-    rating: int  # Elo points above the random level, from the tournament in docs/performance.md
-    is_for_8x8: bool = False  # whether this player needs an 8x8 board
-
-
-# The levels are listed from weakest to strongest. Level numbers start at 1.
-LEVELS: dict[str, Level] = {
-    "random": Level(0),
-    "novice": Level(144),
-    "easy": Level(248),
-    "casual": Level(445),
-    "medium": Level(624),
-    "club": Level(767, True),
-    "mcts": Level(851, True),
-    "hard": Level(1137, True),
+# The levels, and their Elo points above the random level in the tournament in docs/performance.md.
+RATINGS: dict[str, int] = {
+    "random": 0,
+    "novice": 144,
+    "easy": 248,
+    "casual": 445,
+    "medium": 624,
+    "club": 767,
+    "mcts": 851,
+    "hard": 1137,
 }
-RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
-ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
+LEVELS = tuple(RATINGS)  # from weakest to strongest; level numbers start at 1
+ON_8X8 = ("club", "mcts", "hard")  # the levels that need an 8x8 board
 
 # A human is a plain Player. Use `Game.play` to make a human player's moves.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {

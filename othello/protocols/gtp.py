@@ -15,12 +15,11 @@ from othello import __version__, Board, Game, OthelloError, Piece
 from othello.board import SIZES
 from othello.engine.clock import now
 from othello.formats.transcript import PASSES
-from othello.players.registry import ResignationError, Settings, player, require_size
+from othello.players.registry import RESIGN, ResignationError, Settings, player, require_size
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
 COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Piece.WHITE}
-RESIGN = "resign"  # the answer of a player that resigns
 
 
 class RefusedError(OthelloError):
@@ -55,7 +54,8 @@ class Gtp:
             # GoGui knows only the rules of Go, so it requests the board and the valid moves.
             "gogui-rules_game_id": lambda words: "Othello",
             "gogui-rules_board_size": lambda words: str(self._table.game.board.size),
-            "gogui-rules_board": self._list_rows, "gogui-rules_legal_moves": self._list_moves,
+            "gogui-rules_board": lambda words: f"\n{self._table.game.board}".replace("-", "."),
+            "gogui-rules_legal_moves": self._list_moves,
             "gogui-rules_side_to_move": lambda words: self._table.to_move.name.lower(),
             "gogui-rules_final_result": self._result}
 
@@ -98,9 +98,8 @@ class Gtp:
         self._clocks: dict[Piece, GtpClock] = dict.fromkeys(COLORS.values(), self._full_clock)
 
     def _play(self, words: list[str]) -> str:
-        if len(words) != 2:
-            raise RefusedError("expected a colour and a square")
-        color, word = _color(words[:1]), words[1]
+        name, word = _arguments(words, 2, "a colour and a square")
+        color = _color(name)
         game, is_pass = self._table.game, word.lower() in PASSES
         to_move = self._table.to_move if is_pass else game.current_player.color
         if color is not to_move and not (is_pass and game.is_game_over):
@@ -114,14 +113,14 @@ class Gtp:
     def _move(self, words: list[str]) -> str:
         start = self._now()
         move = self._choose(words)
-        color = _color(words)
+        color = _color(_only(words))
         self._clocks[color] = self._clocks[color].after(self._now() - start)
         if move != RESIGN:
             self._table.play(move)
         return move
 
     def _choose(self, words: list[str]) -> str:
-        color, table = _color(words), self._table
+        color, table = _color(_only(words)), self._table
         if table.game.is_game_over:
             return "pass"
         if color not in (table.to_move, table.game.current_player.color):
@@ -146,18 +145,16 @@ class Gtp:
 
         In GTP, a positive period time with zero moves means that there is no time limit.
         """
-        if len(words) != 3:
-            raise RefusedError("expected three numbers")
-        main, period, moves = _number(words[0]), _number(words[1]), int(_number(words[2]))
+        main, period, number = map(_number, _arguments(words, 3, "three numbers"))
+        moves = int(number)
         is_endless = period > 0 and not moves
         self._full_clock = GtpClock(inf) if is_endless else GtpClock(main, period, moves)
         self._reset_clocks()
         return ""
 
     def _set_time_left(self, words: list[str]) -> str:
-        if len(words) != 3:
-            raise RefusedError("expected a colour and two numbers")
-        color, remaining, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
+        name, time, number = _arguments(words, 3, "a colour and two numbers")
+        color, remaining, due = _color(name), _number(time), int(_number(number))
         full = self._full_clock
         # If time_settings was not sent, assume that all periods are as long as this one.
         if due and not full.stones:
@@ -169,10 +166,6 @@ class Gtp:
         if _only(words).lower() != "othello":
             raise RefusedError("expected Othello")
         return ""
-
-    def _list_rows(self, words: list[str]) -> str:
-        """Return the rows of the board from the top, with `.` for an empty square."""
-        return "\n" + str(self._table.game.board).replace("-", ".")
 
     def _list_moves(self, words: list[str]) -> str:
         """Return the valid moves or a forced `pass`, or an empty string if the game is over."""
@@ -195,16 +188,20 @@ class Gtp:
         return result
 
 
+def _arguments(words: list[str], number: int, expected: str) -> list[str]:
+    if len(words) != number:
+        raise RefusedError(f"expected {expected}")
+    return words
+
+
 def _only(words: list[str]) -> str:
-    if len(words) != 1:
-        raise RefusedError("expected one argument")
-    return words[0]
+    return _arguments(words, 1, "one argument")[0]
 
 
-def _color(words: list[str]) -> Piece:
-    if _only(words).lower() not in COLORS:
-        raise RefusedError(f"expected black or white, got {quoted(words[0])}")
-    return COLORS[words[0].lower()]
+def _color(name: str) -> Piece:
+    if name.lower() not in COLORS:
+        raise RefusedError(f"expected black or white, got {quoted(name)}")
+    return COLORS[name.lower()]
 
 
 def _number(word: str) -> float:

@@ -36,11 +36,13 @@ class NBoard:
         self._settings: Settings = settings
         self._table: Table = Table(Game())
         self._say: Callable[[str], None] = say
-        self._search = search
         self._stop: Callable[[], None] = stop
         self._commands: dict[str, Callable[[str], None]] = {
             "nboard": lambda rest: say(f"set myname othello-{self._name}"), "set": self._set,
-            "move": self._move, "ping": lambda rest: say(f"pong {rest}"), "hint": self._hint,
+            "move": lambda rest: self._table.play(rest.partition("/")[0]),
+            "ping": lambda rest: say(f"pong {rest}"),
+            "hint": lambda rest: search(partial(hints, self._table, self._settings,
+                                                _number(rest))),
             "go": lambda rest: search(partial(choice, self._table, self._name, self._settings)),
             "analyze": lambda rest: search(partial(analysis, self._table, self._settings)),
             "learn": self._learn, "quit": lambda rest: None}
@@ -63,12 +65,6 @@ class NBoard:
             self._settings = replace(self._settings, depth=_number(value))
         elif name == "game":
             self._table = table_of(value)
-
-    def _move(self, rest: str) -> None:
-        self._table.play(rest.partition("/")[0])
-
-    def _hint(self, rest: str) -> None:
-        self._search(partial(hints, self._table, self._settings, _number(rest)))
 
     def _learn(self, rest: str) -> None:
         self._say("status the opening book is never changed")

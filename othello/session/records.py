@@ -1,4 +1,4 @@
-"""Convert between sessions and game records, including players and forfeits."""
+"""Convert sessions to game records, and compare sessions with records."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,14 +9,6 @@ from othello import Game, Piece, Player
 from othello.formats.record import Record, result_of
 from othello.formats.start import copy_of
 from othello.session.session import Session
-
-
-def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Session:
-    """Create a session from the game in `record`, including any forfeit.
-
-    Raises the same errors as `Session`.
-    """
-    return Session(record.game, players, record.forfeit)
 
 
 def record_of(session: Session, names: Mapping[Piece, str] | None = None,

@@ -137,8 +137,7 @@ class Session:
         If only one of `sides` is human, the human resigns. Otherwise, the side to move resigns.
         Raises OverError.
         """
-        if self.is_over:
-            raise OverError("the game is over")
+        self.require_unfinished()
         own = [side for side in self.humans if side in sides] or list(sides)
         color = self.game.current_player.color
         loser = color if color in own else own[0]
@@ -158,10 +157,14 @@ class Session:
     def swap(self) -> None:
         """Swap the Black and White players. Raises OverError."""
         self._require_no_loser()
-        if self.is_over:
-            raise OverError("the game is over")
+        self.require_unfinished()
         self.players = {color: self.players[color.opposite()] for color in SIDES}
         self.is_waiting = False
+
+    def require_unfinished(self) -> None:
+        """Raise OverError if the game is over. A forfeit also ends a game."""
+        if self.is_over:
+            raise OverError("the game is over")
 
     @property
     def humans(self) -> list[Piece]:

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from othello import Piece
-from othello.analysis.evaluate import evaluate_board
+from othello.analysis.evaluate import evaluate
 from othello.engine import weights
 from othello.engine.native_rules import children
 from othello.engine.symmetry import canonicalize, orientations
 from othello.players.book import Entry, Key, is_black_to_move
-from othello.players.engine_board import board_of, square_number
+from othello.players.engine_board import EngineBoard, square_number
 from othello.statistics.game_rows import GameRow
 from othello.statistics.tally import Tally
 from othello.training import pipeline
@@ -82,7 +82,7 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
     leads = np.zeros((len(keys), 64), np.int16)
     for row, (own, opp) in zip(leads, keys):
         to_move = Piece.BLACK if is_black_to_move(own, opp) else Piece.WHITE
-        for move in evaluate_board(board_of(own, opp, to_move), to_move, nodes).moves:
+        for move in evaluate(EngineBoard.of_bits(own, opp, to_move), nodes).moves:
             row[square_number(move.position)] = round(100 * move.lead)
     return leads
 
