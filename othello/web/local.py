@@ -24,8 +24,7 @@ from othello.formats.start import positions_of
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.players.registry import ON_8X8, RATINGS
-from othello.processes.pool import LostWorkError
-from othello.processes.worker import outcome
+from othello.processes.pool import LostWorkError, outcome
 from othello.web import (
     export, learning, library, positions, uploads, variations, views)
 from othello.web.library_table import LAST, LibraryQuery, Result
