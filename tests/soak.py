@@ -53,7 +53,7 @@ def workers_of(server):
 def is_worker(process):
     with suppress(OSError):  # The process may have ended.
         words = Path(f"/proc/{process}/cmdline").read_bytes()
-        return b"processes.worker" in words and b"guardian.py" not in words
+        return b"processes.pool" in words and b"guardian.py" not in words
     return False
 
 

@@ -13,7 +13,7 @@ from othello import FormatError
 from othello.arena.match import GameResult, Pairing
 from othello.arena.plan import Plan
 from othello.formats import transcript
-from othello.formats.files import open_bytes
+from othello.formats.files import add_path, open_bytes
 
 MAX_BYTES = 50_000_000  # the largest size of a file, enough for more than 100,000 games
 CAN_LOCK = os.name == "posix"
@@ -71,12 +71,10 @@ class Store:
 
     def _write(self, line: bytes) -> None:
         """Write a line. An incomplete line is dropped the next time the file is opened."""
-        try:
+        with add_path(self._path):
             while line:
                 line = line[self._file.write(line):]
             os.fsync(self._file.fileno())
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, str(self._path)) from None
 
 
 def _line(data: Plan | GameResult) -> bytes:

@@ -36,7 +36,7 @@ class _Input(FileIO):
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
-        with _add_path(self.name):
+        with add_path(self.name):
             return super().readinto(buffer)
 
 
@@ -95,7 +95,7 @@ def write_atomically(*paths: Path) -> Iterator[list[BinaryIO]]:
             file.flush()
         for file, path, target in zip(files, paths, targets):
             if file.name != str(target):
-                with _add_path(path):
+                with add_path(path):
                     os.fsync(file.fileno())
                     os.replace(file.name, target)
 
@@ -115,7 +115,7 @@ class _Output(FileIO):
 
     def write(self, data: "ReadableBuffer") -> int:
         """Write bytes and return how many were written."""
-        with _add_path(self._path):
+        with add_path(self._path):
             return super().write(data)
 
 
@@ -139,7 +139,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if target.is_symlink() and not is_stream:  # a loop of symbolic links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
-    with _add_path(path):
+    with add_path(path):
         if is_stream or target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
@@ -186,8 +186,8 @@ def _is_running(process: int) -> bool:
 
 
 @contextmanager
-def _add_path(path: object) -> Iterator[None]:
-    """Add `path` to any system error in the block."""
+def add_path(path: object) -> Iterator[None]:
+    """Add `path` to any OSError in the block."""
     try:
         yield
     except OSError as error:

@@ -1,17 +1,30 @@
-"""A pool of processes that call a function for many items."""
+"""A pool of processes that run calls. Functions and results are pickled."""
 
 import os
+import pickle
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from itertools import islice
-from threading import TIMEOUT_MAX
+from threading import TIMEOUT_MAX, Lock, Timer
 from typing import Any, TypeVar
 
 from othello import OthelloError
-from othello.processes.worker import Worker, WorkerEndedError
+from othello.processes.tree import ProcessTree
+
+FAILED = 1  # exit code of Python after an uncaught exception
+STOPPED = "the processes are being stopped"
+# Copy the parent's import path, then run calls.
+CODE = """
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from othello.processes.pool import serve
+serve(sys.argv[1])
+"""
 
 Item = TypeVar("Item")
 R = TypeVar("R")
@@ -33,6 +46,95 @@ class SlowError(OthelloError):
     """A call took longer than its time limit."""
 
 
+class Worker:
+    """A process that is started only when its first call is made.
+
+    When the process ends, its descendants also end. The next call then starts a new process.
+    """
+
+    def __init__(self, module: str, max_seconds: float) -> None:
+        """Prepare a process, which imports `module` when it starts.
+
+        A process that hangs for `max_seconds` is killed.
+        """
+        self._command: list[str] = [sys.executable, "-c", CODE, module]
+        self._max_seconds: float = max_seconds
+        self._tree: ProcessTree | None = None
+        self._lock: Lock = Lock()
+        self._is_busy: bool = False
+        self._is_late: bool = False
+        self._is_stopped: bool = False
+
+    def start(self) -> ProcessTree:
+        """Start the process if necessary, and return it. After `end`, raise PoolClosedError."""
+        with self._lock:
+            if self._is_stopped:
+                raise PoolClosedError(STOPPED)
+            if self._tree is None:
+                self._tree = ProcessTree(self._command, None)
+                with suppress(BrokenPipeError):  # `call` reports a process that has ended
+                    self._send(self._tree, pickle.dumps(sys.path))
+            return self._tree
+
+    def call(self, function: Callable[[], R], seconds: float | None = None) -> R:
+        """Call `function` in the process, and return its result.
+
+        Raises SlowError if the call takes longer than `seconds`, and LostWorkError if the process
+        ends during the call. If `function` raises an OthelloError or OSError, `call` raises the
+        same exception.
+        """
+        data, tree = pickle.dumps(function), self.start()
+        timer = Timer(self._max_seconds if seconds is None else seconds, self._end_late)
+        self._is_busy, self._is_late = True, False
+        try:
+            pickle.load(tree.stdout)  # the time limit starts when the process is ready
+            timer.start()
+            self._send(tree, data)
+            result, error = pickle.load(tree.stdout)
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            code = tree.process.wait()
+            self._end_process()
+            raise self._explain_end(code, seconds) from None
+        finally:
+            timer.cancel()
+            self._is_busy = False
+        if error is not None:
+            raise error
+        value: R = result
+        return value
+
+    def end(self) -> None:
+        """End the process for good, even if it is busy. A running call raises PoolClosedError."""
+        self._is_stopped = True
+        self._end_process()
+
+    def _explain_end(self, code: int, seconds: float | None) -> OthelloError:
+        """Return an error that explains why the process ended during a call."""
+        if self._is_stopped:
+            return PoolClosedError(STOPPED)
+        if self._is_late and seconds is not None:
+            return SlowError(f"this took longer than {seconds:g} seconds; "
+                             "send less data at once")
+        if code == FAILED:
+            return LostWorkError("a process failed; its error is printed above")
+        return _KilledError("a process hangs" if self._is_late else
+                            "a process was killed, perhaps because memory ran out")
+
+    def _end_late(self) -> None:
+        self._is_late = True
+        self._end_process()
+
+    def _end_process(self) -> None:
+        with self._lock:
+            if self._tree is not None:
+                self._tree.end(politely=not self._is_busy)
+                self._tree = None
+
+    def _send(self, tree: ProcessTree, data: bytes) -> None:
+        tree.stdin.write(data)
+        tree.stdin.flush()
+
+
 class Pool:
     """A pool of up to `size` processes. Each process runs one call at a time.
 
@@ -45,8 +147,7 @@ class Pool:
                  max_seconds: float = TIMEOUT_MAX) -> None:
         """Prepare `size` processes, which import `module` before their first call."""
         self._tell: Callable[[str], None] = tell
-        self._max_seconds: float = max_seconds
-        self._workers: list[Worker] = [Worker(module) for _ in range(size)]
+        self._workers: list[Worker] = [Worker(module, max_seconds) for _ in range(size)]
         self._free: list[Worker] = list(self._workers)
         self._threads: ThreadPoolExecutor = ThreadPoolExecutor(size)
 
@@ -90,17 +191,7 @@ class Pool:
     def _call_once(self, call: Callable[[], R], seconds: float | None) -> R:
         worker = self._free.pop()  # there is a worker for each thread
         try:
-            return worker.call(call, self._max_seconds if seconds is None else seconds)
-        except WorkerEndedError as error:
-            if error.is_stopped:
-                raise PoolClosedError("the processes are being stopped") from None
-            if error.is_late and seconds is not None:
-                raise SlowError(f"this took longer than {seconds:g} seconds; "
-                                "send less data at once") from None
-            if error.has_failed:
-                raise LostWorkError("a process failed; its error is printed above") from None
-            raise _KilledError("a process hangs" if error.is_late else
-                               "a process was killed, perhaps because memory ran out") from None
+            return worker.call(call, seconds)
         finally:
             self._free.append(worker)
 
@@ -156,3 +247,27 @@ def in_order(done: Iterable[tuple[int, R]]) -> Iterator[R]:
         while next_index in pending:
             yield pending.pop(next_index)
             next_index += 1
+
+
+def outcome(function: Callable[[], object]) -> tuple[object, Exception | None]:
+    """Call `function`, and return (result, None) or (None, error).
+
+    Only OthelloError and OSError are caught.
+    """
+    try:
+        return function(), None
+    except (OthelloError, OSError) as error:
+        return None, error
+
+
+def serve(module: str) -> None:
+    """Import `module`, then run calls from standard input until the input is closed."""
+    calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)  # send printed text to stderr, not to the parent
+    import_module(module)
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            pickle.dump("ready", answers)
+            answers.flush()
+            pickle.dump(outcome(pickle.load(calls)), answers)

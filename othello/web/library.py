@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
@@ -14,8 +14,7 @@ from othello.statistics.report import NO_NAME, Row
 from othello.statistics.tally import Tally
 from othello.web import library_import
 from othello.web.library_import import Ended, read_ending
-from othello.web.library_table import (
-    LibraryQuery, LibraryRow, LibraryTable, ResultCount, split_tags)
+from othello.web.library_table import LibraryQuery, LibraryRow, LibraryTable, split_tags
 from othello.web.limits import Limit
 from othello.web.match import digest
 from othello.web.matches import in_transaction
@@ -169,7 +168,7 @@ def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> 
 
 def statistics(table: LibraryTable, person: str) -> list[Part]:
     """Return tables and charts of a person's results by colour, level and opening."""
-    return [_part(part, tallies) for part, tallies in _tallies(table.counts(person)).items()]
+    return [_part(part, tallies) for part, tallies in _group(table.tallies(person)).items()]
 
 
 def export_part(table: LibraryTable, person: str, after: int,
@@ -210,10 +209,10 @@ def _part(part: str, tallies: dict[str, Tally]) -> Part:
         picture.draw_chart(map(picture.bar_of, rows), TITLES[part], *PICTURE))
 
 
-def _tallies(counts: Iterable[ResultCount]) -> dict[str, defaultdict[str, Tally]]:
+def _group(own_tallies: dict[tuple[str, str, str], Tally]) -> dict[str, defaultdict[str, Tally]]:
     """Return the person's results by side and level, and Black's results by opening."""
     tallies: dict[str, defaultdict[str, Tally]] = {part: defaultdict(Tally) for part in TITLES}
-    for side, level, opening, tally in counts:
+    for (side, level, opening), tally in own_tallies.items():
         tallies["opening"][opening] += tally
         if side:
             own = tally if side == "BLACK" else tally.opposite

@@ -100,19 +100,6 @@ class LibraryRow(NamedTuple):
     record: str  # a line of GGF
 
 
-class ResultCount(NamedTuple):
-    """A person's finished games with the same side, level and opening.
-
-    `side` is the person's side, and `level` is the opponent's level. `tally` contains Black's
-    results.
-    """
-
-    side: str
-    level: str
-    opening: str
-    tally: Tally
-
-
 class LibraryQuery(NamedTuple):
     """Criteria for finding games in a library. An empty string matches all games."""
 
@@ -207,14 +194,17 @@ class LibraryTable:
         self.record(person, game)
         self._execute("UPDATE library SET tags = ? WHERE id = ?", _join_tags(tags), game)
 
-    def counts(self, person: str) -> list[ResultCount]:
-        """Count the results of a person's finished games by side, level and opening."""
+    def tallies(self, person: str) -> dict[tuple[str, str, str], Tally]:
+        """Return Black's results in a person's finished games, by side, level and opening.
+
+        The side is the person's side, and the level is the opponent's level.
+        """
         rows = self._execute(
             "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
             "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",
             person)
-        return [ResultCount(side, level, opening, Tally(*numbers))
-                for side, level, opening, *numbers in rows]
+        return {(side, level, opening): Tally(*numbers)
+                for side, level, opening, *numbers in rows}
 
     def _count(self, person: str) -> int:
         (number,), = self._execute("SELECT total(games) FROM libraries WHERE person = ?", person)

@@ -24,8 +24,7 @@ from othello.formats.start import positions_of
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.players.registry import ON_8X8, RATINGS
-from othello.processes.pool import LostWorkError
-from othello.processes.worker import outcome
+from othello.processes.pool import LostWorkError, outcome
 from othello.web import (
     export, learning, library, positions, uploads, variations, views)
 from othello.web.library_table import LAST, LibraryQuery, Result
@@ -61,15 +60,13 @@ class Searches(InPlace):
     Until the second worker is ready, calls run in the first worker.
     """
 
-    def __init__(self) -> None:
-        self.search: Search | None = None
+    search: Search | None = None
 
-    def submit(self, function: Callable[..., R], *arguments: Any,
-               seconds: float | None = None) -> "asyncio.Future[R]":
-        """Call `function` in the second web worker, and return a future for the result."""
+    def submit(self, call: Callable[[], R], seconds: float | None = None) -> "asyncio.Future[R]":
+        """Run `call` in the second web worker, and return a future for its result."""
         if self.search is None:
-            return super().submit(function, *arguments, seconds=seconds)
-        return asyncio.ensure_future(_search(self.search, partial(function, *arguments)))
+            return super().submit(call)
+        return asyncio.ensure_future(_search(self.search, call))
 
 
 async def _search(search: Search, call: Callable[[], R]) -> R:
@@ -307,43 +304,16 @@ async def export_library(call: Call) -> str:
 
 
 Work: TypeAlias = Callable[[Call], object]
-# Requests that read or change a match. The keys are the last parts of the paths.
-Change: TypeAlias = Callable[[Call, Match], None]
-Question: TypeAlias = Callable[[Call, Match], object]
-CHANGES: dict[str, Change] = {
-    "moves": lambda call, match: match.move(
-        match.position(call.body["square"]), call.body["generation"], call.token),
-    "undo": lambda call, match: match.undo(call.body["generation"], call.token),
-    "redo": lambda call, match: match.redo(call.body["generation"], call.token),
-    "resign": lambda call, match: match.resign(call.body["generation"], call.token),
-    "level": lambda call, match: match.change_level(
-        Piece[call.body["side"].upper()], call.body["level"], call.body["generation"],
-        call.token)}
-QUESTIONS: dict[str, Question] = {
-    "": lambda call, match: views.state(match),
-    "/seat": lambda call, match: [side_of(color) for color in match.sides_of(call.token)],
-    "/plies/{number}": lambda call, match: views.position_after(
-        match.game, call.number("number")),
-    "/export/{format}": lambda call, match: export.export_match(
-        match, cast(export.Format, call.values["format"])),
-    "/review": review,
-    "/position": lambda call, match: positions.describe_position(call.game(match)),
-    "/explain/{square}": lambda call, match: views.explain(call.game(match), call.square(match)),
-    "/trace/{square}": lambda call, match: views.steps(call.game(match), call.square(match)),
-    "/xray/{square}": lambda call, match: call.services.study.film(
-        call.game(match), call.square(match)),
-    "/hints": lambda call, match: call.services.study.hints(
-        match, call.game(match), call.token, call.number("number", 3)),
-    "/values": values,
-    "/variations": lambda call, match: _tree(match)}
 
 
-def _changing(change: Change) -> Work:
+def _changing(change: Callable[[Call, Match], None]) -> Work:
+    """Return a function that changes the match in a request."""
     return lambda call: call.services.matches.change(
         call.values["name"], lambda match: change(call, match))
 
 
-def _about(question: Question) -> Work:
+def _about(question: Callable[[Call, Match], object]) -> Work:
+    """Return a function that answers a question about the match in a request."""
     async def answer(call: Call) -> object:
         result = question(call, await call.match())
         return await result if isawaitable(result) else result
@@ -351,16 +321,47 @@ def _about(question: Question) -> Work:
     return answer
 
 
-# All other requests. A `{name}` in the path matches any text without `/`.
+# A `{name}` in the path matches any text without `/`.
 REQUESTS: dict[tuple[str, str], Work] = {
     ("GET", "/server"): lambda call: {
         "version": __version__, "matches": call.services.store.count(), "address": "",
         "levels": RATINGS, "on_8x8": list(ON_8X8)},
     ("POST", "/matches"): lambda call: call.services.play.begin(
         MatchSettings.of(**call.body), call.person),
+    ("GET", "/matches/{name}"): _about(lambda call, match: views.state(match)),
     ("PUT", "/matches/{name}"): begin_as,
+    ("POST", "/matches/{name}/moves"): _changing(lambda call, match: match.move(
+        match.position(call.body["square"]), call.body["generation"], call.token)),
+    ("POST", "/matches/{name}/undo"): _changing(
+        lambda call, match: match.undo(call.body["generation"], call.token)),
+    ("POST", "/matches/{name}/redo"): _changing(
+        lambda call, match: match.redo(call.body["generation"], call.token)),
+    ("POST", "/matches/{name}/resign"): _changing(
+        lambda call, match: match.resign(call.body["generation"], call.token)),
+    ("POST", "/matches/{name}/level"): _changing(lambda call, match: match.change_level(
+        Piece[call.body["side"].upper()], call.body["level"], call.body["generation"],
+        call.token)),
     ("POST", "/matches/{name}/rematch"): _about(
         lambda call, match: call.services.play.rematch(match, call.token)),
+    ("GET", "/matches/{name}/seat"): _about(
+        lambda call, match: [side_of(color) for color in match.sides_of(call.token)]),
+    ("GET", "/matches/{name}/plies/{number}"): _about(
+        lambda call, match: views.position_after(match.game, call.number("number"))),
+    ("GET", "/matches/{name}/export/{format}"): _about(lambda call, match: export.export_match(
+        match, cast(export.Format, call.values["format"]))),
+    ("GET", "/matches/{name}/review"): _about(review),
+    ("GET", "/matches/{name}/position"): _about(
+        lambda call, match: positions.describe_position(call.game(match))),
+    ("GET", "/matches/{name}/explain/{square}"): _about(
+        lambda call, match: views.explain(call.game(match), call.square(match))),
+    ("GET", "/matches/{name}/trace/{square}"): _about(
+        lambda call, match: views.steps(call.game(match), call.square(match))),
+    ("GET", "/matches/{name}/xray/{square}"): _about(
+        lambda call, match: call.services.study.film(call.game(match), call.square(match))),
+    ("GET", "/matches/{name}/hints"): _about(lambda call, match: call.services.study.hints(
+        match, call.game(match), call.token, call.number("number", 3))),
+    ("GET", "/matches/{name}/values"): _about(values),
+    ("GET", "/matches/{name}/variations"): _about(lambda call, match: _tree(match)),
     ("POST", "/matches/{name}/(?P<change>variations|forget)"): vary,
     ("POST", "/games"): lambda call: uploads.games(
         call.body["name"], b64decode(call.body["data"]), call.body.get("start", "standard"),
@@ -396,8 +397,4 @@ REQUESTS: dict[tuple[str, str], Work] = {
         call.person, call.number("game"), call.body["tags"])}
 ROUTES: list[tuple[str, re.Pattern[str], Work]] = [
     (method, re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path)), work)
-    for (method, path), work in (
-        REQUESTS | {("GET", f"/matches/{{name}}{path}"): _about(question)
-                    for path, question in QUESTIONS.items()}
-        | {("POST", f"/matches/{{name}}/{path}"): _changing(change)
-           for path, change in CHANGES.items()}).items()]
+    for (method, path), work in REQUESTS.items()]

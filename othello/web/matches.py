@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from functools import partial
 from typing import ParamSpec, TypeAlias, TypeVar
 from zlib import crc32
@@ -30,21 +31,13 @@ StateQueue: TypeAlias = "asyncio.Queue[State | None]"
 log: logging.Logger = logging.getLogger("othello.web")
 
 
+@dataclass
 class WatchedMatch:
     """The watchers of a match, and the state last sent to them."""
 
-    def __init__(self) -> None:
-        self.state_key: Shown | None = None
-        self.deadline: float | None = None  # the time when the running clock runs out
-        self.watchers: set[StateQueue] = set()
-
-    def send(self, match: Match, new_state: State) -> None:
-        """Send a new state to all watchers, and discard states that they haven't read."""
-        if state_key(match) != self.state_key:
-            self.state_key = state_key(match)
-            self.deadline = match.clocks.deadline(match.session) if match.clocks else None
-            for queue in self.watchers:
-                put(queue, new_state)
+    state_key: Shown | None = None
+    deadline: float | None = None  # the time when the running clock runs out
+    watchers: set[StateQueue] = field(default_factory=set)
 
 
 class Matches:
@@ -108,7 +101,7 @@ class Matches:
         queue: StateQueue = asyncio.Queue(1)
         watched_match.watchers.add(queue)
         try:
-            put(queue, self._send(match))
+            put([queue], self._send(match))
             yield queue
         finally:
             watched_match.watchers.discard(queue)
@@ -137,8 +130,7 @@ class Matches:
         for task in self._tasks.values():
             task.cancel()
         for watched_match in self._watched_matches.values():
-            for queue in watched_match.watchers:
-                put(queue, None)
+            put(watched_match.watchers, None)
 
     async def _read_changed(self) -> None:
         """Send the states of matches that other servers have changed."""
@@ -170,9 +162,12 @@ class Matches:
 
     def _send(self, match: Match) -> State:
         """Return the state of a match. If the state is new, send it to watchers first."""
-        new_state = state(match)
-        if match.name in self._watched_matches:
-            self._watched_matches[match.name].send(match, new_state)
+        new_state, watched_match = state(match), self._watched_matches.get(match.name)
+        if watched_match and watched_match.state_key != state_key(match):
+            watched_match.state_key = state_key(match)
+            watched_match.deadline = (
+                match.clocks.deadline(match.session) if match.clocks else None)
+            put(watched_match.watchers, new_state)
         return new_state
 
     def _start_thinking(self, match: Match) -> None:
@@ -245,8 +240,9 @@ async def in_transaction(store: Store, do: Callable[P, R], *args: P.args,
     return await retry(once)
 
 
-def put(queue: "asyncio.Queue[R]", state: R) -> None:
-    """Put `state` into the queue `queue`, and discard any unread state."""
-    if queue.full():
-        queue.get_nowait()
-    queue.put_nowait(state)
+def put(queues: Iterable["asyncio.Queue[R]"], state: R) -> None:
+    """Put `state` into each queue, and discard states that have not been read."""
+    for queue in queues:
+        if queue.full():
+            queue.get_nowait()
+        queue.put_nowait(state)

@@ -65,13 +65,13 @@ class CrowdMove:
     loss: float = field(metadata={"description": "discs that the move lost"})
 
 
+@dataclass
 class WatchedVote:
     """The watchers of a match that is played by vote. Some watchers are voters."""
 
-    def __init__(self) -> None:
-        self.key: object = None  # describes the last state sent to watchers
-        self.watchers: dict[VoteQueue, str] = {}
-        self.seen: float = 0.0  # the time when voters were last marked as present
+    key: object = None  # describes the last state sent to watchers
+    watchers: dict[VoteQueue, str] = field(default_factory=dict)
+    seen: float = 0.0  # the time when voters were last marked as present
 
 
 class Polls:
@@ -126,8 +126,7 @@ class Polls:
         key = state_key(match), poll, voters, len(rounds)
         if watched_vote and watched_vote.key != key:
             watched_vote.key = key
-            for queue in watched_vote.watchers:
-                put(queue, vote_state)
+            put(watched_vote.watchers, vote_state)
         return vote_state
 
     async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
@@ -176,16 +175,12 @@ class Polls:
                 except UnavailableError as error:
                     log.warning("%s", error)
                 except OthelloError:  # the match was deleted
-                    self._end(self._watched_votes.pop(name, WatchedVote()))
+                    put(self._watched_votes.pop(name, WatchedVote()).watchers, None)
 
     def cancel_all(self) -> None:
         """End the streams of all watchers."""
         for watched_vote in self._watched_votes.values():
-            self._end(watched_vote)
-
-    def _end(self, watched_vote: WatchedVote) -> None:
-        for queue in watched_vote.watchers:
-            put(queue, None)
+            put(watched_vote.watchers, None)
 
 
 def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:

@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
@@ -58,18 +58,17 @@ class InPlace:
     def close(self) -> None:
         """Do nothing, because there are no processes to end."""
 
-    def submit(self, function: Callable[..., R], *arguments: Any,
-               seconds: float | None = None) -> "asyncio.Future[R]":
-        """Call `function` after PAUSE_SECONDS, and return a future for its result.
+    def submit(self, call: Callable[[], R], seconds: float | None = None) -> "asyncio.Future[R]":
+        """Run `call` after PAUSE_SECONDS, and return a future for its result.
 
         `seconds` is ignored, because a call in this thread can't be interrupted.
         """
-        return asyncio.ensure_future(_call_later(function, *arguments))
+        return asyncio.ensure_future(_call_later(call))
 
 
-async def _call_later(function: Callable[..., R], *arguments: Any) -> R:
+async def _call_later(call: Callable[[], R]) -> R:
     await asyncio.sleep(PAUSE_SECONDS)
-    return function(*arguments)
+    return call()
 
 
 class Workers:

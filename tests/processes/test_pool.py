@@ -19,8 +19,8 @@ from support.worker_calls import (
 
 from othello import FormatError
 from othello.cli import main
-from othello.processes.pool import LostWorkError, Pool, SlowError, in_order, run_in_pool
-from othello.processes.worker import Worker, WorkerEndedError
+from othello.processes.pool import (
+    LostWorkError, Pool, PoolClosedError, SlowError, Worker, in_order, run_in_pool)
 
 
 @pytest.fixture(autouse=True)
@@ -176,10 +176,10 @@ def test_interrupted_close_still_ends_all_workers(tmp_path):
 
 
 def test_worker_ended_before_its_start_never_starts():
-    worker = Worker()
+    worker = Worker(__name__, TIMEOUT)
     worker.end()
-    with pytest.raises(WorkerEndedError):
-        worker.call(os.getpid, TIMEOUT)
+    with pytest.raises(PoolClosedError):
+        worker.call(os.getpid)
 
 
 def test_pool_closed_immediately_starts_no_process():

@@ -311,7 +311,7 @@ def test_results_are_counted_by_side_level_and_opening(store, library):
     store_match(store, "f5", ["ada"])  # an unfinished game
     library.add("ada", read(FULL_BOARD_TIE).entries)
     library.add("bo", read(FULL_BOARD_TIE).entries)
-    tallies = {count[:3]: count.tally for count in library.counts("ada")}
+    tallies = library.tallies("ada")
     assert tallies.pop(("WHITE", "hard", "")) == Tally(1, 0, 1, -64)
     assert tallies.pop(("", "", "Perpendicular")) == Tally(1, 0, 0, 0)
     assert tallies.pop(("BLACK", "easy", "Perpendicular")) == Tally(2, 1, 1, 0)

@@ -5,6 +5,7 @@ import json
 import re
 import sqlite3
 from base64 import b64encode
+from functools import partial
 from urllib.parse import quote
 
 import pytest
@@ -293,7 +294,7 @@ def test_a_search_is_repeated_once_if_its_worker_fails(failures, status, tmp_pat
 async def submit_search(function, *arguments, is_cancelled=False):
     searches, worker = Searches(), OtherWorker()
     searches.search = worker.search
-    future = searches.submit(function, *arguments)
+    future = searches.submit(partial(function, *arguments))
     if is_cancelled:
         future.cancel()
     worker.may_work.set()

@@ -281,7 +281,7 @@ def fail():
 
 
 async def run_in_place(function, *arguments, is_cancelled=False):
-    future = InPlace().submit(function, *arguments)
+    future = InPlace().submit(partial(function, *arguments))
     assert not future.done(), "what is ready is sent first"
     if is_cancelled:
         future.cancel()
