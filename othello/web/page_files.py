@@ -7,6 +7,7 @@ from fastapi import Response
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.staticfiles import NotModifiedResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -15,7 +16,7 @@ class PageFiles:
     """Serves the files in a folder, and `index.html` for `/`.
 
     The files are read once. Clients that don't accept gzip, or request only part of a file,
-    receive uncompressed data.
+    receive uncompressed data. Any other path has the status 404, whatever the method.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -31,7 +32,9 @@ class PageFiles:
         headers = Headers(scope=scope)
         response = self._responses.get(self._plain.get_path(scope))
         is_complete = scope.get("method") == "GET" and "range" not in headers
-        if response is None or not is_complete or "gzip" not in headers.get("accept-encoding", ""):
+        if response is None:
+            raise HTTPException(404)
+        if not is_complete or "gzip" not in headers.get("accept-encoding", ""):
             return self._plain
         if self._plain.is_not_modified(response.headers, headers):
             return NotModifiedResponse(response.headers)

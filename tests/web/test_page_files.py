@@ -53,7 +53,7 @@ def test_a_cached_file_is_not_sent_again(client):
 
 @pytest.mark.parametrize("method, path, status", [
     ("HEAD", "/play.js", 200), ("GET", "/none.js", 404), ("GET", "/../setup.py", 404),
-    ("POST", "/play.js", 405)])
+    ("POST", "/play.js", 405), ("POST", "/none.js", 404)])
 def test_other_requests_get_no_file(method, path, status, client):
     answer = client.request(method, path)
     assert answer.status_code == status

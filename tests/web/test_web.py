@@ -530,6 +530,26 @@ def test_malformed_urls_are_rejected(place, client):
     assert client.get(place).status_code in (400, 404, 422)
 
 
+@pytest.mark.parametrize("method, place, status, allowed", [
+    ("GET", "/api/games", 405, "POST"), ("HEAD", "/api/server", 405, "GET"),
+    ("PUT", "/api/matches", 405, "GET, POST"), ("OPTIONS", "/api/matches/x/moves", 405, "POST"),
+    ("PATCH", "/api/library/games/1", 405, "DELETE, GET"),
+    ("POST", "/main.js", 405, "GET, HEAD"), ("POST", "/api/nothing", 404, None),
+    ("POST", "/api/matches/x/moves/", 404, None), ("GET", "/API/server", 404, None)])
+def test_a_wrong_method_is_refused_with_the_methods_of_its_path(
+        method, place, status, allowed, client):
+    answer = client.request(method, place)
+    assert (answer.status_code, answer.headers.get("allow")) == (status, allowed)
+
+
+@pytest.mark.parametrize("method, place, detail", [
+    ("PUT", "/api/matches", "this path doesn't accept PUT; use GET or POST"),
+    ("PUT", "/main.js", "this path doesn't accept PUT; use GET or HEAD"),
+    ("GET", "/api/server/", "this path doesn't exist; /openapi.json lists the paths of the API")])
+def test_an_unknown_path_or_method_returns_an_error_message(method, place, detail, client):
+    assert client.request(method, place).json() == {"detail": detail, "sentences": []}
+
+
 def test_an_unknown_match_is_not_found(client):
     assert client.get("/api/matches/nobody").status_code == 404
 
