@@ -144,7 +144,7 @@ def test_the_position_after_any_line_can_be_read(visitor):
         str(square) for square in game.validator.valid_moves(game.current_player.color)]
     assert visitor.ask("/position?line=f5,f5,").status_code == 400
     text = visitor.ask("/position?line=f5f6").text
-    assert "line: String should match pattern" in text and "got 'f5f6'" in text
+    assert "line: Input should be moves with a comma after each" in text and "got 'f5f6'" in text
 
 
 @pytest.mark.slow(covers=True)

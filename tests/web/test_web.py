@@ -1,5 +1,6 @@
 """Requests that create, read and change matches, sent to an application in the same process."""
 
+import re
 from asyncio import Event
 from base64 import b64encode
 from dataclasses import asdict
@@ -22,6 +23,7 @@ from othello.players.engine_board import EngineBoard
 from othello.players.registry import PLAYERS
 from othello.web import store as stores
 from othello.web.limits import Limit
+from othello.web.routes import refusals
 from othello.web.server import create_app
 from othello.web.store import Store
 
@@ -507,19 +509,43 @@ def test_cross_origin_and_malformed_requests_are_rejected(headers, content, stat
     ("", rb'{"text":NaN}', "text: Input should be a valid string"),
     ("", rb'{"black":Infinity}', "black: Input should be 'human'"),
     ("", rb'{"text":"\ud800"}', "text: "), ("", rb'{"\ud800":1}', "the request: "),
-    ("", b'{"%s":1}' % (b"x" * 5000), "x" * 100 + ": Extra inputs"),
-    ("", b"7", "the request: "), ("", b"[" * 90_000, ""), ("", b"{", ""), ("", b"\xff", ""),
+    ("", b'{"%s":1}' % (b"x" * 5000), "x" * 100 + ": unknown field; "),
+    ("", b"7", "send a JSON object"), ("", b"", "send a JSON object"),
+    ("", b"[" * 90_000, "send a JSON object"), ("", b"\xff", "send a JSON object"),
+    ("", b'{"size":8', "the body is not valid JSON: Expecting ',' delimiter at character 9"),
     ("/{}/seat", rb'{"code":"\ud800"}', "code: "), ("/{}/seat", rb'{"code":-Infinity}', "code: "),
-    ("/{}/seat", rb'{"code":"","token":"short"}', "token: "),
+    ("/{}/seat", rb'{"code":"","token":"short"}', "token: Input should be 32 to 100 letters"),
     ("/{}/moves", rb'{"square":"d3","generation":NaN}', "generation: "),
     ("/{}/moves", rb'{"square":"d3","generation":1e400}', "generation: "),
-    ("/{}/moves", rb'{"square":"d3","generation":' + b"9" * 5000 + b"}", ""),
+    ("/{}/moves", rb'{"square":"d3","generation":' + b"9" * 5000 + b"}", "send a JSON object"),
+    ("/{}/moves", rb'{"square":"D3","generation":0}',
+     "square: Input should be a square such as d3, got 'D3'"),
     ("/{}/moves", rb'{"square":"\u0000","generation":0}', "square: ")])
 def test_malformed_values_return_an_error_message(place, content, detail, match, client):
     answer = client.post("/api/matches" + place.format(match(**HUMANS).name), content=content,
                          headers={"content-type": "application/json"})
     assert answer.status_code in (400, 422), answer.text
     assert answer.json()["detail"].startswith(detail)
+
+
+def test_a_body_in_another_format_is_refused_with_the_expected_header(client):
+    for kind in "text/plain", "application/x-www-form-urlencoded":
+        answer = client.post("/api/matches", content=b"{}", headers={"content-type": kind})
+        assert answer.status_code == 422
+        assert "the header Content-Type: application/json" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("headers, detail", [
+    ({}, "the header x-person: Field required"),
+    ({"x-person": "me"}, "the header x-person: Input should be 32 characters from 0-9 and a-f, "
+                         "got 'me'")])
+def test_a_missing_or_invalid_key_is_called_a_header(headers, detail, client):
+    assert client.get("/api/library", headers=headers).json()["detail"] == detail
+
+
+def test_each_pattern_of_the_api_has_a_description_for_messages(client):
+    description = client.get("/openapi.json").text
+    assert set(re.findall(r'"pattern":"(.*?)"', description)) == set(refusals.PATTERNS)
 
 
 @pytest.mark.parametrize("place", [

@@ -1,6 +1,7 @@
 """Responses to errors: requests that the rules, their schema or their path don't allow."""
 
 from reprlib import repr as quoted
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -11,11 +12,19 @@ from starlette.routing import Match, Route
 from othello import OthelloError
 from othello.web.guard import problem
 from othello.web.match import RefusedError
+from othello.web.routes import bodies
 from othello.web.services import STATUSES
 
 MAX_NAME = 100  # maximum number of characters of a field name in an error message
 _NO_JSON = "send a JSON object in UTF-8, with the header Content-Type: application/json"
 _NO_PATH = "this path doesn't exist; /openapi.json lists the paths of the API"
+# What a value should be instead of a string that doesn't match the pattern.
+PATTERNS = {
+    bodies.SQUARE: "a square such as d3",
+    bodies.LINE: "moves with a comma after each, such as f5,d6,",
+    bodies.THROUGH: "moves such as f5d6",
+    bodies.TOKEN: "32 to 100 letters, digits, hyphens or underscores",
+    bodies.KEY: "32 characters from 0-9 and a-f"}
 
 
 def add_handlers(app: FastAPI) -> None:
@@ -37,10 +46,24 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
     """Return the response to a request that doesn't match its schema."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    field = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"
-    suffix = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
-    return problem(422, f"{field}: {first['msg']}{suffix}")
+    return problem(422, _reason(error.errors()[0]))
+
+
+def _reason(error: dict[str, Any]) -> str:
+    """Return what is wrong with a request, from an error of FastAPI or pydantic."""
+    (place, *names), kind, message = error["loc"], error["type"], error["msg"]
+    if kind == "json_invalid":
+        return f"the body is not valid JSON: {error['ctx']['error']} at character {names[0]}"
+    if not names and kind in ("missing", "model_attributes_type"):
+        return _NO_JSON
+    field = ".".join(map(str, names))[:MAX_NAME] or "the request"
+    if kind == "extra_forbidden":
+        message = "unknown field; /openapi.json lists the fields"
+    elif kind == "string_pattern_mismatch":
+        message = f"Input should be {PATTERNS[error['ctx']['pattern']]}"
+    header = "the header " if place == "header" else ""
+    suffix = f", got {quoted(error['input'])}" if " should " in message else ""
+    return f"{header}{field}: {message.removeprefix('Value error, ')}{suffix}"
 
 
 async def _refuse_unknown(request: Request, error: Exception) -> JSONResponse:
