@@ -41,7 +41,9 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     refusals.add_handlers(app)
     for part in play, study, practice, library, multiplayer, votes:
         app.router.routes.extend(part.router.routes)  # include_router would copy the routes
-    app.mount("/", PageFiles(Path(__file__).with_name("static")))
+    files = PageFiles(Path(__file__).with_name("static"))
+    app.mount(f"/{files.version}", files)
+    app.mount("/", files)
     return app
 
 
