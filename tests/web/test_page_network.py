@@ -30,6 +30,18 @@ def refuse(route):
     route.fulfill(status=502, body="<h1>Bad Gateway</h1>", content_type="text/html")
 
 
+def test_the_match_is_shown_before_the_levels_arrive(person):
+    person.begin("easy")
+    routes = []
+    person.route("**/api/server", lambda route: routes.append(route))
+    person.page.reload(wait_until="commit")
+    person.wait()
+    [route] = routes
+    route.continue_()
+    expect(person.page.locator("#level")).to_have_value("easy")
+    expect(person.page.locator("#share a")).to_have_count(1)
+
+
 def test_the_page_reconnects_after_the_server_restarts(browser, tmp_path):
     server = Server(tmp_path / "games.sqlite")
     person = Person(browser, server.address)
