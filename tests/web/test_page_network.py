@@ -30,6 +30,23 @@ def refuse(route):
     route.fulfill(status=502, body="<h1>Bad Gateway</h1>", content_type="text/html")
 
 
+@pytest.mark.parametrize("path, script, button", [
+    ("", "words.js", "#hint"), ("vote.html", "words.js", "[name=join]"),
+    ("projector.html", "words.js", "[name=open]")])
+def test_the_page_asks_for_a_reload_if_a_script_is_lost(path, script, button, browser, address):
+    page = browser.new_page()
+    page.route(f"**/{script}", lose)
+    page.goto(address + path)
+    message = page.get_by_text("Loading. If this takes long, reload the page.")
+    expect(message).to_be_visible()
+    expect(page.locator(button)).to_be_hidden()
+    page.unroute_all()
+    page.reload()
+    expect(page.locator(button)).to_be_visible()
+    expect(message).to_be_hidden()
+    page.close()
+
+
 def test_the_match_is_shown_before_the_levels_arrive(person):
     person.begin("easy")
     routes = []
