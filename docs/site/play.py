@@ -22,8 +22,7 @@ CHANGES = {
     '        <option value="elsewhere">a person with a link</option>\n': "",
     '<link rel="stylesheet" href="style.css">\n':
         '<link rel="stylesheet" href="style.css">\n'
-        '<link rel="stylesheet" href="play.css">\n'
-        '<script src="../_static/register.js"></script>\n'}
+        '<link rel="stylesheet" href="play.css">\n'}
 PARTS = "/server", "/matches/start", "/matches/start/seat"
 
 
