@@ -22,7 +22,8 @@ CHANGES = {
     '        <option value="elsewhere">a person with a link</option>\n': "",
     '<link rel="stylesheet" href="style.css">\n':
         '<link rel="stylesheet" href="style.css">\n'
-        '<link rel="stylesheet" href="play.css">\n'}
+        '<link rel="stylesheet" href="play.css">\n'
+        '<link rel="modulepreload" href="start.js">\n'}
 PARTS = "/server", "/matches/start", "/matches/start/seat"
 
 
