@@ -21,7 +21,7 @@ _NO_PATH = "this path doesn't exist; /openapi.json lists the paths of the API"
 # What a value should be instead of a string that doesn't match the pattern.
 PATTERNS = {
     bodies.SQUARE: "a square such as d3",
-    bodies.LINE: "moves with a comma after each, such as f5,d6,",
+    bodies.LINE: "moves such as f5,d6, with a comma after each",
     bodies.THROUGH: "moves such as f5d6",
     bodies.TOKEN: "32 to 100 letters, digits, hyphens or underscores",
     bodies.KEY: "32 characters from 0-9 and a-f"}
