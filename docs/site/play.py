@@ -23,7 +23,7 @@ CHANGES = {
     '<link rel="stylesheet" href="style.css">\n':
         '<link rel="stylesheet" href="style.css">\n'
         '<link rel="stylesheet" href="play.css">\n'
-        '<script src="../_static/register.js"></script>\n'}
+        '<link rel="modulepreload" href="start.js">\n'}
 PARTS = "/server", "/matches/start", "/matches/start/seat"
 
 

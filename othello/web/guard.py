@@ -20,7 +20,6 @@ HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cache-control": "no-cache",
 }
 RETRY_AFTER = {408: "1", 429: "10", 503: "1"}  # seconds
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNORECASE)
@@ -49,6 +48,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                headers.setdefault("cache-control", "no-cache")
                 if seconds := RETRY_AFTER.get(message["status"]):
                     headers["retry-after"] = seconds
             await send(message)

@@ -1,4 +1,4 @@
-"""The server: its application, its routes, its responses to errors, and its log."""
+"""The server: its application, its routes and its log."""
 
 import asyncio
 import logging
@@ -9,25 +9,20 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import uvicorn
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
-from reprlib import repr as quoted
+from fastapi import FastAPI
 
-from othello import __version__, OthelloError
+from othello import __version__
 from othello.lessons.store import Lessons
 from othello.web.connections import ACCEPTED, Connection
-from othello.web.guard import Guard, problem
-from othello.web.match import RefusedError
+from othello.web.guard import Guard
 from othello.web.page_files import PageFiles
 from othello.web.routes import lessons as practice
-from othello.web.routes import library, multiplayer, play, study, votes
-from othello.web.services import STATUSES, Services
+from othello.web.routes import library, multiplayer, play, refusals, study, votes
+from othello.web.services import Services
 from othello.web.store import Store
 from othello.web.workers import Workers
 
 MAX_QUEUED_CONNECTIONS = 2048  # connections waiting to be accepted
-MAX_NAME = 100  # maximum number of characters of a field name in an error message
 MAX_LOG_RECORDS, LOG_SECONDS = 20, 3600.0  # at most 20 records are logged per hour
 
 
@@ -43,11 +38,12 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
                   redoc_url=None)
     app.state.services = Services(store, Workers(), address, book, lessons)
     app.add_middleware(Guard, hosts=hosts)
-    app.add_exception_handler(OthelloError, _refuse)
-    app.add_exception_handler(RequestValidationError, _refuse_invalid)
+    refusals.add_handlers(app)
     for part in play, study, practice, library, multiplayer, votes:
         app.router.routes.extend(part.router.routes)  # include_router would copy the routes
-    app.mount("/", PageFiles(Path(__file__).with_name("static")))
+    files = PageFiles(Path(__file__).with_name("static"))
+    app.mount(f"/{files.version}", files)
+    app.mount("/", files)
     return app
 
 
@@ -121,21 +117,3 @@ class RateLimitFilter(logging.Filter):
             self._end, self._number = self._clock() + LOG_SECONDS, 0
         self._number += 1
         return self._number <= MAX_LOG_RECORDS
-
-
-async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to `error`.
-
-    For an invalid move, the response explains all eight directions.
-    """
-    sentences = error.sentences if isinstance(error, RefusedError) else []
-    return problem(STATUSES.get(type(error), 400), str(error), sentences)
-
-
-async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to a request that doesn't match its schema."""
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    field = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"
-    suffix = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
-    return problem(422, f"{field}: {first['msg']}{suffix}")

@@ -38,6 +38,9 @@ SCHEMES = {"color_scheme": "light", "contrast": "no-preference"}, {"color_scheme
 GET_JSON = """(path) => import("./transport.js").then(({ send }) => send(path, {}))
   .then((answer) => answer.json())"""
 
+# This script imports the page's state. The address of its module contains the files' version.
+IMPORT_PAGE = "import(new URL('page.js', document.querySelector('script[type=module]').src))"
+
 ANIMATIONS_FINISHED = """() => document.getAnimations()
   .every((one) => one.effect.getComputedTiming().endTime === Infinity)"""
 

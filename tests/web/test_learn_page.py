@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import SCHEMES, violations
+from support.browser import IMPORT_PAGE, SCHEMES, violations
 from support.helpers import WIPE_OUT
 
 from othello.lessons.endings import endings
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 FIRST, SECOND = endings()[:2]
 RIGHT = str(FIRST.right[0])
 WRONG = str(SECOND.moves[-1].position)
-HAS_REPLY = "import('./page.js').then(({ page }) => page.newest.plies.length === 2)"
+HAS_REPLY = f"{IMPORT_PAGE}.then(({{ page }}) => page.newest.plies.length === 2)"
 
 
 def learn(person, kind="endings"):

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from support.browser import GET_JSON, SCHEMES, Person, violations
+from support.browser import GET_JSON, IMPORT_PAGE, SCHEMES, Person, violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from playwright.sync_api import expect
 from support.server import Server
@@ -106,7 +106,7 @@ def test_a_program_waits_500_milliseconds_after_the_flip(visit):
     person.see("#live", "d3")
     person.page.clock.run_for(200)
     while person.page.evaluate(
-            "import('./page.js').then(({ page }) => page.newest.plies.length < 2)"):
+            f"{IMPORT_PAGE}.then(({{ page }}) => page.newest.plies.length < 2)"):
         pass
     assert person.page.locator("#status.thinking").count()
     assert person.text("#black-count") == "4"

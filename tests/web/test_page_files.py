@@ -16,13 +16,18 @@ STATIC = Path(othello.web.__file__).with_name("static")
 PAGE, SCRIPT = b"<p>" * 1_000, b"play();" * 1_000
 
 
+def client_for(folder):
+    files = PageFiles(folder)
+    app = Starlette(routes=[Mount(f"/{files.version}", files), Mount("/", files)])
+    return TestClient(app, headers={"accept-encoding": "gzip, br"})
+
+
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     folder = tmp_path_factory.mktemp("static")
     (folder / "index.html").write_bytes(PAGE)
     (folder / "play.js").write_bytes(SCRIPT)
-    app = Starlette(routes=[Mount("/", PageFiles(folder))])
-    return TestClient(app, headers={"accept-encoding": "gzip, br"})
+    return client_for(folder)
 
 
 @pytest.mark.parametrize("path, text, kind", [
@@ -44,16 +49,41 @@ def test_requests_without_gzip_or_with_a_range_get_plain_bytes(headers, client):
 
 def test_a_cached_file_is_not_sent_again(client):
     response = client.get("/play.js")
-    for name, header in ("if-none-match", "etag"), ("if-modified-since", "last-modified"):
-        cached_response = client.get("/play.js", headers={name: response.headers[header]})
-        assert (cached_response.status_code, cached_response.content) == (304, b"")
+    cached_response = client.get("/play.js", headers={"if-none-match": response.headers["etag"]})
+    assert (cached_response.status_code, cached_response.content) == (304, b"")
     full_response = client.get("/play.js", headers={"if-none-match": '"another"'})
     assert (full_response.status_code, full_response.content) == (200, SCRIPT)
 
 
+def link_in(folder):
+    """Return the link in the page, and what a client gets for this link."""
+    client = client_for(folder)
+    [link] = re.findall('src="(.*)"', client.get("/").text)
+    return link, client.get(f"/{link}")
+
+
+def test_a_page_links_to_files_that_browsers_store_until_they_change(tmp_path):
+    (tmp_path / "index.html").write_text('<script src="play.js">')
+    (tmp_path / "play.js").write_bytes(SCRIPT)
+    link, response = link_in(tmp_path)
+    assert (response.content, response.headers["cache-control"]) == (
+        SCRIPT, "max-age=31536000, immutable")
+    assert link_in(tmp_path)[0] == link
+    (tmp_path / "play.js").write_bytes(b"pause();")
+    new_link, new_response = link_in(tmp_path)
+    assert new_link != link and new_response.content == b"pause();"
+
+
+def test_pages_are_checked_at_each_visit(client):
+    [version] = {client.get(path).headers["etag"].strip('"') for path in ("/", "/play.js")}
+    assert client.get("/").headers["cache-control"] == "no-cache"
+    assert client.head(f"/{version}/play.js").status_code == 200
+    assert client.get(f"/{version}/").status_code == 404
+
+
 @pytest.mark.parametrize("method, path, status", [
     ("HEAD", "/play.js", 200), ("GET", "/none.js", 404), ("GET", "/../setup.py", 404),
-    ("POST", "/play.js", 405)])
+    ("POST", "/play.js", 405), ("POST", "/none.js", 404)])
 def test_other_requests_get_no_file(method, path, status, client):
     answer = client.request(method, path)
     assert answer.status_code == status

@@ -30,6 +30,35 @@ def refuse(route):
     route.fulfill(status=502, body="<h1>Bad Gateway</h1>", content_type="text/html")
 
 
+@pytest.mark.parametrize("path, script, button", [
+    ("", "words.js", "#hint"), ("vote.html", "words.js", "[name=join]"),
+    ("projector.html", "words.js", "[name=open]")])
+def test_the_page_asks_for_a_reload_if_a_script_is_lost(path, script, button, browser, address):
+    page = browser.new_page()
+    page.route(f"**/{script}", lose)
+    page.goto(address + path)
+    message = page.get_by_text("Loading. If this takes long, reload the page.")
+    expect(message).to_be_visible()
+    expect(page.locator(button)).to_be_hidden()
+    page.unroute_all()
+    page.reload()
+    expect(page.locator(button)).to_be_visible()
+    expect(message).to_be_hidden()
+    page.close()
+
+
+def test_the_match_is_shown_before_the_levels_arrive(person):
+    person.begin("easy")
+    routes = []
+    person.route("**/api/server", lambda route: routes.append(route))
+    person.page.reload(wait_until="commit")
+    person.wait()
+    [route] = routes
+    route.continue_()
+    expect(person.page.locator("#level")).to_have_value("easy")
+    expect(person.page.locator("#share a")).to_have_count(1)
+
+
 def test_the_page_reconnects_after_the_server_restarts(browser, tmp_path):
     server = Server(tmp_path / "games.sqlite")
     person = Person(browser, server.address)

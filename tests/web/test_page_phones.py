@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from support.browser import IMPORT_PAGE
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 
 from othello.lessons.endings import endings
@@ -33,7 +34,7 @@ TEXT_BOXES = """((id) => {
   return [...range.getClientRects()];
 })"""
 SCROLL_POSITION = "[scrollY, document.getElementById('column').scrollTop]"
-VALID_SQUARE = "import('./page.js').then(({ page }) => page.mode.problem.valid[0].square)"
+VALID_SQUARE = f"{IMPORT_PAGE}.then(({{ page }}) => page.mode.problem.valid[0].square)"
 # This script returns the height of a square's mark, in units of 1/48 of the square.
 MARK_HEIGHT = """([col, row]) => {
   const { width } = canvas, cell = Math.round(width / 8), rows = [];

@@ -143,8 +143,8 @@ def test_the_position_after_any_line_can_be_read(visitor):
     assert [move["square"] for move in reply["valid"]] == [
         str(square) for square in game.validator.valid_moves(game.current_player.color)]
     assert visitor.ask("/position?line=f5,f5,").status_code == 400
-    text = visitor.ask("/position?line=f5f6").text
-    assert "line: String should match pattern" in text and "got 'f5f6'" in text
+    assert visitor.ask("/position?line=f5f6").json()["detail"] == (
+        "line: Input should be moves such as f5,d6, with a comma after each, got 'f5f6'")
 
 
 @pytest.mark.slow(covers=True)

@@ -1,5 +1,6 @@
 """Requests that create, read and change matches, sent to an application in the same process."""
 
+import re
 from asyncio import Event
 from base64 import b64encode
 from dataclasses import asdict
@@ -22,6 +23,7 @@ from othello.players.engine_board import EngineBoard
 from othello.players.registry import PLAYERS
 from othello.web import store as stores
 from othello.web.limits import Limit
+from othello.web.routes import refusals
 from othello.web.server import create_app
 from othello.web.store import Store
 
@@ -507,13 +509,17 @@ def test_cross_origin_and_malformed_requests_are_rejected(headers, content, stat
     ("", rb'{"text":NaN}', "text: Input should be a valid string"),
     ("", rb'{"black":Infinity}', "black: Input should be 'human'"),
     ("", rb'{"text":"\ud800"}', "text: "), ("", rb'{"\ud800":1}', "the request: "),
-    ("", b'{"%s":1}' % (b"x" * 5000), "x" * 100 + ": Extra inputs"),
-    ("", b"7", "the request: "), ("", b"[" * 90_000, ""), ("", b"{", ""), ("", b"\xff", ""),
+    ("", b'{"%s":1}' % (b"x" * 5000), "x" * 100 + ": unknown field; "),
+    ("", b"7", "send a JSON object"), ("", b"", "send a JSON object"),
+    ("", b"[" * 90_000, "send a JSON object"), ("", b"\xff", "send a JSON object"),
+    ("", b'{"size":8', "the body is not valid JSON: Expecting ',' delimiter at character 9"),
     ("/{}/seat", rb'{"code":"\ud800"}', "code: "), ("/{}/seat", rb'{"code":-Infinity}', "code: "),
-    ("/{}/seat", rb'{"code":"","token":"short"}', "token: "),
+    ("/{}/seat", rb'{"code":"","token":"short"}', "token: Input should be 32 to 100 letters"),
     ("/{}/moves", rb'{"square":"d3","generation":NaN}', "generation: "),
     ("/{}/moves", rb'{"square":"d3","generation":1e400}', "generation: "),
-    ("/{}/moves", rb'{"square":"d3","generation":' + b"9" * 5000 + b"}", ""),
+    ("/{}/moves", rb'{"square":"d3","generation":' + b"9" * 5000 + b"}", "send a JSON object"),
+    ("/{}/moves", rb'{"square":"D3","generation":0}',
+     "square: Input should be a square such as d3, got 'D3'"),
     ("/{}/moves", rb'{"square":"\u0000","generation":0}', "square: ")])
 def test_malformed_values_return_an_error_message(place, content, detail, match, client):
     answer = client.post("/api/matches" + place.format(match(**HUMANS).name), content=content,
@@ -522,12 +528,52 @@ def test_malformed_values_return_an_error_message(place, content, detail, match,
     assert answer.json()["detail"].startswith(detail)
 
 
+def test_a_body_in_another_format_is_refused_with_the_expected_header(client):
+    for kind in "text/plain", "application/x-www-form-urlencoded":
+        answer = client.post("/api/matches", content=b"{}", headers={"content-type": kind})
+        assert answer.status_code == 422
+        assert "the header Content-Type: application/json" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("headers, detail", [
+    ({}, "the header x-person: Field required"),
+    ({"x-person": "me"}, "the header x-person: Input should be 32 characters from 0-9 and a-f, "
+                         "got 'me'")])
+def test_a_missing_or_invalid_key_is_called_a_header(headers, detail, client):
+    assert client.get("/api/library", headers=headers).json()["detail"] == detail
+
+
+def test_each_pattern_of_the_api_has_a_description_for_messages(client):
+    description = client.get("/openapi.json").text
+    assert set(re.findall(r'"pattern":"(.*?)"', description)) == set(refusals.PATTERNS)
+
+
 @pytest.mark.parametrize("place", [
     "/%00", "/%ff", "/..%2f..%2fetc%2fpasswd", "/" + "x" * 5000, "/api/matches/%00",
     "/api/matches/%ff%fe/plies/0", "/api/matches/x/plies/" + "9" * 5000,
     "/api/matches/x/plies/NaN", "/api/matches/x/hints?number=1e999", "/api/matches/x/export/%00"])
 def test_malformed_urls_are_rejected(place, client):
     assert client.get(place).status_code in (400, 404, 422)
+
+
+@pytest.mark.parametrize("method, place, status, allowed", [
+    ("GET", "/api/games", 405, "POST"), ("HEAD", "/api/server", 405, "GET"),
+    ("PUT", "/api/matches", 405, "GET, POST"), ("OPTIONS", "/api/matches/x/moves", 405, "POST"),
+    ("PATCH", "/api/library/games/1", 405, "DELETE, GET"),
+    ("POST", "/main.js", 405, "GET, HEAD"), ("POST", "/api/nothing", 404, None),
+    ("POST", "/api/matches/x/moves/", 404, None), ("GET", "/API/server", 404, None)])
+def test_a_wrong_method_is_refused_with_the_methods_of_its_path(
+        method, place, status, allowed, client):
+    answer = client.request(method, place)
+    assert (answer.status_code, answer.headers.get("allow")) == (status, allowed)
+
+
+@pytest.mark.parametrize("method, place, detail", [
+    ("PUT", "/api/matches", "this path doesn't accept PUT; use GET or POST"),
+    ("PUT", "/main.js", "this path doesn't accept PUT; use GET or HEAD"),
+    ("GET", "/api/server/", "this path doesn't exist; /openapi.json lists the paths of the API")])
+def test_an_unknown_path_or_method_returns_an_error_message(method, place, detail, client):
+    assert client.request(method, place).json() == {"detail": detail, "sentences": []}
 
 
 def test_an_unknown_match_is_not_found(client):

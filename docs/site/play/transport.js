@@ -159,6 +159,8 @@ worker.addEventListener("message", ({ data }) => {
     return;
   }
   isReady ||= data.part === 1;
+  // The service worker downloads the whole site, which would delay Python.
+  if (data.part === 1) navigator.serviceWorker?.register("../offline.js");
   if (isReady) document.body.dataset.python = "ready";
   showStatus(data.text ?? (isReady ? "" : text.textContent), isReady ? undefined : data.part);
 });

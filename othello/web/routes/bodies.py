@@ -13,15 +13,20 @@ MAX_IMPORTED = 90_000  # maximum characters of imported text (a request has up t
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
 PlayerName = Literal["human", Program]
 Start = Literal["standard", "mirrored"]
-Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
+SQUARE = "^[a-l]([1-9]|1[0-2])$"
+# Without a comma after each move, the line "a1" would be a prefix of the line "a10".
+LINE = "^([a-l]([1-9]|1[0-2]),)*$"
+THROUGH = "^([a-h][1-8])*$"
+TOKEN = "^[A-Za-z0-9_-]{32,100}$"
+KEY = "^[0-9a-f]{32}$"
+Square = Annotated[str, StringConstraints(pattern=SQUARE)]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidy_name), Field(
     description="your name, shown to opponents and watchers")]
-# Without a comma after each move, the line "a1" would be a prefix of the line "a10".
 Line = Annotated[
-    str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
+    str, StringConstraints(pattern=LINE, max_length=4 * 144),
     Field(description="moves from the start of the match, each followed by a comma, such as "
                       "f5,d6,c3,; empty for the start")]
-Through = Annotated[str, StringConstraints(pattern="^([a-h][1-8])*$", max_length=60), Field(
+Through = Annotated[str, StringConstraints(pattern=THROUGH, max_length=60), Field(
     description="the first moves of an opening, such as f5d6c3")]
 Level = Literal["", "easy", "medium", "hard"]
 
@@ -90,7 +95,7 @@ class Code(Body):
 class Claim(Code):
     """The code for a free seat, and the token and name of the new player."""
 
-    token: str = Field(pattern="^[A-Za-z0-9_-]{32,100}$",
+    token: str = Field(pattern=TOKEN,
                        description="a random secret for the seat, which the client chooses")
     name: PersonName = ""
 

@@ -8,6 +8,7 @@ import segno
 from fastapi import Depends, Header, Path, Request
 
 from othello.web.match import Match, digest
+from othello.web.routes.bodies import KEY
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -71,13 +72,13 @@ MatchDep = Annotated[Match, Depends(match_of)]
 
 
 async def person_of(key: Annotated[str, Header(
-        alias="x-person", pattern="^[0-9a-f]{32}$", description=_KEY)]) -> str:
+        alias="x-person", pattern=KEY, description=_KEY)]) -> str:
     """Return the digest of a person's key, which identifies the person."""
     return digest(key)
 
 
 async def any_person_of(key: Annotated[str, Header(
-        alias="x-person", pattern="^([0-9a-f]{32})?$", description=_KEY)] = "") -> str:
+        alias="x-person", pattern=KEY, description=_KEY)] = "") -> str:
     """Return the digest of a person's key, or an empty string if there is no key."""
     return key and digest(key)
 

@@ -45,10 +45,10 @@ function announceRefusal(error) {
 }
 
 // Starts a match if the address has none. The browser's Back button skips that address.
-async function replaceMatch() {
+const replaceMatch = ignoreRepeats(async () => {
   const name = await createAndEnter({});
   location.replace(`#${name}`);
-}
+});
 
 export async function startMatch(settings) {
   location.hash = await createAndEnter(settings);

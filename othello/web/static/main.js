@@ -155,16 +155,19 @@ listenToClipboard((input, files) => dialog.openWith(input, files));
 
 let isSetUp = false;
 
-// Requests the server's data, and opens the match in the address if it isn't open yet.
-async function connect() {
+// Requests the server's data. The match may already be open, and then shows its level and its links.
+async function loadServer() {
   const levels = await loadServerInfo();
   if (!isSetUp) {
     addLevels(levels);
     setUpLibrary(levels);
     isSetUp = true;
   }
-  await openMatch();
+  render();
 }
+
+// Requests the server's data, and opens the match in the address if it isn't open yet.
+const connect = () => Promise.all([loadServer(), openMatch()]);
 
 // Reports a lost connection, and tries again until the server answers.
 watchConnection((isOffline) => {

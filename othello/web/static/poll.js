@@ -6,6 +6,8 @@ import { button, make } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { describeResult, find, text } from "./words.js";
 
+find("loading").remove();
+
 // The last round's votes stay on the board for this many seconds, and until the first new vote.
 const TALLY_S = 5;
 

@@ -76,7 +76,7 @@ function createLinks({ address, match: { name, code } }, state) {
 }
 
 function showLinks(state) {
-  const found = createLinks(page, state);
+  const found = page.address ? createLinks(page, state) : []; // the server sends it separately
   if (find("share").textContent !== found.map((each) => each.textContent).join("")) {
     find("share").replaceChildren(...found);
     if (hasFreeSeat(state)) find("invitation").append(find("share"));

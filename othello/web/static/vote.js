@@ -63,4 +63,5 @@ find("enter").addEventListener("submit", (event) => {
   attempt(join);
 });
 find("name").value = visitor.name;
+find("enter").hidden = false;
 window.addEventListener("hashchange", () => location.reload());
