@@ -16,7 +16,7 @@ from support.child_processes import TIMEOUT
 from support.helpers import FORCED_PASS, WIPE_OUT
 from support.paths import ROOT
 
-from othello.arena.match import GameResult, Pairing
+from othello.arena.match import GameResult, Pairing, pairings
 from othello.arena.plan import Plan
 from othello.arena.store import Store
 from othello.cli import main
@@ -97,6 +97,16 @@ def test_swiss_rounds_pair_each_player_once_and_can_resume(tmp_path, capsys):
     assert rows(capsys) == table
     assert [game["moves"] for game in json.loads(games.read_text())["games"]] == [
         game["moves"] for game in results]
+
+
+@pytest.mark.parametrize("players, total", [("abcd", 16), ("abcde", 16), ("abcdef", 24)])
+def test_the_total_of_a_swiss_tournament_is_the_number_of_games_in_all_rounds(players, total):
+    plan, played = replace(PLAN, players=[*players], games=3, swiss=2), []
+    for first, meetings in plan.rounds(played):
+        assert first == len(played)
+        played += [GameResult(pairing, "", 0)
+                   for pairing in pairings(meetings, plan.games, [""], first)]
+    assert len(played) == plan.total == total
 
 
 @pytest.mark.slow(covers=True)

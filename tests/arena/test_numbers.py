@@ -69,6 +69,18 @@ def test_leader_error_matches_the_share_interval():
     assert np.allclose(best.share, (share - error, share + error), atol=0.02)
 
 
+@pytest.mark.parametrize("pairs, quantile", [(5, 2.776), (10, 2.262)])
+def test_few_pairs_have_share_intervals_as_wide_as_students_t_interval(pairs, quantile):
+    leads = [2, -2, 2, 0, -2, 2, 2, 2, 0, 0, 2, -2, -2, 2, 0, -2, 2, -2, -2, 0]
+    results = [game(number, *("ab" if number % 2 == 0 else "ba"), lead)
+               for number, lead in enumerate(leads[:2 * pairs])]
+    error = np.std(pair_shares(results, "a"), ddof=1) / pairs ** 0.5
+    intervals = [row.share for seed in range(5)
+                 for row in standings(results, ["a", "b"], Random(seed))]
+    width = np.mean([high - low for low, high in intervals])
+    assert width == pytest.approx(2 * quantile * error, rel=0.1)
+
+
 def test_pair_shares_stop_at_the_first_unfinished_pair():
     results = [game(0, "a", "b", 2), game(1, "b", "a", 0), game(2, "a", "b", -2),
                game(3, "b", "a", 2), game(4, "a", "b", 2), game(5, "b", "a", -2)]
