@@ -2,6 +2,7 @@
 
 import json
 import re
+import resource
 import shutil
 import sys
 from collections import Counter
@@ -329,6 +330,17 @@ def test_start_does_not_overwrite_existing_files(tmp_path):
     start(tmp_path)
     assert (tmp_path / "answers.py").read_text(encoding="utf-8") == "mine"
     assert (tmp_path / "reversi" / "values.py").is_file()
+
+
+def test_start_on_a_full_disk_leaves_no_unfinished_file(tmp_path):
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))  # simulates a full disk
+    try:
+        with pytest.raises(OSError, match="File too large: .*1-values.md"):
+            start(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not list(tmp_path.glob("steps/*"))
 
 
 def test_start_preserves_the_completed_steps(new_course):
