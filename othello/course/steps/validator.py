@@ -70,6 +70,16 @@ def rule_nothing_changes() -> None:
     same_board("the board after three calls to the validator", text_of(board), START)
 
 
+def rule_current_board() -> None:
+    """The validator reads the current board, even if the board changes after construction."""
+    board = board_of(START)
+    validator = validator_module.MoveValidator(board)
+    board.flip_piece(at("d4"))
+    equal("valid_moves(Piece.BLACK) after board.flip_piece(d4)",
+          names(validator.valid_moves(piece("X"))), "e6 f5 f6",
+          draw(change_squares(START, d4="X")))
+
+
 def polish_order() -> None:
     """The valid moves are in reading order, from a1 to h8."""
     moves = [names([position]) for position in _on(START).valid_moves(piece("X"))]
