@@ -233,6 +233,9 @@ def test_a_package_without_an_init_file_is_checked(new_course):
     (3, "reversi/move_validator.py", "run.append(here)", "run.append(str(here))",
      "A single opposing disc is flipped if one of the mover's discs is directly behind it, but "
      "your code returns 'd7' instead of a Position with a row and a column."),
+    (3, "reversi/move_validator.py", "            return run\n", "            return []\n",
+     "A single opposing disc is flipped if one of the mover's discs is directly behind it, but "
+     "check_direction(d8, Piece.BLACK, Direction.NORTH) is [], not d7."),
     (4, "reversi/move_validator.py", "        return [position for", "        [position for",
      "At the start, each side has four valid moves, but your code returns None instead of a list "
      "of positions."),
@@ -429,9 +432,9 @@ def test_the_suggested_hint_is_for_the_checked_step(new_course, monkeypatch, cap
 
 
 @pytest.mark.parametrize("number, right, wrong, missing", [
-    (3, "    return run\n", "    return []\n", "the order of the flips is none, not b1 c1"),
-    (4, "squares if", "[] if", "the order of the moves is none, not d3 c4 f5 e6")])
-def test_an_empty_list_is_shown_as_none(number, right, wrong, missing, new_course):
+    (3, "    return run\n", "    return []\n", "the order of the flips is [], not b1 c1"),
+    (4, "squares if", "[] if", "the order of the moves is [], not d3 c4 f5 e6")])
+def test_an_empty_list_is_shown_as_in_python(number, right, wrong, missing, new_course):
     change(solve(new_course), "reversi/move_validator.py", right, wrong)
     messages = [finding.missing for finding in new_course.check(number) if finding.is_polish]
     assert messages == [missing]
