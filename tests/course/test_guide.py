@@ -500,6 +500,11 @@ def test_an_unknown_step_is_rejected(words, error, new_course, capsys):
     assert error in capsys.readouterr().err
 
 
+def test_two_step_numbers_are_rejected(new_course, capsys):
+    assert run_course("check", 1, 2, "--folder", new_course.folder) == 2
+    assert "othello: check one step at a time, or omit N" in capsys.readouterr().err
+
+
 def test_the_processor_time_limit_is_below_five_seconds():
     assert CPU_SECONDS < 5
 
