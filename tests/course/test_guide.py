@@ -306,6 +306,14 @@ def test_a_file_with_a_syntax_error_is_named(new_course):
     assert {finding.missing for finding in others} == {"the check stopped at an earlier rule"}
 
 
+@pytest.mark.parametrize("number, file", [(2, "reversi/board.py"), (5, "reversi/game.py")])
+def test_a_file_that_is_not_utf_8_is_named(number, file, new_course):
+    path = solve(new_course).folder / file
+    path.write_text(path.read_text("utf-8"), encoding="utf-16")
+    assert sentences(new_course, number)[0].endswith(
+        f", but {file} is saved as UTF-16; save it as UTF-8.")
+
+
 def test_an_error_for_a_wrong_argument_also_names_the_caller(new_course):
     change(solve(new_course), "reversi/move_validator.py", "while here.is_valid() and ", "while ")
     assert re.search(r"KeyError: Position\(row=-1, .*\(cell in reversi.board.py, line \d+, "
