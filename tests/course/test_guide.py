@@ -254,6 +254,12 @@ def test_a_package_without_an_init_file_is_checked(new_course):
     (6, "answers.py", "    return game.score()", "    return '{} {}'.format(*game.score())",
      "The score counts only the discs on the board, not the empty squares, but score(game) after "
      "no move is 2 2, not (2, 2)."),
+    (8, "answers.py", "    game.run()\n    return game", "    game.run()",
+     "Two players play a complete game, but play_game returns None instead of the game."),
+    (8, "answers.py", "self.listener(game, str(ply))", "self.listener(str(ply))",
+     "Two players play a complete game, but your code raises TypeError: listener() missing 1 "
+     "required positional argument: 'text' (on_ply in answers.py, line 21, called by execute in "
+     "reversi/game.py, line 40)."),
     (8, "answers.py", "self.listener(game, str(ply))", "self.listener(game, ply)",
      "A listener receives the side and the square of every move, in order, but the listener "
      "receives <reversi.command.Move object>, not a string such as 'X d3'.")])
