@@ -136,6 +136,9 @@ def check(arguments: argparse.Namespace) -> int:
             raise UsageError(f"there is no step {arguments.number}; choose a step from 1 to "
                              f"{len(STEPS)}, or add '-- PROGRAM' to check a request")
         return _check_steps(guide.Course(arguments.folder), arguments.number)
+    if arguments.command[0].isdigit():
+        raise UsageError("check one step at a time, or omit N to check the finished steps "
+                         "and the next step")
     return _check(load()[:arguments.number], arguments.folder,
                   Program(arguments.command, arguments.time))
 

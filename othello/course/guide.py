@@ -137,7 +137,8 @@ def start(folder: Path) -> Course:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            path.write_text(text, encoding="utf-8")
+            with write_text_atomically(path) as file:
+                file.write(text)
     return Course(folder)
 
 

@@ -133,6 +133,11 @@ class Run:
             return f"your code doesn't finish{error}", ""
         if isinstance(error, NotImplementedError):
             return f"a function has not been written yet{self._place_of(error)}", ""
+        if "null bytes" in str(error):  # Python doesn't name the file
+            for path in [*self.folder.glob("*.py"), *self.folder.glob("reversi/**/*.py")]:
+                if b"\0" in path.read_bytes():
+                    file = path.relative_to(self.folder)
+                    return f"{file} is saved as UTF-16; save it as UTF-8", ""
         says = error.msg if isinstance(error, SyntaxError) else error  # str(error) names the file
         text = f"your code raises {type(error).__name__}: {says}".removesuffix(": ")
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""

@@ -37,6 +37,7 @@ MISTAKES = [Mistake(*row) for row in [
     (1, "rank from 0", VALUES, "str(self.row + 1)", "str(self.row)"),
     (1, "row 8 on the board", VALUES, "0 <= self.row < 8", "0 <= self.row <= 8"),
     (1, "negative columns on the board", VALUES, "0 <= self.col < 8", "self.col < 8"),
+    (1, "the rank is text", VALUES, "int(text[1]) - 1", "str(int(text[1]) - 1)"),
     (1, "any text is a square", VALUES, 'or text[1] not in "12345678"', ""),
     (1, "the length of the text is not checked", VALUES, "len(text) != 2 or ", ""),
     (1, "capitals name squares", VALUES, "        if len(text) != 2",
@@ -140,6 +141,8 @@ cell = Cell()
             self.board.flip_piece(flip)
         return flips
 """),
+    (4, "the validator copies the board", VALIDATOR, "        self.board = board", """\
+        self.board = __import__("copy").deepcopy(board)"""),
     (5, "White begins", GAME, "to_move=Piece.BLACK", "to_move=Piece.WHITE"),
     (5, "no disc is placed", COMMAND,
      "        self.board.place_piece(self.position, self.piece)\n", ""),
@@ -195,6 +198,14 @@ cell = Cell()
     (6, "the score counts empty squares", GAME,
      "return self.board.count_pieces(Piece.BLACK), self.board",
      "return 64 - self.board.count_pieces(Piece.WHITE), self.board"),
+    (6, "a question about the winner changes the turn", ANSWERS, """\
+    if not game.is_over():
+        return "-"
+    return game.winner()""", """\
+    if not game.is_over():
+        game.to_move = game.to_move.opposite()
+        return "-"
+    return game.winner()"""),
     (7, "the disc stays", COMMAND,
      "        self.board.place_piece(self.position, Piece.EMPTY)\n", ""),
     (7, "the flips stay", COMMAND, """\

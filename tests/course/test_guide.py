@@ -2,6 +2,7 @@
 
 import json
 import re
+import resource
 import shutil
 import sys
 from collections import Counter
@@ -232,6 +233,9 @@ def test_a_package_without_an_init_file_is_checked(new_course):
     (3, "reversi/move_validator.py", "run.append(here)", "run.append(str(here))",
      "A single opposing disc is flipped if one of the mover's discs is directly behind it, but "
      "your code returns 'd7' instead of a Position with a row and a column."),
+    (3, "reversi/move_validator.py", "            return run\n", "            return []\n",
+     "A single opposing disc is flipped if one of the mover's discs is directly behind it, but "
+     "check_direction(d8, Piece.BLACK, Direction.NORTH) is [], not d7."),
     (4, "reversi/move_validator.py", "        return [position for", "        [position for",
      "At the start, each side has four valid moves, but your code returns None instead of a list "
      "of positions."),
@@ -250,6 +254,12 @@ def test_a_package_without_an_init_file_is_checked(new_course):
     (6, "answers.py", "    return game.score()", "    return '{} {}'.format(*game.score())",
      "The score counts only the discs on the board, not the empty squares, but score(game) after "
      "no move is 2 2, not (2, 2)."),
+    (8, "answers.py", "    game.run()\n    return game", "    game.run()",
+     "Two players play a complete game, but play_game returns None instead of the game."),
+    (8, "answers.py", "self.listener(game, str(ply))", "self.listener(str(ply))",
+     "Two players play a complete game, but your code raises TypeError: listener() missing 1 "
+     "required positional argument: 'text' (on_ply in answers.py, line 21, called by execute in "
+     "reversi/game.py, line 40)."),
     (8, "answers.py", "self.listener(game, str(ply))", "self.listener(game, ply)",
      "A listener receives the side and the square of every move, in order, but the listener "
      "receives <reversi.command.Move object>, not a string such as 'X d3'.")])
@@ -302,6 +312,14 @@ def test_a_file_with_a_syntax_error_is_named(new_course):
     assert {finding.missing for finding in others} == {"the check stopped at an earlier rule"}
 
 
+@pytest.mark.parametrize("number, file", [(2, "reversi/board.py"), (5, "reversi/game.py")])
+def test_a_file_that_is_not_utf_8_is_named(number, file, new_course):
+    path = solve(new_course).folder / file
+    path.write_text(path.read_text("utf-8"), encoding="utf-16")
+    assert sentences(new_course, number)[0].endswith(
+        f", but {file} is saved as UTF-16; save it as UTF-8.")
+
+
 def test_an_error_for_a_wrong_argument_also_names_the_caller(new_course):
     change(solve(new_course), "reversi/move_validator.py", "while here.is_valid() and ", "while ")
     assert re.search(r"KeyError: Position\(row=-1, .*\(cell in reversi.board.py, line \d+, "
@@ -329,6 +347,17 @@ def test_start_does_not_overwrite_existing_files(tmp_path):
     start(tmp_path)
     assert (tmp_path / "answers.py").read_text(encoding="utf-8") == "mine"
     assert (tmp_path / "reversi" / "values.py").is_file()
+
+
+def test_start_on_a_full_disk_leaves_no_unfinished_file(tmp_path):
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))  # simulates a full disk
+    try:
+        with pytest.raises(OSError, match="File too large: .*1-values.md"):
+            start(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not list(tmp_path.glob("steps/*"))
 
 
 def test_start_preserves_the_completed_steps(new_course):
@@ -417,9 +446,9 @@ def test_the_suggested_hint_is_for_the_checked_step(new_course, monkeypatch, cap
 
 
 @pytest.mark.parametrize("number, right, wrong, missing", [
-    (3, "    return run\n", "    return []\n", "the order of the flips is none, not b1 c1"),
-    (4, "squares if", "[] if", "the order of the moves is none, not d3 c4 f5 e6")])
-def test_an_empty_list_is_shown_as_none(number, right, wrong, missing, new_course):
+    (3, "    return run\n", "    return []\n", "the order of the flips is [], not b1 c1"),
+    (4, "squares if", "[] if", "the order of the moves is [], not d3 c4 f5 e6")])
+def test_an_empty_list_is_shown_as_in_python(number, right, wrong, missing, new_course):
     change(solve(new_course), "reversi/move_validator.py", right, wrong)
     messages = [finding.missing for finding in new_course.check(number) if finding.is_polish]
     assert messages == [missing]
@@ -483,6 +512,11 @@ def test_status_marks_the_completed_steps(new_course, capsys):
 def test_an_unknown_step_is_rejected(words, error, new_course, capsys):
     assert run_course("check", *words, "--folder", new_course.folder) == 2
     assert error in capsys.readouterr().err
+
+
+def test_two_step_numbers_are_rejected(new_course, capsys):
+    assert run_course("check", 1, 2, "--folder", new_course.folder) == 2
+    assert "othello: check one step at a time, or omit N" in capsys.readouterr().err
 
 
 def test_the_processor_time_limit_is_below_five_seconds():

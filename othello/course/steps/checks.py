@@ -127,10 +127,10 @@ def piece(symbol: str) -> Any:
 
 
 def names(positions: Iterable[Any]) -> str:
-    """Return the names of positions, sorted and separated by spaces, or "none"."""
+    """Return the names of positions, sorted and separated by spaces, or "[]"."""
     if not isinstance(positions, Iterable):
         raise MissingError(f"your code returns {show(positions)} instead of a list of positions")
-    return " ".join(sorted(map(_name, positions))) or "none"
+    return " ".join(sorted(map(_name, positions))) or "[]"
 
 
 def _name(position: Any) -> str:

@@ -81,12 +81,15 @@ def rule_no_move_at_the_end() -> None:
     same_board("the board after make_move(game, 'a1')", answers.squares(game), before)
 
 
-def polish_pure() -> None:
-    """The functions winner and score change nothing, so a second call returns the same result."""
-    game = play(WIPE_OUT)
-    first = answers.winner(game), answers.score(game)
-    equal("what winner(game) and score(game) return the second time",
-          (answers.winner(game), answers.score(game)), first)
+def rule_nothing_changes() -> None:
+    """The functions winner and score change neither the board nor the turn."""
+    for text in "d3", WIPE_OUT:
+        game = play(text)
+        board, side = answers.squares(game), answers.to_move(game)
+        for name, function in ("winner", answers.winner), ("score", answers.score):
+            function(game)
+            same_board(f"the board after {name}(game)", answers.squares(game), board)
+            equal(f"to_move(game) after {name}(game)", answers.to_move(game), side, draw(board))
 
 
 def _is_over(text: str, winner: str) -> None:

@@ -47,7 +47,7 @@ def rule_next_to_the_edge() -> None:
     """Nothing is flipped in a direction that leads off the board."""
     for name, square in ("NORTH", "d1"), ("EAST", "h4"), ("SOUTH", "d8"), ("WEST", "a4"):
         equal(f"check_direction({square}, Piece.BLACK, Direction.{name})",
-              names(_flips(board_of(START), square, "X", name)), "none", draw(START, square))
+              names(_flips(board_of(START), square, "X", name)), "[]", draw(START, square))
 
 
 def rule_every_line() -> None:
@@ -67,7 +67,7 @@ def polish_order() -> None:
     """check_direction returns the flips in order, starting next to the move."""
     board = board_of(change_squares(EMPTY_BOARD, b1="O", c1="O", d1="X"))
     flips = [names([position]) for position in _flips(board, "a1", "X", "EAST")]
-    equal("the order of the flips", " ".join(flips) or "none", "b1 c1")
+    equal("the order of the flips", " ".join(flips) or "[]", "b1 c1")
 
 
 def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
@@ -92,7 +92,7 @@ def _check(line: str, first: int = 0) -> None:
             text = change_squares(EMPTY_BOARD, **discs)
             answer = names(_flips(board_of(text), move, symbol, direction.name))
             equal(f"check_direction({move}, {PIECES[symbol]}, Direction.{direction.name})",
-                  answer, " ".join(sorted(flipped)) or "none", draw(text, move))
+                  answer, " ".join(sorted(flipped)) or "[]", draw(text, move))
 
 
 def _line(down: int, right: int) -> list[str]:

@@ -11,9 +11,15 @@ from othello.course.steps.checks import (
     side_to_move, syntax_nodes)
 
 
+def listener(game: Any, text: str) -> None:
+    """Ignore an event. Python shows this function's name if it is called incorrectly."""
+
+
 def rule_whole_game() -> None:
     """Two players play a complete game."""
-    game = answers.play_game(_first_move, _first_move, lambda game, text: None)
+    game = answers.play_game(_first_move, _first_move, listener)
+    if game is None:
+        raise MissingError("play_game returns None instead of the game")
     equal("to_move(play_game(...))", answers.to_move(game), "-", draw(answers.squares(game)))
     same_board("the board at the end", answers.squares(game), board_text(_play_expected()[0]))
 
@@ -29,7 +35,7 @@ def rule_own_turn() -> None:
             return _first_move(game)
         return choose
 
-    answers.play_game(record_calls("X"), record_calls("O"), lambda game, text: None)
+    answers.play_game(record_calls("X"), record_calls("O"), listener)
     sides = [event[0] for event in _play_expected()[1] if "pass" not in event and event != "end"]
     same_events("the players' calls", calls, sides)
 

@@ -48,9 +48,10 @@ def rule_text() -> None:
 
 def rule_parse() -> None:
     """Position.parse reads each square of the board."""
-    for square in SQUARES:
-        equal(f"Position.parse({square!r})",
-              names([values.Position.parse(square)]), square)
+    for square, (row, col) in zip(SQUARES, PLACES, strict=True):
+        call, position = f"Position.parse({square!r})", values.Position.parse(square)
+        equal(call, names([position]), square)
+        equal(f"{call} == Position({row}, {col})", position == at(square), True)
 
 
 def rule_parse_refuses() -> None:
