@@ -106,7 +106,7 @@ def pass_turn(console: Console, argument: str) -> None:
         raise OverError("the game is over")
     number = len(console.game.valid_moves)
     console.display.write(f"{console.game.current_player.name} can't pass with "
-                          f"{plural(number, 'valid move')}. A side without one passes "
+                          f"{plural(number, 'valid move')}. A side with none passes "
                           "automatically.")
 
 
