@@ -57,7 +57,7 @@ class Board:
 
 
 # Minutes 15 to 25: the rule. A move flips each run of the opponent's discs that starts on the
-# next square and has an own disc directly behind it.
+# next square and has one of your own discs directly behind it.
 class MoveValidator:
     def __init__(self, board):
         self.board = board

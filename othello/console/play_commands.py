@@ -104,7 +104,7 @@ def pass_turn(console: Console, argument: str) -> None:
     console.source_session.require_unfinished()
     number = len(console.game.valid_moves)
     console.display.write(f"{console.game.current_player.name} can't pass with "
-                          f"{plural(number, 'valid move')}. A side without one passes "
+                          f"{plural(number, 'valid move')}. A side with none passes "
                           "automatically.")
 
 

@@ -315,6 +315,6 @@ def test_last_shows_the_last_move_and_the_pass_after_it():
 
 def test_pass_command_explains_automatic_passes():
     assert answer("pass") == (
-        "Black can't pass with 4 valid moves. A side without one passes automatically.")
+        "Black can't pass with 4 valid moves. A side with none passes automatically.")
     assert answer(FORCED_PASS, "e3", "pass").startswith("Black can't pass with ")
     assert answer(WIPE_OUT, "pass").startswith("The game is over. ")
