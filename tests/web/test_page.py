@@ -710,6 +710,17 @@ def test_focus_moves_to_the_board_if_a_button_is_hidden(visit):
 
 
 @pytest.mark.slow
+def test_focus_moves_to_the_board_if_a_new_game_removes_its_element(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.press("#moves button", "n")
+    person.page.press("[value=begin]", "Enter")
+    person.see_plies(0)
+    person.page.wait_for_selector("#squares button:focus")
+
+
+@pytest.mark.slow
 def test_focus_stays_on_a_move_of_the_list(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
