@@ -757,14 +757,18 @@ def test_the_invitation_link_can_be_copied(visit):
 
 
 @pytest.mark.slow
-def test_a_square_can_be_typed_with_any_element_focused(visit):
+@pytest.mark.parametrize("element", ["#why", "#values"])
+def test_a_square_can_be_typed_with_any_button_or_checkbox_focused(element, visit):
     person = visit(reduced_motion="reduce")
     person.begin("here")
     person.wait()
-    person.page.focus("#why")
+    person.page.focus(element)
     person.page.keyboard.type("d3")
     person.page.keyboard.press("Enter")
     person.see_plies(1)
+    person.page.focus(element)
+    person.page.keyboard.press("u")
+    person.see_plies(0)
 
 
 @pytest.mark.slow
