@@ -78,6 +78,9 @@ def test_slider_steps_through_the_move_and_its_undo(visit):
     person.page.locator("#hood-at").press("End")
     person.see("#hood-phase", "The move is taken back")
     assert person.page.locator("#hood-on").is_disabled()
+    person.page.keyboard.press("ArrowLeft")
+    person.page.press("#hood-on", "Enter")
+    person.page.wait_for_selector("#hood-at:focus")  # A disabled button loses the focus.
 
 
 def test_board_shows_the_discs_at_the_selected_step(visit):

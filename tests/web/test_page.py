@@ -710,6 +710,17 @@ def test_focus_moves_to_the_board_if_a_button_is_hidden(visit):
 
 
 @pytest.mark.slow
+def test_focus_moves_to_the_board_if_a_new_game_removes_its_element(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.press("#moves button", "n")
+    person.page.press("[value=begin]", "Enter")
+    person.see_plies(0)
+    person.page.wait_for_selector("#squares button:focus")
+
+
+@pytest.mark.slow
 def test_focus_stays_on_a_move_of_the_list(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
@@ -746,14 +757,18 @@ def test_the_invitation_link_can_be_copied(visit):
 
 
 @pytest.mark.slow
-def test_a_square_can_be_typed_with_any_element_focused(visit):
+@pytest.mark.parametrize("element", ["#why", "#values"])
+def test_a_square_can_be_typed_with_any_button_or_checkbox_focused(element, visit):
     person = visit(reduced_motion="reduce")
     person.begin("here")
     person.wait()
-    person.page.focus("#why")
+    person.page.focus(element)
     person.page.keyboard.type("d3")
     person.page.keyboard.press("Enter")
     person.see_plies(1)
+    person.page.focus(element)
+    person.page.keyboard.press("u")
+    person.see_plies(0)
 
 
 @pytest.mark.slow

@@ -317,7 +317,9 @@ def test_a_position_can_be_set_up_by_keyboard_and_as_text(visit):
     person.page.select_option("#to-move", "white")
     person.see("#setup-says", "White has 4 valid moves.")
     assert person.page.input_value("#position-text").endswith(" O")
-    person.page.focus("[data-square=a1]")
+    person.page.check("[name=disc][value=O]")
+    person.page.keyboard.press("ArrowLeft")
+    person.page.keyboard.type("a1")
     person.page.keyboard.press("Enter")
     person.see("#live", "a1: black.")
     assert person.page.get_attribute("[data-square=a1]", "aria-label") == "a1, black"

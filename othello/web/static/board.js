@@ -221,7 +221,7 @@ export class Squares {
 
   handleKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey
-      || event.target.closest("select, input, textarea, dialog")) return;
+      || event.target.closest("select, input:not([type=checkbox], [type=radio]), textarea, dialog")) return;
     const step = STEPS[event.key];
     const { square } = document.activeElement.dataset;
     if (step && square) {

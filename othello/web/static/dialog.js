@@ -2,7 +2,7 @@
 
 import { ignoreRepeats, readBytes, readGames, reasonOf } from "./api.js";
 import { page } from "./page.js";
-import { onRender } from "./show.js";
+import { onRender, render } from "./show.js";
 import { find, opposite, text } from "./words.js";
 
 const DEFAULT_LEVEL = "medium";
@@ -84,6 +84,7 @@ export class Dialog {
         text: game.text, size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null,
         clock: clockOf(fields) });
       this.element.close();
+      render(); // if the last game's element with the focus is gone, focuses the board
       this.form.reset();
       this.picker.clear();
     });

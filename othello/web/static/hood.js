@@ -107,8 +107,12 @@ for (const id of ["game", "learn", "library"]) {
 }
 find("hood-at").addEventListener("input", ({ target }) => showMoment(Number(target.value)));
 find("hood-at").addEventListener("keydown", ({ key }) => { if (key === "Escape") leaveHood(); });
-find("hood-back").addEventListener("click", () => showMoment(page.mode.at - 1));
-find("hood-on").addEventListener("click", () => showMoment(page.mode.at + 1));
+for (const [id, step] of [["hood-back", -1], ["hood-on", 1]]) {
+  find(id).addEventListener("click", ({ currentTarget: button }) => {
+    showMoment(page.mode.at + step);
+    if (button.disabled) find("hood-at").focus(); // a disabled button loses the focus
+  });
+}
 find("hood-views").addEventListener("click", ({ target }) => {
   const { call } = target.closest("[data-call]")?.dataset ?? {};
   if (call) showMoment(page.mode.film?.firstMoments[call]);

@@ -125,7 +125,8 @@ const buttonOf = ({ key, ctrlKey, metaKey, altKey }) => {
   return isFile(name) ? null : KEYS[name];
 };
 addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.target.closest("input, textarea, select, dialog")) return;
+  const field = event.target.closest("input:not([type=checkbox]), textarea, select, dialog");
+  if (event.defaultPrevented || field) return;
   const id = buttonOf(event);
   if (id) {
     event.preventDefault();
