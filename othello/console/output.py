@@ -56,13 +56,16 @@ def clip_line(line: str, width: int) -> str:
 def sentence(message: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
-    A square at the start of the message, such as d4, is not capitalised.
+    A square or a file name at the start of the message is not capitalised.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')
+    >>> sentence("my games.txt: game 5 does not exist")
+    'my games.txt: game 5 does not exist.'
     """
     word, _, _ = message.partition(" ")
-    start = message[:1].upper() if word.isalpha() else message[:1]
+    has_file = re.match(r"[^:]+\.\w+:", message)
+    start = message[:1].upper() if word.isalpha() and not has_file else message[:1]
     return start + message[1:] + "." * (not message.endswith((".", "?")))
 
 

@@ -82,7 +82,7 @@ def test_learner_files_take_precedence_over_python_modules():
 def test_several_steps_can_be_checked_together():
     messages = []
     assert call(local.check, messages, files=SOLUTION, steps=["line", "validator"])["is_done"]
-    assert [text for text in messages if text.isdigit()] == ["10", "8"]
+    assert [text for text in messages if text.isdigit()] == ["10", "9"]
 
 
 def test_check_returns_the_printed_output():
