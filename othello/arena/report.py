@@ -43,16 +43,17 @@ def progress(played: Sequence[GameResult], players: Sequence[str], total: int, n
 
 def records(played: Iterable[GameResult]) -> Iterator[Record]:
     """Yield the games as records. A comment gives the error or resignation that ended a game."""
-    for game in played:
-        board = copy_of(transcript.loads(game.moves), Player(Piece.BLACK, game.pairing.black),
-                        Player(Piece.WHITE, game.pairing.white))
-        tags = {"RE": f"{game.lead:+d}"}
+    for result in played:
+        names = result.pairing
+        game = copy_of(transcript.loads(result.moves), Player(Piece.BLACK, names.black),
+                       Player(Piece.WHITE, names.white))
+        tags = {"RE": f"{result.lead:+d}"}
         comments = {}
-        if game.fault:
-            flag = "r" if game.fault == RESIGNED else "l"
-            tags = {"RE": f"-64:{flag}" if game.loser == "BLACK" else f"+64:{flag}"}
-            comments = {len(board.history): game.fault}
-        yield Record(board, tags, comments=comments)
+        if result.fault:
+            flag = "r" if result.fault == RESIGNED else "l"
+            tags = {"RE": f"-64:{flag}" if result.loser == "BLACK" else f"+64:{flag}"}
+            comments = {len(game.history): result.fault}
+        yield Record(game, tags, comments=comments)
 
 
 def page(results: Sequence[PlayerResults], played: Sequence[GameResult]) -> str:

@@ -2,7 +2,7 @@
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, TextIO
@@ -45,14 +45,18 @@ def rows(statistics: Statistics, max_rows: int) -> Iterator[Row]:
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
     for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
-        frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))
-        for name, tally in frequent[:max_rows]:
-            yield Row(part, name or NO_NAME, tally)
+        yield from frequent_rows(part, tallies, max_rows)
     for year, tally in sorted(statistics.years.items()):
         yield Row("year", year, tally)
     for moves, name, tally in statistics.tree.branches(max_rows):
         line = "".join(map(str, moves))
         yield Row("line", f"{line} {name}".rstrip(), tally, len(moves))
+
+
+def frequent_rows(part: str, tallies: Mapping[str, Tally], max_rows: int) -> list[Row]:
+    """Return a row for each of the `max_rows` tallies with the most games."""
+    frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))
+    return [Row(part, name or NO_NAME, tally) for name, tally in frequent[:max_rows]]
 
 
 def table(statistics: Statistics, max_rows: int) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 from othello import Piece
 from othello.analysis.phrases import Side, side_of
 from othello.statistics import picture
-from othello.statistics.report import NO_NAME, Row
+from othello.statistics.report import frequent_rows
 from othello.statistics.tally import Tally
 from othello.web import library_import
 from othello.web.library_import import Ended, read_ending
@@ -201,8 +201,7 @@ def _export_fields(game: LibraryRow) -> dict[str, object]:
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
     """Return the results of the MAX_ROWS largest groups of games."""
-    groups = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
-    rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in groups]
+    rows = frequent_rows(part, tallies, MAX_ROWS)
     return Part(TITLES[part], [
         Results(row.name, tally.games, tally.wins, tally.ties, tally.losses, tally.share)
         for row in rows for tally in [row.tally]],
@@ -216,6 +215,6 @@ def _group(own_tallies: dict[tuple[str, str, str], Tally]) -> dict[str, defaultd
         tallies["opening"][opening] += tally
         if side:
             own = tally if side == "BLACK" else tally.opposite
-            tallies["side"][side] += own
+            tallies["side"][NAMES[side]] += own
             tallies["level"][level] += own
     return tallies
