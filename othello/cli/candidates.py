@@ -12,6 +12,7 @@ from othello import FormatError, Game, Outcome
 from othello.cli import options
 from othello.cli.command import command
 from othello.cli.errors import print_error
+from othello.formats import transcript
 from othello.formats.files import describe_error
 from othello.formats.reader import Problem, contents, count, read_file
 from othello.formats.record import Record
@@ -88,14 +89,13 @@ def candidates_of(record: Record) -> dict[str, object]:
     Finished, resigned and timed-out games have no candidates.
     """
     game, moves = record.game, []
-    transcript = "".join(str(move) for move in game.moves)
     position = _position(game, record.forfeit)
     for square in [] if position["outcome"] else game.valid_moves:
         move = game.play(square)
         moves.append({"square": str(square), "flips": list(map(str, move.flipped))}
                      | _position(game))
         game.undo()
-    return {"moves": transcript, **position, "candidates": moves}
+    return {"moves": transcript.dumps(game), **position, "candidates": moves}
 
 
 def _position(game: Game, forfeit: Outcome | None = None) -> dict[str, object]:

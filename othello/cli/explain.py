@@ -22,7 +22,7 @@ from othello.formats.reader import position
     options.json())
 def why(arguments: argparse.Namespace) -> None:
     """Explain why a square is or isn't a valid move, direction by direction."""
-    game, square = _game_and_square(arguments)
+    game, square = _game_and_square(arguments.position, arguments.square)
     side, validator = options.side(arguments), game.validator
     passes = [] if side else first_passes(game)
     color = side or game.current_player.color
@@ -43,7 +43,7 @@ def trace(arguments: argparse.Namespace) -> None:
     """Show a move step by step, from the placed disc to the flips in each direction. The board is
     shown after each change. For an invalid move, explain why.
     """
-    game, square = _game_and_square(arguments)
+    game, square = _game_and_square(arguments.position, arguments.square)
     display = Display(sys.stdout, options.style(arguments))
     for sentence in first_passes(game):
         display.write(sentence)
@@ -66,18 +66,18 @@ def xray(arguments: argparse.Namespace) -> None:
     shows every line of code that runs in the longest search for discs to flip, with the variables
     that the line sets.
     """
-    game, square = _game_and_square(arguments)
+    game, square = _game_and_square(arguments.position, arguments.square)
     calls = (record_undo if arguments.undo else record_move)(game, square)
     print(dumps({"square": str(square), "color": game.current_player.color.name.lower(),
                  "calls": [call.data for call in calls]}) if arguments.json else
           "\n".join(mermaid(calls) if arguments.mermaid else text(calls)))
 
 
-def _game_and_square(arguments: argparse.Namespace) -> tuple[Game, Position]:
-    """Return a game that starts with the position in `arguments`, and the square.
+def _game_and_square(text: str, name: str) -> tuple[Game, Position]:
+    """Return a game that starts with the position in `text`, and the square called `name`.
 
     Raises UsageError if the square is not on the board.
     """
-    board, color = position(arguments.position)
+    board, color = position(text)
     with as_usage_error():
-        return Game(board, to_move=color), Position.parse(arguments.square, board.size)
+        return Game(board, to_move=color), Position.parse(name, board.size)

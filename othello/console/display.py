@@ -107,7 +107,7 @@ class Display(GameListener):
     def on_pass(self, game: Game, command: PassCommand) -> None:
         actor, ending = subject_and_suffix(self._session, command.piece)
         verbs = ("has", "passes") if ending else ("have", "pass")
-        self.queue(_loud(f"{actor} {verbs[0]} no valid move and {verbs[1]}.", self.style))
+        self.queue(_highlight(f"{actor} {verbs[0]} no valid move and {verbs[1]}.", self.style))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
         actor, ending = subject_and_suffix(self._session, command.piece)
@@ -121,7 +121,7 @@ class Display(GameListener):
         headline, reason = outcome(self._session)
         # After a resignation, the board is drawn again without marks for valid moves.
         self.is_stale |= bool(self._session.forfeit and self.screen)
-        self._outcome = [text for text in (_loud(headline, self.style), reason,
+        self._outcome = [text for text in (_highlight(headline, self.style), reason,
                                            next_steps(self._session)) if text]
 
     def refresh(self) -> None:
@@ -215,7 +215,7 @@ class Display(GameListener):
         self._events.append(Event(text, frames[::-1] if is_undone else frames))
 
 
-def _loud(text: str, style: Style) -> str:
+def _highlight(text: str, style: Style) -> str:
     """Highlight `text` with colours or stars."""
     if style.color:
         return f"\x1b[1;7m{text}\x1b[0m"

@@ -65,17 +65,17 @@ def score(console: Console, argument: str) -> None:
 @command("row N")
 def row(console: Console, argument: str) -> None:
     """Describe a row, such as row 4."""
-    _say_line(console, argument, "a row", "row 4", lambda square: str(square)[1:])
+    _describe_line(console, argument, "a row", "row 4", lambda square: str(square)[1:])
 
 
 @command("col X")
 def col(console: Console, argument: str) -> None:
     """Describe a column, such as col d."""
-    _say_line(console, argument, "a column", "col d", lambda square: str(square)[0])
+    _describe_line(console, argument, "a column", "col d", lambda square: str(square)[0])
 
 
-def _say_line(console: Console, name: str, noun: str, example: str,
-              name_of: Callable[[Position], str]) -> None:
+def _describe_line(console: Console, name: str, noun: str, example: str,
+                   name_of: Callable[[Position], str]) -> None:
     game, names = console.game, [name_of(square) for square in console.game.board]
     valid = valid_moves(console.source_session)
     if name.lower() not in names:

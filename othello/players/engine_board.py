@@ -72,10 +72,7 @@ class EngineBoard:
     @cached_property
     def board(self) -> Board:
         """The board. Don't change it."""
-        own, opp = self.to_move, self.to_move.opposite()
-        pieces = (own if self.own >> square & 1 else opp if self.opp >> square & 1 else Piece.EMPTY
-                  for square in range(SIZE ** 2))
-        return Board.from_string("".join(piece.symbol for piece in pieces))
+        return board_of(self.own, self.opp, self.to_move)
 
     @property
     def empties(self) -> int:
@@ -120,6 +117,13 @@ def require_8x8(board: Board) -> None:
     if board.size != SIZE:
         raise BoardSizeError(f"expected an {SIZE}x{SIZE} board, got "
                              f"{board.size}x{board.size}")
+
+
+def board_of(own: int, opp: int, to_move: Piece) -> Board:
+    """Return a board made from the discs `own` (side to move) and `opp` (opponent)."""
+    symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
+    return Board.from_string("".join(
+        symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(SIZE ** 2)))
 
 
 def plies_of(game: Game) -> list[Ply]:

@@ -7,23 +7,61 @@ move is either `pass` or a square such as `f5`.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from reprlib import repr as quoted
 
 from othello import __version__, Board, Game, OthelloError, Piece
 from othello.board import SIZES
-from othello.engine.clock import now
+from othello.engine.clock import now, share_of_time
 from othello.formats.transcript import PASSES
 from othello.players.registry import RESIGN, ResignationError, Settings, player, require_size
-from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
 COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Piece.WHITE}
+TIME_SHARE = 0.9  # the share of a time limit to use; sending the move also takes time
+MIN_SECONDS = 0.01  # seconds for a move if no time is left
 
 
 class RefusedError(OthelloError):
     """A GTP request is invalid. `Gtp` sends the error message as the answer."""
+
+
+@dataclass(frozen=True)
+class GtpClock:
+    """The remaining time of a side, in its main time or in the current period.
+
+    After the main time, a side must make `stones` moves in each period of `period` seconds. If
+    `stones` is 0, there are no periods.
+    """
+
+    remaining: float  # seconds
+    period: float = 0.0  # seconds
+    stones: int = 0
+    due: int = 0
+
+    def for_move(self, empties: int) -> float:
+        """Return how many seconds to use for the next move if `empties` squares are empty.
+
+        During the main time, a move may use a fraction of the remaining time. If overtime periods
+        follow, a move may use another `period / stones` seconds, the average time per move in a
+        period.
+        """
+        if self.due:
+            share = self.remaining / self.due
+        else:
+            share = (self.remaining * share_of_time(empties)
+                     + (self.period / self.stones if self.stones else 0.0))
+        return max(share * TIME_SHARE, MIN_SECONDS)
+
+    def after(self, seconds: float) -> "GtpClock":
+        """Return the clock after a move that took `seconds`."""
+        rest, due = self.remaining - seconds, self.due
+        if rest <= 0 and not due:
+            rest, due = rest + self.period, self.stones  # the first period starts with this move
+        if due == 1:
+            return replace(self, remaining=self.period, due=self.stones)
+        return replace(self, remaining=rest, due=max(due - 1, 0))
 
 
 class Gtp:

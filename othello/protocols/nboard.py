@@ -6,18 +6,23 @@ known request stops the running search, so `ping` gets an immediate answer.
 """
 
 import re
+import time
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from reprlib import repr as quoted
 
-from othello import FormatError, Game, OthelloError
+from othello import FormatError, Game, OthelloError, PassCommand
 from othello.formats import ggf
+from othello.formats.start import positions_of
 from othello.formats.transcript import PASSES
+from othello.players.engine_board import Answer, EngineBoard
+from othello.players.levels import search_limits
 from othello.players.registry import Settings
-from othello.protocols.searches import analysis, choice, hints
 from othello.protocols.table import Table
 
+PASS = "PA"
 _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 
 
@@ -84,3 +89,39 @@ def table_of(text: str) -> Table:
         raise FormatError(f"expected one game in GGF, got {len(records)}")
     plies = _PLY.findall(text)
     return Table(records[0].game, bool(plies) and plies[-1].lower() in PASSES)
+
+
+def choice(table: Table, name: str, settings: Settings) -> list[str]:
+    """Return the player's move and thinking time in seconds."""
+    begin = time.perf_counter()
+    move = table.choose_move(table.to_move, name, settings)
+    square = PASS if move is None else str(move).upper()
+    return [f"=== {square}//{time.perf_counter() - begin:.2f}"]
+
+
+def hints(table: Table, settings: Settings, number: int) -> list[str]:
+    """Return the `number` best moves with their values and best lines."""
+    board, limits = EngineBoard(table.game.board, table.to_move), search_limits(settings)
+    answers = list(board.every_move(limits).values()) or [board.best(limits)]
+    return [f"search {_line(board, answer)} {answer.value:.2f} 0 "
+            f"{'100%' if answer.is_exact else answer.depth}"
+            for answer in answers[:number]]
+
+
+def analysis(table: Table, settings: Settings) -> list[str]:
+    """Return the value of each position in the game, from the viewpoint of the side to move."""
+    positions = list(positions_of(table.game))
+    if table.has_to_pass:  # NBoard doesn't count a pass that has not been announced yet
+        positions.pop()
+    limits = search_limits(settings)
+    return [f"analysis {number} {EngineBoard(*position).best(limits).value:.2f}"
+            for number, position in enumerate(positions)]
+
+
+def _line(board: EngineBoard, answer: Answer) -> str:
+    """Return the moves and passes of the engine's best line."""
+    game = Game(copy(board.board), to_move=board.to_move)
+    for square in answer.line:
+        game.play(square)
+    return "".join(PASS if isinstance(ply, PassCommand) else str(ply)
+                   for ply in game.history) or PASS

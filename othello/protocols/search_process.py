@@ -5,7 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from othello import OthelloError
 from othello.processes.pool import Pool, PoolClosedError
-from othello.protocols import searches
+from othello.protocols import nboard
 
 
 class SearchProcess:
@@ -42,7 +42,7 @@ class SearchProcess:
         self._pool.close()
 
     def _new_pool(self) -> Pool:
-        pool = Pool(1, lambda line: self._say(f"status {line}"), searches.__name__)
+        pool = Pool(1, lambda line: self._say(f"status {line}"), nboard.__name__)
         pool.start()
         return pool
 

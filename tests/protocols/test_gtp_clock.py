@@ -8,8 +8,7 @@ from support.clock import FakeClock
 from othello import Player
 from othello.players import registry
 from othello.players.registry import Settings
-from othello.protocols.gtp import Gtp
-from othello.protocols.gtp_clock import GtpClock
+from othello.protocols.gtp import Gtp, GtpClock
 
 DAY = 86_400.0  # seconds
 WHOLE_GAME = ["genmove black", "genmove white"] * 40  # including passes

@@ -18,9 +18,8 @@ from othello.formats import ggf
 from othello.formats.record import Record
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import Settings
-from othello.protocols.nboard import NBoard, table_of
+from othello.protocols.nboard import NBoard, choice, table_of
 from othello.protocols.search_process import SearchProcess
-from othello.protocols.searches import choice
 from othello.protocols.table import Table
 
 START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27 + " *]%s;)"
