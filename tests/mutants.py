@@ -58,7 +58,7 @@ SUBPACKAGES = {
         "explain": "explain", "features": "features hints",
         "hints": "hints", "leads": "hints reasons review_report", "lines": "lines",
         "reasons": "reasons", "report": "review_report", "evaluate": "evaluate",
-        "openings": "openings", "perft": "perft", "review": "review",
+        "budget": "evaluate", "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
         "engine_board", "engine_player", "fallible_player", "greedy", "mcts", "minimax",

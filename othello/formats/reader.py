@@ -15,7 +15,6 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
-from itertools import islice
 from pathlib import Path
 from reprlib import repr as quoted
 from typing import TypeAlias
@@ -103,14 +102,15 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
     must be in `sizes`. `names` contains an archive's player and tournament names. The iterator
     replays each game only when you request it.
     """
-    place = "at the start" if first == 1 else f"after game {first - 1}"
+    last_place = "at the start"
     try:
-        for place, call in islice(_find_records(source, name, names, size, start, sizes),
-                                  first - 1, None):
-            yield _item(name, place, call)
-            place = f"after {place}"
+        for number, (place, call) in enumerate(
+                _find_records(source, name, names, size, start, sizes), start=1):
+            if number >= first:
+                yield _item(name, place, call)
+            last_place = f"after {place}"
     except FormatError as error:
-        yield Problem(name, place, str(error))
+        yield Problem(name, last_place, str(error))
 
 
 def count(source: bytes | str, name: str = "") -> int:

@@ -110,7 +110,6 @@ class Polls:
         """
         votes, clock = self._store.votes, self._store.clock
         watched_vote = self._watched_votes.get(name)
-        await retry(votes.get, name)  # raises NoPollError
         if watched_vote and clock() >= watched_vote.seen + ABSENT_SECONDS / 2:
             watched_vote.seen = clock()
             present = list(filter(None, watched_vote.watchers.values()))
@@ -140,7 +139,6 @@ class Polls:
         """End the current round now."""
         await self._matches.change(name, lambda match: self._store.votes.advance(
             match, self._store.clock(), at_once=True))
-        await self.read(name)
 
     @asynccontextmanager
     async def watching(self, name: str, voter: str) -> AsyncIterator[VoteQueue]:
@@ -148,7 +146,6 @@ class Polls:
 
         While the `with` block runs, `voter` counts as present.
         """
-        await retry(self._store.votes.get, name)
         watched_vote = self._watched_votes.setdefault(name, WatchedVote())
         queue: VoteQueue = asyncio.Queue(1)
         watched_vote.watchers[queue] = voter

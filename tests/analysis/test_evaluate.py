@@ -9,7 +9,8 @@ from support.squares import square
 
 from othello import Board, Piece, Position
 from othello.analysis import evaluate as evaluate_module
-from othello.analysis.budget import DEEP_NODES, ERROR_RMS, DEFAULT_NODES, mistake_threshold
+from othello.analysis.budget import (
+    DEEP_NODES, DEFAULT_NODES, ERROR_RMS, MIN_NODES_TO_SHARE, mistake_threshold, processes)
 from othello.analysis.evaluate import estimate_nodes, evaluate_all, evaluate_board, resolve_exact
 from othello.engine.search import Analysis, Limits, nodes_to_solve
 from othello.players.engine_board import BoardSizeError, EngineBoard, square_number
@@ -198,6 +199,10 @@ def test_error_rms_matches_the_documented_measurements():
     rows = [row.split() for row in table.splitlines() if row]
     assert ERROR_RMS == {int(row[0]): round(2 * float(row[3])) / 2
                          for row in rows if row[0].isdigit()}
+
+
+def test_several_processes_share_only_a_large_task():
+    assert [processes([0.6 * MIN_NODES_TO_SHARE] * number, 4) for number in (0, 1, 2)] == [1, 1, 4]
 
 
 def test_every_number_of_empties_has_a_mistake_threshold():

@@ -118,7 +118,8 @@ def test_a_bad_game_does_not_hide_the_next_one(name, text, faults, write_file):
     ("a.json", '{"board"', "at the start", 1),
     ("a.obf", "---- X;", "line 1", 1), ("a.txt", b"d3\n\xff\n", "at the start", 1),
     ("a.wtb", b"", "at the start", 1),
-    ("a.wtb", ARCHIVE.read_bytes()[:16 + 3 * 68 + 1], "after game 3", 1),
+    *(("a.wtb", ARCHIVE.read_bytes()[:16 + 3 * 68 + 1], "after game 3", first)
+      for first in (1, 4, 9)),
     ("a.ggf", 5 * "(;B[d3];)" + "(;B[f5]", "game 6", 6)])
 def test_an_unreadable_part_is_reported_after_the_games(name, text, place, first, write_file):
     *_, (last, is_there, fault) = items_of(write_file(name, text), first)

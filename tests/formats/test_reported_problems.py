@@ -95,6 +95,12 @@ def test_a_ggf_record_after_pgn_games_is_a_separate_game():
     assert [item.place for item in read(text)] == ["game 1", "game 2"] and count(text) == 2
 
 
+def test_an_error_in_a_record_after_pgn_games_names_its_line():
+    text = '[Black "Ada"]\n\n1. f5 d6 *\n\n(;GM[Othello]B[d3];)\n(;GM[Othello]B[a1];)\n'
+    *_, problem = results_of(text)
+    assert problem.startswith("game 3: line 6: a1 is not a valid move")
+
+
 # Duplicates
 
 @pytest.mark.parametrize("text, comment", [

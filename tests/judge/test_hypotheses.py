@@ -59,7 +59,7 @@ def test_a_rejected_move_may_change_the_turn():
 
 
 def test_a_move_after_the_end_does_not_change_the_turn():
-    assert Rules(turn_after_refusal=Rules.turn).answer(game_case("game", *WIPED_OUT, "a1")) == (
+    assert Rules(turn_after_refusal=Rules.turn).answer(game_case("game", *WIPED_OUT, "c4")) == (
         Rules().answer(game_case("game", *WIPED_OUT)))
 
 

@@ -93,12 +93,12 @@ def test_only_a_human_side_resigns(start_game, lines, players, loser):
 
 
 def test_resigned_game_continues_only_after_undo(start_game):
-    game = start_game("d3", "resign", "c4", "redo", "next", "goto 0", "swap", "level random",
-                      "resign", white="easy")
-    assert (moves_of(game), game.session.players[WHITE]) == ("d3 c3", "easy")
+    game = start_game("d3", "prev", "resign", "c4", "redo", "next", "goto 0", "goto 2", "swap",
+                      "level random", "resign", white="easy")
+    assert (moves_of(game), game.session.players[WHITE]) == ("d3", "easy")
     game.do("undo")
-    game.do("c4")
-    assert len(game.session.game.moves) == 4
+    game.do("next")
+    assert moves_of(game) == "d3 c3"
 
 
 def test_first_step_back_undoes_a_resignation(start_game):
@@ -120,9 +120,10 @@ def test_playing_a_later_undone_move_is_a_new_move(start_game):
     assert moves_of(game) == "d3 c3 b3 e3" and not game.session.game.undone
 
 
-def test_program_moves_after_a_swap_of_sides(start_game):
-    game = start_game("d3", "swap", white="easy")
-    assert len(game.session.game.moves) == 3
+@pytest.mark.parametrize("lines, moves", [(["d3"], 3), (["d3", "prev", "prev"], 1)])
+def test_program_moves_after_a_swap_of_sides(start_game, lines, moves):
+    game = start_game(*lines, "swap", white="easy")
+    assert len(game.session.game.moves) == moves
     assert game.session.players == {BLACK: "easy", WHITE: "human"}
 
 

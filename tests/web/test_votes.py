@@ -251,8 +251,8 @@ def test_a_round_ends_by_itself_when_time_is_up(run_test, clock):
         async with polls.watching(name, bob) as news:
             await vote(polls, store, name, ann, "d3")
             clock.now += ABSENT_SECONDS + 1  # Bob's page is still connected.
-            state = await wait_for(news, lambda state: len(state.voters) == 2)
-            assert not state.match.plies
+            state = await polls.read(name)
+            assert len(state.voters) == 2 and not state.match.plies
             clock.now += 30
             await wait_for(news, lambda state: state.match.plies)
     run_test(test)
