@@ -424,6 +424,15 @@ def test_a_test_of_each_square_replaces_a_list_of_moves(test, arguments, make_ad
     assert is_right(adapter)
 
 
+def test_a_list_of_moves_with_an_unusual_name_may_be_cached(make_adapter):
+    adapter = make_adapter("from functools import lru_cache\n" + hide_moves(GAME) + """
+    @lru_cache(maxsize=0)
+    def choices(self):
+        return self.able(0, 0, 0, self.turn)
+""")
+    assert "moves from game.choices; positions are set up" in adapter.summary
+
+
 def test_an_option_may_name_a_list_of_moves_with_errors(make_adapter):
     adapter = make_adapter("import numpy\n" + edit(GAME, "make_move", "step") + """
     def legal_actions(self):

@@ -1,6 +1,6 @@
 """Find out how a program lists its valid moves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import product
@@ -12,7 +12,7 @@ from .members import ABSENT, MOVES_METHODS, TEST_METHODS, member, to_snake
 from .move_method import move_forms
 from .program import Program
 from .turns import Turns
-from .values import FIRST_MOVES, are_squares, listed_squares, square_name
+from .values import FIRST_MOVES, are_squares, is_pass, listed_squares, square_name
 
 
 class ValidMoves:
@@ -60,8 +60,14 @@ class ValidMoves:
 
     def of(self, game: Any, side: str) -> list[str]:
         """Return the valid moves of a side, as squares."""
-        find = dict(self._forms(game, side)).get(self.source, list)
-        return list(map(self._board.name, listed_squares(find())))
+        return [self._board.name(move) for move in self._list(game, side) if not is_pass(move)]
+
+    def passes(self, game: Any, side: str) -> list[object]:
+        """Return the passes in the list of a side's valid moves."""
+        return [move for move in self._list(game, side) if is_pass(move)]
+
+    def _list(self, game: Any, side: str) -> Iterable[object]:
+        return listed_squares(dict(self._forms(game, side)).get(self.source, list)())
 
     def _owners(self, game: Any) -> list[tuple[str, object]]:
         """Return the names and values of the objects that may list the valid moves."""
