@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import product
 from typing import Any
 
 from .board import Board8
@@ -95,15 +94,18 @@ class ValidMoves:
         for owner_name, owner in owners:
             test = member(owner, *self._tests)
             if self._turns.side(game) == side and callable(test):
+                # A test with an unusual name may not check that the square is empty.
+                board = "-" * 64 if is_usual else self._board.read(game)
                 for form, place, arguments in move_forms(self._board, self._turns):
                     if place == self._board.place or not is_usual and (
                             "col, row" in place) == ("col, row" in self._board.place):
                         yield (f"{owner_name}, by testing each square with {form}",
-                               partial(_search, test, partial(arguments, game)))
+                               partial(_search, test, partial(arguments, game), board))
 
 
 def _search(test: Callable[..., object],
-            arguments: Callable[[int, int], tuple[Any, ...]]) -> list[str]:
-    """Return the names of the squares that pass a test."""
-    return [square_name(square) for square in product(range(8), repeat=2)
-            if test(*arguments(*square))]
+            arguments: Callable[[int, int], tuple[Any, ...]],
+            board: str) -> list[str]:
+    """Return the names of the empty squares of a board that pass a test."""
+    return [square_name(divmod(square, 8)) for square, symbol in enumerate(board)
+            if symbol == "-" and test(*arguments(*divmod(square, 8)))]
