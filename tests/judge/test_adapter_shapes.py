@@ -251,6 +251,15 @@ def test_a_function_without_parameters_is_not_used(make_adapter):
     assert "play(board, side, row, col)" in adapter.summary
 
 
+def test_functions_may_take_the_board_last(make_adapter):
+    adapter = make_adapter("functions.py", [
+        *DICT_BOARD, ("(board, player, square)", "(square, player, board)"),
+        ("valid_moves(board, player)", "valid_moves(player, board)"),
+        ("valid_moves(board, one)", "valid_moves(one, board)")])
+    assert "mine.make_move((row, col), color); moves from game by color" in adapter.summary
+    assert is_right(adapter)
+
+
 # ---- Python classes for games and boards ----
 
 # White has just moved, and Black has no valid move.

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
-from inspect import getmembers, isfunction, ismethod, unwrap
+from inspect import getmembers, isfunction, ismethod, signature, unwrap
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -113,7 +113,9 @@ def _board_starter(functions: dict[str, Callable[..., Any]],
     board, the module keeps the new board.
     """
     def call(game: Any, function: Callable[..., Any], *arguments: object) -> object:
-        result = function(game.board, *arguments)
+        names = [*signature(function).parameters]
+        place = names.index("board") if "board" in names else 0
+        result = function(*arguments[:place], game.board, *arguments[place:])
         if function is functions.get("play") and type(result) is type(game.board):
             game.board = result
         return result
