@@ -424,6 +424,30 @@ def test_a_test_of_each_square_replaces_a_list_of_moves(test, arguments, make_ad
     assert is_right(adapter)
 
 
+def test_a_test_with_an_unusual_name_may_ignore_the_disc_on_a_square(make_adapter):
+    source = hide_moves(edit(GAME, "if self.grid[row][col] != EMPTY", "if not disc"))
+    for old, new in [("or not self.lines(", "or self.grid[row][col] != EMPTY or not self.lines("),
+                     ("if self.lines(0, 0, 0, r, c, disc)]",
+                      "if self.grid[r][c] == EMPTY and self.lines(0, 0, 0, r, c, disc)]")]:
+        source = edit(source, old, new)
+    adapter = make_adapter(source + """
+    def captures(self, row, col):
+        return self.lines(0, 0, 0, row, col, self.turn)
+""")
+    assert "moves from game.captures, by testing each square with row, col" in adapter.summary
+    assert is_right(adapter)
+    assert adapter.answer("moves", "XOX" + "-" * 61, "X") == ""
+
+
+def test_a_list_of_moves_with_an_unusual_name_may_be_cached(make_adapter):
+    adapter = make_adapter("from functools import lru_cache\n" + hide_moves(GAME) + """
+    @lru_cache(maxsize=0)
+    def choices(self):
+        return self.able(0, 0, 0, self.turn)
+""")
+    assert "moves from game.choices; positions are set up" in adapter.summary
+
+
 def test_an_option_may_name_a_list_of_moves_with_errors(make_adapter):
     adapter = make_adapter("import numpy\n" + edit(GAME, "make_move", "step") + """
     def legal_actions(self):

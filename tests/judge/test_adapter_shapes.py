@@ -251,7 +251,54 @@ def test_a_function_without_parameters_is_not_used(make_adapter):
     assert "play(board, side, row, col)" in adapter.summary
 
 
+def test_functions_may_take_the_board_last(make_adapter):
+    adapter = make_adapter("functions.py", [
+        *DICT_BOARD, ("(board, player, square)", "(square, player, board)"),
+        ("valid_moves(board, player)", "valid_moves(player, board)"),
+        ("valid_moves(board, one)", "valid_moves(one, board)")])
+    assert "mine.make_move((row, col), color); moves from game by color" in adapter.summary
+    assert is_right(adapter)
+
+
 # ---- Python classes for games and boards ----
+
+# White has just moved, and Black has no valid move.
+FORCED_PASS = ("d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1")
+LOOP_PASS = 'state = replace(state, turn="W" if state.turn == "B" else "B")'
+
+
+@pytest.mark.parametrize("changes", [
+    [],
+    [("def after_turn", "def skip"), (".after_turn()", ".skip()"), (LOOP_PASS, "state.skip()")],
+    [("if self.rows[row][col] == \".\" and self.flips(row, col)]",
+      "if self.rows[row][col] == \".\" and self.flips(row, col)] or [None]"),
+     ("        changed =",
+      "        if action is None:\n            return self.after_turn()\n        changed ="),
+     ("not self.actions()", "self.actions() == [None]"),
+     ("not self.after_turn().actions()", "self.after_turn().actions() == [None]"),
+     (LOOP_PASS, "state.result(None)")],
+    [("return State(rows, self.turn).after_turn()",
+      "state = State(rows, self.turn).after_turn()\n"
+      "        return state if state.actions() else state.after_turn()"),
+     (LOOP_PASS, "pass")],
+    [("(frozen=True)", "(eq=False)"), ("        changed =", """\
+        for r, c in [action, *self.flips(*action)]:  # also changes the old state
+            self.rows[r][c] = self.turn
+        return State(self.rows, self.turn).after_turn()
+        changed ="""),
+     ("map(tuple, [", "map(list, [")]])
+def test_a_move_may_return_the_next_state(changes, make_adapter):
+    adapter = make_adapter("design_states.py", changes)
+    assert ("a class whose moves return the next state: State.result((row, col)); "
+            "moves from game; " in adapter.summary)
+    assert adapter.answer("game", *FORCED_PASS)[64:] == " O"
+    assert is_right(adapter)
+
+
+def test_a_next_state_without_a_pass_is_found(make_adapter):
+    adapter = make_adapter("design_states.py", [(LOOP_PASS, "break")])
+    assert adapter.answer("game", *FORCED_PASS)[64:] == " X"
+
 
 def test_the_game_option_may_name_any_class(make_adapter):
     adapter = make_adapter("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")

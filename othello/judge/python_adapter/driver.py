@@ -12,7 +12,7 @@ from .board import Board8
 from .errors import PROGRAM_ERRORS, MisfitError, attempt, first_error
 from .loop import checks_moves, loop_of
 from .members import (
-    ABSENT, MOVES_NAMES, OVER_NAMES, PASS_METHODS, SWITCH_METHODS, TURN_NAMES, attributes_of,
+    ABSENT, MOVES_NAMES, OVER_NAMES, PASS_METHODS, TURN_NAMES, attributes_of,
     member, to_snake, value_of)
 from .move_method import MoveMethod
 from .program import Program
@@ -21,6 +21,7 @@ from .valid_moves import ValidMoves
 from .values import ENDS, FIRST_MOVES, parse_square, square_name
 
 OPENING = ("d3", "c3", "c4", "c5", "b3", "d2", "e1", "d1")
+PASS_GAME = ("d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1")  # Black has no valid move
 # A game without passes that fills the board.
 FULL_GAME = re.findall("..", (
     "d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8"
@@ -38,6 +39,7 @@ class GameDriver:
         self.turns: Turns = Turns(self.board, game)
         self._checks_in_loop = False  # whether the driver checks moves, as the loop does
         self._passes_in_loop = False  # whether the driver passes, as the loop does
+        self._passes: list[object] = []  # the pass in the program's lists of moves, if any
         self._switch = False  # whether the driver changes the turn after each move
         self._ignores_end = False  # whether to ignore the program's own test for the end
         self._move_method = MoveMethod(program, self.board, self.turns)
@@ -87,8 +89,8 @@ class GameDriver:
         `called_name` is a regular expression for the name of this function.
         """
         return any(any(re.search(called_name, name) for name in loaded)
-                   and bool(stored.intersection(self.turns.names)
-                            or loaded.intersection(SWITCH_METHODS))
+                   and not (stored.isdisjoint(self.turns.names)
+                            and loaded.isdisjoint(self.program.switches))
                    for loaded, stored in self._loop)
 
     def _compare_with_loop(self) -> None:
@@ -100,6 +102,10 @@ class GameDriver:
         self._checks_in_loop = (checks_moves(self._loop, lists, tests)
                                 and self._move_method.accepts_any_move)
         self._ignores_end = self._is_end_set_elsewhere()
+        with suppress(*PROGRAM_ERRORS):
+            game = self.program.new()
+            all(self.play(game, word) for word in PASS_GAME)  # stops at the first invalid move
+            self._passes = self.valid_moves.passes(game, "X")
 
     def _is_set_up_as_played(self) -> bool:
         """Return whether set-up positions behave like played positions.
@@ -178,11 +184,13 @@ class GameDriver:
 
     def _pass_method(self, game: Any) -> Callable[[], object] | None:
         """Return the method that the game's loop calls if the side to move has no valid move."""
-        method = member(game, *PASS_METHODS)
+        if self._passes:
+            return partial(member(game, self._move_method.name), self._passes[0])
+        method: Callable[[], object] = member(game, *PASS_METHODS)
+        if callable(method):
+            return method
         changes_turn = self._passes_in_loop or self._switch and switch_method(game)
-        if changes_turn and not callable(method):
-            return partial(self.turns.change, game)
-        return method if callable(method) else None
+        return partial(self.turns.change, game) if changes_turn else None
 
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
@@ -206,9 +214,8 @@ class GameDriver:
     @property
     def summary(self) -> str:
         """A line that explains how the driver understood the program."""
-        game_class, move, source = (
-            self.program.game_class, self._move_method, self.valid_moves.source)
-        parts = [f"{game_class.__name__}.{move.name}({move.form.name})",
+        move, source = self._move_method, self.valid_moves.source
+        parts = [f"{self.program.description}.{move.name}({move.form.name})",
                  f"moves from {source}" if source else "no list of moves",
                  "positions are set up" if self.can_set_up else
                  "positions cannot be set up, so the judge asks only about games"]
@@ -220,5 +227,4 @@ class GameDriver:
             parts.append("the judge checks each move first, as the game's loop does")
         if self._ignores_end:
             parts.append("no move marks the game as over, so the judge checks for valid moves")
-        kind = "a class" if isinstance(game_class, type) else "functions"
-        return f"The judge uses {kind}: " + "; ".join(parts) + "."
+        return f"The judge uses {'; '.join(parts)}."

@@ -1,8 +1,9 @@
 """Look up attributes, methods and classes by their usual names."""
 
 import re
-from functools import cache, lru_cache
-from inspect import signature
+from copy import copy
+from functools import cache, lru_cache, wraps
+from inspect import ismethod, signature
 from types import ModuleType
 from typing import Any
 
@@ -15,10 +16,10 @@ CLASSES: dict[str, tuple[str, ...]] = {
     "player": ("Player", "HumanPlayer", "Human"),
     "position": ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")}
 MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "apply_move", "put",
-                "place_disc", "place_disk", "place_piece", "place_stone", "execute_move")
+                "place_disc", "place_disk", "place_piece", "place_stone", "execute_move", "apply")
 MOVES_METHODS = ("valid_moves", "get_valid_moves", "legal_moves", "get_legal_moves",
                  "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves",
-                 "find_moves", "get_moves")
+                 "find_moves", "get_moves", "actions")
 TEST_METHODS = ("is_valid_move", "is_legal_move", "is_valid", "is_legal", "valid_move",
                 "legal_move", "is_move_valid", "is_move_legal", "can_place", "can_move")
 TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "current_player",
@@ -26,11 +27,12 @@ TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "
               "player_to_move", "side_to_move", "player", "side")
 SWITCH_METHODS = ("switch_turn", "next_turn", "change_turn", "switch_player", "next_player",
                   "end_turn", "swap_turn")
-PASS_METHODS = ("pass_turn", "pass_move", "skip_turn", "do_pass", "make_pass")
+PASS_METHODS = ("pass_turn", "pass_move", "skip_turn", "do_pass", "make_pass",
+                "skip")
 # Names of functions that a game's loop calls to find out whether a side must pass.
 MOVES_NAMES = "(valid|legal|possible|available)_moves|(has|can|any)_.*move"
 OVER_NAMES = ("is_game_over", "is_over", "game_over", "over", "is_finished", "finished",
-              "has_ended")
+              "has_ended", "is_terminal", "terminal", "terminal_test")
 WINNER_NAMES = ("winner", "get_winner", "state", "result", "outcome")
 COUNT_METHODS = ("count", "count_pieces", "count_discs", "count_disks", "count_of",
                  "piece_count", "number_of")
@@ -52,7 +54,7 @@ def to_snake(name: str) -> str:
 
 def member(owner: object, *names: str) -> Any:
     """Return the first attribute with a name in `names`, or ABSENT. Names in camelCase match."""
-    kind: Any = type(owner)
+    kind: Any = owner.__class__
     spellings = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
         if name in spellings:
@@ -82,6 +84,39 @@ def _spellings(kind: type, attributes: tuple[str, ...]) -> dict[str, str]:
 
     return {to_snake(name): name for name in sorted({*dir(kind), *attributes}, key=rank)
             if not name.startswith("__")}
+
+
+class LatestState:
+    """Behaves like the latest state of a game whose methods return the next state."""
+
+    __slots__ = ("latest_state",)
+
+    def __init__(self, state: object) -> None:
+        """Start the game with `state`."""
+        object.__setattr__(self, "latest_state", state)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        return type(self.latest_state)
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self.latest_state, name)
+        if not ismethod(value):
+            return value
+
+        @wraps(value)
+        def call(*arguments: object) -> object:
+            result = getattr(self.latest_state, name)(*arguments)
+            if type(result) is type(self.latest_state):
+                object.__setattr__(self, "latest_state", result)
+            return result
+
+        return call
+
+    def __setattr__(self, name: str, value: object) -> None:
+        state = copy(self.latest_state)
+        object.__setattr__(state, name, value)
+        object.__setattr__(self, "latest_state", state)
 
 
 def value_of(owner: object, *names: str) -> Any:

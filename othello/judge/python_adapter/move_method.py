@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from .board import Board8
 from .errors import PROGRAM_ERRORS, BrokenGameError, MisfitError, first_error
-from .members import MOVE_METHODS, member, signature_of, to_snake
+from .members import MOVE_METHODS, LatestState, member, signature_of, to_snake
 from .program import Program
 from .turns import Turns
 from .values import FIRST_MOVES, SQUARES, parse_square, square_name
@@ -60,7 +60,9 @@ class MoveMethod:
         self.name: str
         self.form: MoveForm
         self._near_miss = ""  # a clause about a call that flips discs but places none
+        self._state_names = set[str]()  # the names of methods that return the next state
         self.name, self.form = self._find(program.new())
+        program.has_states = self.name in self._state_names
 
     def _find(self, game: object) -> tuple[str, MoveForm]:
         """Return the name of the method that makes a move, and its form."""
@@ -97,7 +99,8 @@ class MoveMethod:
         start = self._board.read(self._program.new())
         for form in move_forms(self._board, self._turns):
             for row, col in map(parse_square, FIRST_MOVES):
-                game = self._program.new()
+                first = self._program.new()
+                game = LatestState(first)
                 try:
                     member(game, name)(*form.arguments(game, row, col))
                     board = self._board.read(game)
@@ -110,6 +113,8 @@ class MoveMethod:
                         raise BrokenGameError(
                             f"a new {self._program.game_class.__name__}() contains the moves of "
                             "an earlier game; create a new board in __init__")
+                    if game.latest_state is not first:
+                        self._state_names.add(name)
                     return form
                 changed = {old for old, new in zip(start, board) if old != new}
                 if changed and "-" not in changed and not self._near_miss:
@@ -118,7 +123,7 @@ class MoveMethod:
         return None
 
     def _accepts_any_move(self, name: str, form: MoveForm) -> bool:
-        game = self._program.new()
+        game = LatestState(self._program.new())
         start = self._board.read(game)
         with suppress(*PROGRAM_ERRORS):
             member(game, name)(*form.arguments(game, 0, 0))

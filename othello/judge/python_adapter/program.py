@@ -1,13 +1,14 @@
 """Find the functions and classes that may start a game, and start games."""
 
 import importlib.util
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
-from inspect import getmembers, isfunction
+from inspect import getmembers, isfunction, ismethod, signature, unwrap
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,8 +16,11 @@ from typing import Any
 from .errors import InputReadError, MisfitError
 from .imports import without_input
 from .loop import Use, readers_of_input, uses_in
-from .members import ABSENT, find_class, required_arguments, signature_of, to_snake
+from .members import (
+    ABSENT, SWITCH_METHODS, LatestState, find_class, required_arguments, signature_of, to_snake)
 from .values import disc_constants
+
+START_NAMES = "(initial|new|start|opening|create|make|setup)"
 
 
 @dataclass
@@ -27,19 +31,22 @@ class Program:
     options: dict[str, str]  # contains any unusual names
     game_class: Callable[..., Any]  # starts a game; may be a function that returns a module
     first_turn: object = ABSENT  # the side that moves first, if only the adapter stores the side
+    has_states: bool = False  # whether a move returns the next state
 
     def new(self) -> Any:
         """Return a new game."""
         try:
             game = self.game_class(*self._players())
+            if self.has_states:
+                game = LatestState(game)
             if self.first_turn is not ABSENT:
                 game.turn = self.first_turn
             return game
         except TypeError as error:
             raise MisfitError(
                 f"calling {self.game_class.__name__}() without arguments must start a game, but "
-                f"the constructor takes {signature_of(self.game_class)}: {error}"
-            ) from None
+                f"the constructor takes {signature_of(self.game_class)}: {error}; set defaults "
+                "for these arguments, or add a function new_game() that starts a game") from None
 
     def _players(self) -> list[Any]:
         """Return two players with names and colours, or [] if the game class takes no players."""
@@ -54,6 +61,21 @@ class Program:
         """Return the program's class of a kind, which is a key of CLASSES."""
         return find_class(self.module, self.options, kind)
 
+    @property
+    def description(self) -> str:
+        """Describes where the functions or methods are."""
+        game = self.new()
+        if isinstance(game, ModuleType):
+            return f"functions: {game.__name__}"
+        states = " whose moves return the next state" if self.has_states else ""
+        return f"a class{states}: {game.__class__.__name__}"
+
+    @property
+    def switches(self) -> set[str]:
+        """The names of functions, methods and classes that a loop may use to change the turn."""
+        makers = {"replace", to_snake(self.new().__class__.__name__)} if self.has_states else ()
+        return {*SWITCH_METHODS, *makers}
+
     @cached_property
     def uses(self) -> list[Use]:
         """The names that the program's functions use."""
@@ -62,9 +84,10 @@ class Program:
     def other_methods(self, owner: object) -> list[str]:
         """Return the names of an object's methods that read no input."""
         reading = readers_of_input(self.uses)
-        kind = owner if isinstance(owner, ModuleType) else type(owner)
-        return [name for name in (to_snake(name) for name, _ in getmembers(kind, isfunction)
-                                  if not name.startswith("__")) if name not in reading]
+        kind = owner if isinstance(owner, ModuleType) else owner.__class__
+        return [name for name in (to_snake(name) for name, value in getmembers(kind)
+                                  if isfunction(unwrap(value)) and not name.startswith("__"))
+                if name not in reading]
 
 
 def _starter(module: Any) -> Callable[[], ModuleType]:
@@ -90,7 +113,9 @@ def _board_starter(functions: dict[str, Callable[..., Any]],
     board, the module keeps the new board.
     """
     def call(game: Any, function: Callable[..., Any], *arguments: object) -> object:
-        result = function(game.board, *arguments)
+        names = [*signature(function).parameters]
+        place = names.index("board") if "board" in names else 0
+        result = function(*arguments[:place], game.board, *arguments[place:])
         if function is functions.get("play") and type(result) is type(game.board):
             game.board = result
         return result
@@ -112,7 +137,7 @@ def starts_of(module: Any,
     """Yield the functions and classes that may start a game.
 
     They are functions that combine a new board with `functions`, the program's classes, last class
-    first, and a function for global variables.
+    first, functions and methods such as `initial_state`, and a function for global variables.
     """
     path = Path(module.__file__)
     folder = str(path if path.is_dir() else path.parent)
@@ -125,6 +150,11 @@ def starts_of(module: Any,
         reading = readers_of_input(uses_in(module))
         yield from (_board_starter(functions, creator) for name, creator in creators.items()
                     if to_snake(name) not in reading)
-    yield from reversed([creator for creator in creators.values() if isinstance(creator, type)])
+    classes = [creator for creator in creators.values() if isinstance(creator, type)]
+    yield from reversed(classes)
+    yield from (function for owner in [module, *classes] for name, function in getmembers(owner)
+                if re.match(START_NAMES, to_snake(name))
+                and (isfunction(function) or ismethod(function))
+                and not required_arguments(function))
     if module.__spec__:
         yield _starter(module)

@@ -1,9 +1,8 @@
 """Find out how a program lists its valid moves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import product
 from typing import Any
 
 from .board import Board8
@@ -12,7 +11,7 @@ from .members import ABSENT, MOVES_METHODS, TEST_METHODS, member, to_snake
 from .move_method import move_forms
 from .program import Program
 from .turns import Turns
-from .values import FIRST_MOVES, are_squares, listed_squares, square_name
+from .values import FIRST_MOVES, are_squares, is_pass, listed_squares, square_name
 
 
 class ValidMoves:
@@ -60,8 +59,14 @@ class ValidMoves:
 
     def of(self, game: Any, side: str) -> list[str]:
         """Return the valid moves of a side, as squares."""
-        find = dict(self._forms(game, side)).get(self.source, list)
-        return list(map(self._board.name, listed_squares(find())))
+        return [self._board.name(move) for move in self._list(game, side) if not is_pass(move)]
+
+    def passes(self, game: Any, side: str) -> list[object]:
+        """Return the passes in the list of a side's valid moves."""
+        return [move for move in self._list(game, side) if is_pass(move)]
+
+    def _list(self, game: Any, side: str) -> Iterable[object]:
+        return listed_squares(dict(self._forms(game, side)).get(self.source, list)())
 
     def _owners(self, game: Any) -> list[tuple[str, object]]:
         """Return the names and values of the objects that may list the valid moves."""
@@ -89,15 +94,18 @@ class ValidMoves:
         for owner_name, owner in owners:
             test = member(owner, *self._tests)
             if self._turns.side(game) == side and callable(test):
+                # A test with an unusual name may not check that the square is empty.
+                board = "-" * 64 if is_usual else self._board.read(game)
                 for form, place, arguments in move_forms(self._board, self._turns):
                     if place == self._board.place or not is_usual and (
                             "col, row" in place) == ("col, row" in self._board.place):
                         yield (f"{owner_name}, by testing each square with {form}",
-                               partial(_search, test, partial(arguments, game)))
+                               partial(_search, test, partial(arguments, game), board))
 
 
 def _search(test: Callable[..., object],
-            arguments: Callable[[int, int], tuple[Any, ...]]) -> list[str]:
-    """Return the names of the squares that pass a test."""
-    return [square_name(square) for square in product(range(8), repeat=2)
-            if test(*arguments(*square))]
+            arguments: Callable[[int, int], tuple[Any, ...]],
+            board: str) -> list[str]:
+    """Return the names of the empty squares of a board that pass a test."""
+    return [square_name(divmod(square, 8)) for square, symbol in enumerate(board)
+            if symbol == "-" and test(*arguments(*divmod(square, 8)))]

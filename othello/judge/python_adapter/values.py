@@ -53,6 +53,11 @@ def listed_squares(moves: Any) -> Iterable[object]:
     return () if moves is None or moves is False else moves
 
 
+def is_pass(move: object) -> bool:
+    """Return whether a move in a list of moves is a pass."""
+    return move is None or isinstance(move, str) and move.lower() == "pass"
+
+
 def are_squares(names: Iterable[str]) -> bool:
     """Return whether all names are squares of the board."""
     return all(re.fullmatch("[a-h][1-8]", name) for name in names)
