@@ -326,11 +326,14 @@ def test_a_phone_in_landscape_shows_the_board_and_the_moves(projector, open_tab)
     assert page.locator("#board").bounding_box()["width"] >= 280
 
 
-@pytest.mark.parametrize("path", ["vote.html", "vote.html#gone"])
+@pytest.mark.parametrize("path", ["vote.html", "vote.html#gone", "vote.html#gone/x",
+                                  "vote.html#..", "projector.html#gone", "projector.html#gone/x"])
 def test_a_link_without_a_match_shows_an_error(path, open_tab, address):
     page = open_tab(address + path, PHONE)
-    page.click("text=Join")
-    expect(page.locator("#problem")).to_have_text("This match doesn't exist or has expired.")
+    if path.startswith("vote"):
+        page.click("text=Join")
+    expect(page.locator("#problem")).to_have_text(
+        "This match doesn't exist or has expired. Ask for a new link.")
 
 
 @pytest.fixture

@@ -6,6 +6,9 @@ import { button, make } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { describeResult, find, text } from "./words.js";
 
+// The name of the match in the address, or an empty text.
+export const matchName = /^#([\w-]+)/.exec(location.hash)?.[1] ?? "";
+
 // The last round's votes stay on the board for this many seconds, and until the first new vote.
 const TALLY_S = 5;
 
@@ -126,6 +129,6 @@ export async function attempt(action) {
     find("problem").textContent = "";
     await action();
   } catch (error) {
-    find("problem").textContent = reasonOf(error);
+    find("problem").textContent = error.status === 404 ? text("noSuchVote") : reasonOf(error);
   }
 }

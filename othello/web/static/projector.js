@@ -2,11 +2,10 @@
 
 import { getServerInfo, ignoreRepeats, request, tokens } from "./api.js";
 import { button, make } from "./elements.js";
-import { Poll, attempt, showMoveButtons } from "./poll.js";
+import { Poll, attempt, matchName as name, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
 let isCompared = false;
-const name = location.hash.slice(1);
 const isModerator = name !== "" && tokens.get(name) !== null;
 
 async function showSetup() {
