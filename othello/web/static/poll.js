@@ -2,7 +2,7 @@
 
 import { RETRY_MS, reasonOf } from "./api.js";
 import { Board } from "./board.js";
-import { button, make } from "./elements.js";
+import { button, make, replaceButtons } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { describeResult, find, text } from "./words.js";
 
@@ -113,14 +113,12 @@ function describeNow({ match, sides, started, running, left, empty }) {
 
 // Shows a button for each valid move. `chosen` is the square that you chose, if any.
 export function showMoveButtons(valid, chosen, choose) {
-  const { square: focused } = document.activeElement.dataset;
-  find("moves").replaceChildren(...valid.map(({ square, flips }) => {
+  replaceButtons(find("moves"), ...valid.map(({ square, flips }) => {
     const label = text("flips", { square, flips: flips.join(" ") });
     const moveButton = button(square, { action: () => choose(square), label, square });
     moveButton.ariaPressed = square === chosen;
     return moveButton;
   }));
-  if (focused) find("moves").querySelector(`[data-square=${focused}]`)?.focus();
 }
 
 // Runs an action, and shows its error if it fails.
