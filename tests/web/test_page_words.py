@@ -155,9 +155,11 @@ def test_a_hint_is_announced(text, visit):
     person = visit()
     person.begin("here", text=text)
     person.wait()
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
     person.page.click("#hint")
+    expect_announcement(person, "Searching.")
     [best, *_] = hints(play(text), 1)
-    person.see("#live", f"Play {best.position}. {best.plain}")
+    expect_announcement(person, f"Play {best.position}. {best.plain}")
 
 
 # From your side
