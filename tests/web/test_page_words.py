@@ -131,6 +131,13 @@ def test_steps_through_the_game_are_announced(visit):
     expect_announcement(person, "Black to move")
 
 
+def test_lessons_of_the_first_game_are_announced(visit):
+    person = visit(first=True)
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
+    person.click("d3")
+    expect_announcement(person, "A move can flip discs in all eight directions at once.")
+
+
 def test_undo_is_announced(visit):
     person = visit()
     person.begin("here", text=OPENING)
