@@ -751,6 +751,7 @@ def test_the_invitation_link_can_be_copied(visit):
     person.wait()
     person.page.click("#share button >> nth=0")
     person.see("#share button >> nth=0", "Copied")
+    person.see("#live", "Copied")
     link = person.page.evaluate("navigator.clipboard.readText()")
     opponent = visit(link[len(person.address):])
     assert opponent.text("#white-name") == "You"

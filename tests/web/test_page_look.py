@@ -123,6 +123,16 @@ def test_the_controls_stay_in_the_window_at_twice_the_text_size(screen, visit):
             part, True, True)
 
 
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_tabs_and_names_are_whole_at_twice_the_text_size(screen, visit):
+    person = visit(reduced_motion="reduce", **screen)
+    person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    person.page.wait_for_function(ANIMATIONS_FINISHED)
+    assert person.text("#white-name") == "Computer (medium)"
+    assert person.page.evaluate("""[...document.querySelectorAll("#tabs button, #white-name")]
+      .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.id)""") == []
+
+
 def test_search_fields_stay_aligned_if_a_label_wraps(visit):
     person = visit(reduced_motion="reduce", **PHONE)
     person.page.evaluate("document.documentElement.style.fontSize = '200%'")

@@ -66,6 +66,7 @@ def test_the_page_reconnects_after_the_server_restarts(browser, tmp_path):
     server.stop()
     person.see("#live", "The server does not answer.")
     person.see("#status", "The server does not answer.")
+    person.page.wait_for_selector("#live.unseen")  # The message is visible once, not twice.
     server = Server(tmp_path / "games.sqlite", port=port)
     person.see("#live", "The server is back.")
     person.see("#status", "Your turn (Black)")

@@ -131,6 +131,13 @@ def test_steps_through_the_game_are_announced(visit):
     expect_announcement(person, "Black to move")
 
 
+def test_lessons_of_the_first_game_are_announced(visit):
+    person = visit(first=True)
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
+    person.click("d3")
+    expect_announcement(person, "A move can flip discs in all eight directions at once.")
+
+
 def test_undo_is_announced(visit):
     person = visit()
     person.begin("here", text=OPENING)
@@ -155,9 +162,11 @@ def test_a_hint_is_announced(text, visit):
     person = visit()
     person.begin("here", text=text)
     person.wait()
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
     person.page.click("#hint")
+    expect_announcement(person, "Searching.")
     [best, *_] = hints(play(text), 1)
-    person.see("#live", f"Play {best.position}. {best.plain}")
+    expect_announcement(person, f"Play {best.position}. {best.plain}")
 
 
 # From your side

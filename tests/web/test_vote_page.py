@@ -147,6 +147,16 @@ def test_a_removed_voter_disappears_and_sees_a_message(projector, open_tab):
     expect(page.locator("#moves button")).to_have_count(0)
 
 
+def test_focus_stays_on_the_button_of_a_voter_while_others_join(projector, open_tab):
+    screen = projector()
+    phone(open_tab, screen, "Rude")
+    remove = screen.get_by_role("button", name="Remove Rude")
+    remove.focus()
+    phone(open_tab, screen, "Ann")
+    expect(screen.locator("#voters li")).to_have_count(2)
+    expect(remove).to_be_focused()
+
+
 def test_a_vote_survives_a_reload_of_the_phone_page(projector, open_tab):
     screen = projector()
     page, other_page = phone(open_tab, screen, "Ann"), phone(open_tab, screen)
@@ -267,9 +277,10 @@ def test_the_tally_is_shown_for_the_first_seconds_of_a_round(projector):
 def test_a_vote_can_be_paused_before_the_first_move(projector, open_tab):
     screen = projector()
     phone(open_tab, screen)
-    screen.click("#start")
-    screen.click("#pause")
+    screen.press("#start", "Enter")
+    screen.press("#pause:focus", "Enter")
     expect(screen.locator("#status")).to_have_text("The vote is paused.")
+    screen.wait_for_selector("#start:focus")
 
 
 def test_a_restarted_countdown_is_announced(projector):
@@ -326,11 +337,14 @@ def test_a_phone_in_landscape_shows_the_board_and_the_moves(projector, open_tab)
     assert page.locator("#board").bounding_box()["width"] >= 280
 
 
-@pytest.mark.parametrize("path", ["vote.html", "vote.html#gone"])
+@pytest.mark.parametrize("path", ["vote.html", "vote.html#gone", "vote.html#gone/x",
+                                  "vote.html#..", "projector.html#gone", "projector.html#gone/x"])
 def test_a_link_without_a_match_shows_an_error(path, open_tab, address):
     page = open_tab(address + path, PHONE)
-    page.click("text=Join")
-    expect(page.locator("#problem")).to_have_text("This match doesn't exist or has expired.")
+    if path.startswith("vote"):
+        page.click("text=Join")
+    expect(page.locator("#problem")).to_have_text(
+        "This match doesn't exist or has expired. Ask for a new link.")
 
 
 @pytest.fixture

@@ -68,6 +68,7 @@ export async function step() {
 export async function requestHints() {
   clearAnswers();
   showSearch();
+  announce(text("searching"));
   const hints = await requestAnswer("/hints?number=3&").finally(hideHints);
   if (!hints) return;
   showHints(hints, lossNote());

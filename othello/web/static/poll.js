@@ -2,11 +2,14 @@
 
 import { RETRY_MS, reasonOf } from "./api.js";
 import { Board } from "./board.js";
-import { button, make } from "./elements.js";
+import { button, make, replaceButtons } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { describeResult, find, text } from "./words.js";
 
 find("loading").remove();
+
+// The name of the match in the address, or an empty text.
+export const matchName = /^#([\w-]+)/.exec(location.hash)?.[1] ?? "";
 
 // The last round's votes stay on the board for this many seconds, and until the first new vote.
 const TALLY_S = 5;
@@ -112,14 +115,12 @@ function describeNow({ match, sides, started, running, left, empty }) {
 
 // Shows a button for each valid move. `chosen` is the square that you chose, if any.
 export function showMoveButtons(valid, chosen, choose) {
-  const { square: focused } = document.activeElement.dataset;
-  find("moves").replaceChildren(...valid.map(({ square, flips }) => {
+  replaceButtons(find("moves"), ...valid.map(({ square, flips }) => {
     const label = text("flips", { square, flips: flips.join(" ") });
     const moveButton = button(square, { action: () => choose(square), label, square });
     moveButton.ariaPressed = square === chosen;
     return moveButton;
   }));
-  if (focused) find("moves").querySelector(`[data-square=${focused}]`)?.focus();
 }
 
 // Runs an action, and shows its error if it fails.
@@ -128,6 +129,6 @@ export async function attempt(action) {
     find("problem").textContent = "";
     await action();
   } catch (error) {
-    find("problem").textContent = reasonOf(error);
+    find("problem").textContent = error.status === 404 ? text("noSuchVote") : reasonOf(error);
   }
 }

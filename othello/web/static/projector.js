@@ -1,12 +1,11 @@
 // The projector of a match by vote: the board, the link, the countdown and the moderator's buttons.
 
 import { getServerInfo, ignoreRepeats, request, tokens } from "./api.js";
-import { button, make } from "./elements.js";
-import { Poll, attempt, showMoveButtons } from "./poll.js";
+import { button, make, replaceButtons } from "./elements.js";
+import { Poll, attempt, matchName as name, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
 let isCompared = false;
-const name = location.hash.slice(1);
 const isModerator = name !== "" && tokens.get(name) !== null;
 
 async function showSetup() {
@@ -37,7 +36,7 @@ function voterItem({ id, name: voterName, voted }) {
   const item = make("li", `${voterName || text("noName")}${voted ? " \u2713" : ""}`);
   if (isModerator) {
     const label = voterName ? text("remove", { name: voterName }) : text("removeNameless");
-    item.append(button("\u00d7", { label,
+    item.append(button("\u00d7", { label, voter: id,
       action: () => moderate({ action: "remove", voter: id }) }));
   }
   return item;
@@ -45,10 +44,13 @@ function voterItem({ id, name: voterName, voted }) {
 
 function show(state) {
   const { match, running, left } = state;
-  find("voters").replaceChildren(...state.voters.map(voterItem));
+  replaceButtons(find("voters"), ...state.voters.map(voterItem));
   find("moderation").hidden = !isModerator || match.result !== null;
-  find("start").hidden = running;
-  find("pause").hidden = !running;
+  const [wanted, other] = running ? ["pause", "start"] : ["start", "pause"];
+  const hadFocus = document.activeElement.id === other;
+  find(wanted).hidden = false;
+  find(other).hidden = true;
+  if (hadFocus) find(wanted).focus();
   find("next").disabled = left === null;
   const isOurs = isModerator && !match.thinking && match.turn && !state.sides.includes(match.turn);
   showMoveButtons(isOurs ? match.valid : [], null, (square) => attempt(() => request(

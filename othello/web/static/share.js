@@ -4,7 +4,7 @@ import { request } from "./api.js";
 import { attempt } from "./attempt.js";
 import { button, make } from "./elements.js";
 import { page } from "./page.js";
-import { onRender } from "./show.js";
+import { announce, onRender } from "./show.js";
 import { revealPart } from "./tabs.js";
 import { find, hasFreeSeat, playerName, text } from "./words.js";
 
@@ -61,6 +61,7 @@ const copyButton = (address) => button(text("copy"), {
   action: async ({ target }) => {
     await navigator.clipboard.writeText(address);
     target.textContent = text("linkCopied");
+    announce(text("linkCopied"));
   },
 });
 

@@ -17,7 +17,11 @@ const renderers = []; // functions of other modules that draw a part of the page
 // Calls `draw` with the state, each time the page is drawn.
 export const onRender = (draw) => renderers.push(draw);
 
-export function announce(message) { find("live").textContent = message; }
+// Announces a message. Hides it if the status shows the same text.
+export function announce(message) {
+  find("live").textContent = message;
+  find("live").classList.toggle("unseen", message === find("status").textContent);
+}
 
 // Returns the note before an answer. It is empty for earlier positions, where the game wasn't lost
 // yet.

@@ -242,6 +242,7 @@ export const texts = {
   noCommand: "No command yet.",
 
   // Votes
+  noSuchVote: "This match doesn't exist or has expired. Ask for a new link.",
   score: "Black {black}, White {white}",
   blackDiscs: { one: "{number} black disc", other: "{number} black discs" },
   whiteDiscs: { one: "{number} white disc", other: "{number} white discs" },

@@ -2,7 +2,7 @@
 
 import { ignoreRepeats, request, visitor } from "./api.js";
 import { discOf } from "./places.js";
-import { Poll, attempt, showMoveButtons } from "./poll.js";
+import { Poll, attempt, matchName, showMoveButtons } from "./poll.js";
 import { find, text } from "./words.js";
 
 let side = null;
@@ -10,7 +10,7 @@ let id = null; // the voter's id
 let ownVote = { generation: null, square: null };
 let newest = null;
 
-const poll = new Poll(location.hash.slice(1) || "none", show); // no match has this name
+const poll = new Poll(matchName || "none", show); // no match has this name
 
 function show(state) {
   newest = state;

@@ -20,7 +20,8 @@ function showLesson(state) {
   const lesson = Math.min(played, LESSONS.length - 1);
   find("welcome-title").textContent = text("firstGame",
     { lesson: lesson + 1, lessons: LESSONS.length });
-  find("welcome-text").textContent = text(LESSONS[lesson]);
+  const sentences = text(LESSONS[lesson]);
+  if (find("welcome-text").textContent !== sentences) find("welcome-text").textContent = sentences;
   if (lesson === LESSONS.length - 1) find("skip").textContent = text("canPlay");
   if (played === 0 && page.isOwnTurn) {
     board.show({ preview: { ...state.valid[0], disc: discOf(state.turn) } });
