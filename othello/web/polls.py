@@ -146,6 +146,7 @@ class Polls:
 
         While the `with` block runs, `voter` counts as present.
         """
+        await retry(self._store.votes.get, name)  # raises NoPollError before anything is written
         watched_vote = self._watched_votes.setdefault(name, WatchedVote())
         queue: VoteQueue = asyncio.Queue(1)
         watched_vote.watchers[queue] = voter

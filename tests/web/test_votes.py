@@ -18,7 +18,7 @@ from othello.web.matches import Matches
 from othello.web.polls import CrowdMove, Polls, crowd_moves
 from othello.web.server import create_app
 from othello.web.store import Store
-from othello.web.vote_table import ABSENT_SECONDS, Round
+from othello.web.vote_table import ABSENT_SECONDS, NoPollError, Round
 from othello.web.workers import Workers
 
 
@@ -308,6 +308,16 @@ def test_rounds_continue_after_the_file_was_locked(run_test, caplog, clock):
             await wait_for(news, lambda state: state.empty == 1)
     run_test(test)
     assert "games cannot be stored at the moment" in caplog.text
+
+
+def test_watching_an_unknown_match_does_not_wait_for_a_locked_file(run_test):
+    async def test(polls, store):
+        with closing(sqlite3.connect(store._database._path, isolation_level=None)) as file:
+            file.execute("BEGIN IMMEDIATE")
+            with pytest.raises(NoPollError):
+                async with polls.watching("nobody", "Ann"):
+                    raise AssertionError("there is no such match")
+    run_test(test)
 
 
 def test_closing_a_page_ignores_a_file_error(run_test):
