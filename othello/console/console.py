@@ -24,7 +24,7 @@ from othello.console.words import (
     ADVICE, explain_invalid, next_steps, player_label, subject, suggest_move)
 from othello.formats.files import describe_error
 from othello.formats.record import Record
-from othello.players.registry import ResignationError
+from othello.players.registry import LEVELS, ResignationError
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
 from othello.session.records import restore_forfeit
@@ -146,7 +146,7 @@ class Commands:
 
         If the line is a sentence, the error quotes all of it; otherwise, only its first word.
         `problem` is the middle of the message, such as "not a command". The error suggests the
-        most similar command.
+        most similar command, or `level` for the name of a level.
         """
         word, *others = line.split()
         words = re.findall(r"\w+", " ".join([*others, word]).lower())
@@ -155,7 +155,9 @@ class Commands:
             guess = f"Did you mean {match.name}? " if match else ""
             return NotationError(f"{quoted(line)} is not a command. {guess}Type a square to play "
                                  "there, hint for a good move, rules, or help for all commands.")
-        suggestion = match.name if match else find_nearest(word.lower(), self.names)
+        is_level = word.lower() in LEVELS and "level" in self.names
+        suggestion = (f"level {word.lower()}" if is_level else
+                      match.name if match else find_nearest(word.lower(), self.names))
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
         return NotationError(f"{quoted(word)} is {problem}. {advice}")
 

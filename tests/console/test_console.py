@@ -49,6 +49,7 @@ def test_input_stops_at_the_first_invalid_move():
                " Type help for a list."),
     ("undoo", "'undoo' is neither a square nor a command. Did you mean undo?"),
     ("whi", "'whi' is neither a square nor a command. Did you mean why?"),
+    ("Hard", "'Hard' is neither a square nor a command. Did you mean level hard?"),
     ("s", "'s' may be short for save, score, swap."),
     ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
