@@ -230,10 +230,12 @@ def list_mistakes(console: Console, result: "Review", color: Piece) -> Iterator[
         yield f"{subject(console.session, color)} made no mistake that the search found."
         return
     worst, turn = sorted(mistakes, key=lambda move: -move.loss), result.turning_point
-    note = (f" The worst was move {worst[0].ply}." + suggest_retry(worst[0])
-            if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
+    others = [move for move in worst if move is not turn]
+    note = " These were the worst:" if len(others) > MAX_MISTAKES else ""
+    if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss:
+        note = f" The worst was move {worst[0].ply}." + suggest_retry(worst[0])
     yield f"{subject(console.session, color)} made {plural(len(mistakes), 'mistake')}.{note}"
-    for move in [move for move in worst if move is not turn][:MAX_MISTAKES]:
+    for move in others[:MAX_MISTAKES]:
         yield (f"Move {move.ply}, {move.position}, {describe_mistake(console, move)}: "
                f"{reason_of(console, move)}")
 

@@ -228,6 +228,18 @@ def test_a_review_suggests_retrying_a_far_worse_mistake(loss, expected):
     assert next(list_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == expected
 
 
+@pytest.mark.parametrize("number, expected", [
+    (3, "You made 3 mistakes."), (4, "You made 4 mistakes. These were the worst:")])
+def test_a_review_says_if_it_omits_mistakes(number, expected):
+    c3, d2 = map(Position.parse, ("c3", "d2"))
+    moves = [ReviewedMove(ply, ply, Piece.BLACK, c3, -8.0, False, ply, False, Grade.BLUNDER, (d2,),
+                          "x", "x") for ply in range(1, number + 1)]
+    console = console_of(white="easy")
+    console.session.game = play("f5d6c3d3c4")
+    lines = list(list_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK))
+    assert lines[0] == expected and len(lines) == 4
+
+
 @pytest.mark.parametrize("loser, expected", [
     (Piece.BLACK, "You have resigned: White wins."),
     (Piece.WHITE, "White has resigned: you win.")])
