@@ -133,14 +133,17 @@ class Run:
             return f"your code doesn't finish{error}", ""
         if isinstance(error, NotImplementedError):
             return f"a function has not been written yet{self._place_of(error)}", ""
-        if "null bytes" in str(error):  # Python doesn't name the file
-            for path in [*self.folder.glob("*.py"), *self.folder.glob("reversi/**/*.py")]:
-                if b"\0" in path.read_bytes():
-                    file = path.relative_to(self.folder)
-                    return f"{file} is saved as UTF-16; save it as UTF-8", ""
+        if "null bytes" in str(error) and (file := self._find_null_bytes()):
+            return f"{file} is saved as UTF-16; save it as UTF-8", ""
         says = error.msg if isinstance(error, SyntaxError) else error  # str(error) names the file
         text = f"your code raises {type(error).__name__}: {says}".removesuffix(": ")
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""
+
+    def _find_null_bytes(self) -> Path | None:
+        """Return a file with null bytes, which Python's error doesn't name, or None."""
+        paths = [*self.folder.glob("*.py"), *self.folder.glob("reversi/**/*.py")]
+        return next((path.relative_to(self.folder) for path in paths
+                     if b"\0" in path.read_bytes()), None)
 
     def _place_of_loop(self, stacks: list[list[tuple[FrameType, int]]]) -> str:
         common_frames = set.intersection(*({frame for frame, _ in stack} for stack in stacks))

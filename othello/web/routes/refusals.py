@@ -69,17 +69,16 @@ def _reason(error: dict[str, Any]) -> str:
 async def _refuse_unknown(request: Request, error: Exception) -> JSONResponse:
     """Return the response to an unknown path, a method that it doesn't accept, or a bad body."""
     assert isinstance(error, HTTPException)
-    status, detail, headers = error.status_code, error.detail, dict(error.headers or {})
+    status, headers = error.status_code, dict(error.headers or {})
     methods = {method for route in request.app.routes
                if isinstance(route, Route) and route.matches(request.scope)[0] is Match.PARTIAL
                for method in route.methods or ()}
     if status == 404 and methods:  # otherwise the path belongs to the page's files
         status, headers["Allow"] = 405, ", ".join(sorted(methods))
+    detail = {400: _NO_JSON, 404: _NO_PATH}.get(status, error.detail)
     if status == 405:
         choice = headers["Allow"].replace(", ", " or ")
         detail = f"this path doesn't accept {request.method}; use {choice}"
-    elif status in (400, 404):
-        detail = _NO_JSON if status == 400 else _NO_PATH
     response = problem(status, detail)
     response.headers.update(headers)
     return response
