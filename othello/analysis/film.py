@@ -14,8 +14,9 @@ from othello import (
     Position)
 from othello.analysis.explain import COMPASS
 from othello.analysis.phrases import Side, side_of
-from othello.analysis.xray import Moment, follow, search_calls, texts, walk
+from othello.analysis.xray import Call, Moment, follow, search_calls, texts, walk
 
+SQUARE = re.compile("[a-z][0-9]+")
 PLACE = re.compile("([a-z][0-9]+)(=.)?")  # a position such as d3, or a cell such as d3=X
 QUESTIONS: dict[type, str] = {
     Game: "Should Game be a Singleton?",
@@ -131,8 +132,7 @@ def film(game: Game, position: Position) -> Film:
     """Record how a copy of `game` makes and undoes a move on `position`."""
     game = game.copy()
     game.add_listener(GameListener())
-    color, lines = game.current_player.color, game.board.lines(position)
-    rays = [ray for ray in game.validator.explain(position, color) if ray.direction in lines]
+    side, names = side_of(game.current_player.color), list(game.board.lines(position))
     states, moments = [_state(game)], []
     snapshot = partial(_state, game)
     move_recorder = follow(partial(game.make_move, position), snapshot)
@@ -140,9 +140,8 @@ def film(game: Game, position: Position) -> Film:
     recorders = [move_recorder, follow(game.undo, snapshot)] if is_valid else [move_recorder]
     calls = [item for recorder in recorders for item in walk(recorder.calls)]
     number = {id(call): index for index, (call, _) in enumerate(calls)}
-    directions = [FilmDirection(COMPASS[ray.direction], number[id(call)], [*map(str, ray.run)],
-                                str(ray.stop) if ray.stop else None, [*map(str, ray.flips)])
-                  for ray, call in zip(rays, search_calls(move_recorder.calls))]
+    directions = [_direction(COMPASS[name], call, number[id(call)])
+                  for name, call in zip(names, search_calls(move_recorder.calls))]
     direction_of = {direction.call: direction.direction for direction in directions}
     sources = list(dict.fromkeys((call.path, call.line) for call, _ in calls))
     owners = {call.owner for call, _ in calls}
@@ -152,7 +151,7 @@ def film(game: Game, position: Position) -> Film:
         moments.append(FilmMoment(number[id(moment.call)], moment.lines, moment.is_return,
                                   _squares(moment), len(states) - 1))
     return Film(
-        str(position), side_of(color), is_valid,
+        str(position), side, is_valid,
         [FilmCall(depth, call.owner, str(call), call.result,
                   sources.index((call.path, call.line)), direction_of.get(number[id(call)]),
                   [RunLine(step.line, step.values) for step in call.steps])
@@ -179,6 +178,13 @@ def _uses(owner: type) -> list[str]:
              if isinstance(node, ast.Name)}
     return [cls.__name__ for cls in QUESTIONS if cls is not owner
             and not names.isdisjoint(base.__name__ for base in cls.__mro__[:-1])]
+
+
+def _direction(name: str, call: Call, number: int) -> FilmDirection:
+    """Return the FilmDirection for a recorded call to `outflanked`."""
+    run, _, stop = call.calls[0].result.rpartition(", ")
+    return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
+                         SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
