@@ -31,17 +31,21 @@ class PageFiles:
         self._plain = StaticFiles(directory=folder, html=True)
         files = {path: path.read_bytes() for path in sorted(folder.iterdir())}
         self.version: str = sha256(b"".join(files.values())).hexdigest()[:16]
-        self._stored = {path.name: self._compress(path, data, FOREVER)
-                        for path, data in files.items() if path.suffix != ".html"}
-        self._checked = {path.name: self._compress(path, data, "no-cache")
-                         for path, data in files.items()}
+        bodies = {path: self._compress(path, data) for path, data in files.items()}
+        self._stored = {path.name: self._response(path, body, FOREVER)
+                        for path, body in bodies.items() if path.suffix != ".html"}
+        self._checked = {path.name: self._response(path, body, "no-cache")
+                         for path, body in bodies.items()}
         self._checked["."] = self._checked["index.html"]
 
-    def _compress(self, path: Path, data: bytes, caching: str) -> Response:
-        """Return a file as a compressed response. Add the version to the links in a page."""
+    def _compress(self, path: Path, data: bytes) -> bytes:
+        """Return the compressed contents of a file. Add the version to the links in a page."""
         if path.suffix == ".html":
             data = LINK.sub(rb"\g<1>%s/\2" % self.version.encode(), data)
-        return Response(gzip.compress(data), media_type=FileResponse(path).media_type, headers={
+        return gzip.compress(data)
+
+    def _response(self, path: Path, body: bytes, caching: str) -> Response:
+        return Response(body, media_type=FileResponse(path).media_type, headers={
             "etag": f'"{self.version}"', "content-encoding": "gzip", "vary": "Accept-Encoding",
             "cache-control": caching})
 
