@@ -13,7 +13,6 @@ PAGES = ["", "play/", "docs/README.html", "docs/tutorial.html", "docs/class-diag
          "docs/course.html", "docs/site/api/othello.html", "_modules/othello/board.html",
          "docs/adr/README.html", "404.html", "search.html"]
 READY_PAGE = "body[data-ready=true]"
-MAX_PROCESSOR_SECONDS = 3
 [PYODIDE] = re.findall("^PYODIDE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
 
 pytestmark = pytest.mark.slow
@@ -245,9 +244,9 @@ def test_a_failed_build_skips_the_final_steps(monkeypatch):
         final_step(None, ValueError("a page is wrong"))
 
 
-def test_a_program_replies_soon_after_python_is_loaded(site):
+def test_a_program_replies_in_less_processor_time_than_python_takes_to_load(site):
     result = subprocess.run(
         ["node", ROOT / "tests/docs/processor_time.mjs", f"{sys.prefix}/{PYODIDE}/pyodide.mjs",
          site / "play/othello.zip"], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
-    assert float(result.stdout) < MAX_PROCESSOR_SECONDS
+    assert float(result.stdout) < 1

@@ -18,7 +18,6 @@ PROGRAM = ROOT / "tests/course/programs/solution"
 CHECKED_PAGE = "body[data-state=checked]"
 FAILURE = "#rules .fails >> nth=0"
 RETURN_LINE = "return run if stop is not None and stop.piece is piece else []"
-MAX_PROCESSOR_SECONDS = 3
 [PYODIDE] = re.findall("^PYODIDE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
 
 pytestmark = pytest.mark.slow
@@ -203,14 +202,14 @@ def test_the_course_shows_why_python_could_not_be_loaded(visit):
     assert violations_in(reader) == []
 
 
-def test_a_check_takes_at_most_three_seconds(site):
+def test_a_check_takes_less_processor_time_than_loading_python(site):
     result = subprocess.run(
         ["node", ROOT / "tests/docs/course_time.mjs", f"{sys.prefix}/{PYODIDE}/pyodide.mjs",
          site / "play/othello.zip", PROGRAM], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
-    times = [float(line) for line in result.stdout.split()]
-    assert len(times) == 8
-    assert max(times) < MAX_PROCESSOR_SECONDS
+    ratios = [float(line) for line in result.stdout.split()]
+    assert len(ratios) == 8
+    assert max(ratios) < 1
 
 
 def test_the_exercise_is_an_excerpt_of_the_move_validator():
