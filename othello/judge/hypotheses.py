@@ -56,6 +56,8 @@ def _line(square: int, direction: str) -> tuple[int, ...]:
 
 LINES = {(square, direction): _line(square, direction)
          for square in range(64) for direction in DIRECTIONS}
+LONG_LINES = [[line for direction in DIRECTIONS if len(line := LINES[square, direction]) > 1]
+              for square in range(64)]  # the lines from each square that can contain a closed run
 
 
 def closed_run(board: str, side: str, line: Sequence[int]) -> list[int]:
@@ -92,14 +94,11 @@ class Rules:
 
         return call
 
-    def run(self, board: str, side: str, square: int, direction: str) -> list[int]:
-        """Return the squares of the discs that a move flips in one direction."""
-        return closed_run(board, side, LINES[square, direction])
-
     def flips(self, board: str, side: str, square: int) -> list[int]:
-        """Return the squares of all discs that a move flips."""
-        return [flipped for direction in DIRECTIONS
-                for flipped in self.run(board, side, square, direction)]
+        """Return the squares of the discs that a move flips."""
+        opponent = OTHER[side]
+        return [flipped for line in LONG_LINES[square] if board[line[0]] == opponent
+                for flipped in closed_run(board, side, line)]
 
     def is_valid(self, board: str, side: str, square: int) -> bool:
         """Return whether a side may play on a square."""
@@ -237,14 +236,21 @@ def mirror(reflect: Callable[[int], int], *parts: str) -> Rules:
     return Rules(BOTH, **{part: bugs[part] for part in parts})
 
 
-def skip_directions(directions: Collection[str], rules: Rules, board: str, side: str, square: int,
+def in_lines(run: Callable[[str, str, int, str], list[int]], rules: Rules, board: str, side: str,
+             square: int) -> list[int]:
+    """Bug: a move flips the discs that `run` returns for each direction."""
+    return [flipped for direction in DIRECTIONS
+            for flipped in run(board, side, square, direction)]
+
+
+def skip_directions(directions: Collection[str], board: str, side: str, square: int,
                     direction: str) -> list[int]:
     """Bug: nothing flips in `directions`."""
-    return [] if direction in directions else Rules.run(rules, board, side, square, direction)
+    return [] if direction in directions else closed_run(board, side, LINES[square, direction])
 
 
 def scan_with(scan: Callable[[str, str, Sequence[int]], list[int]], directions: Collection[str],
-              rules: Rules, board: str, side: str, square: int, direction: str) -> list[int]:
+              board: str, side: str, square: int, direction: str) -> list[int]:
     """`scan` replaces `closed_run` for lines in `directions`."""
     line = LINES[square, direction]
     return (scan if direction in directions else closed_run)(board, side, line)
@@ -314,11 +320,11 @@ def limit_lengths(lengths: range, board: str, side: str, line: Sequence[int]) ->
 
 def flip_one_direction(index: int, rules: Rules, board: str, side: str, square: int) -> list[int]:
     """Bug: a move flips only one closed run: the first if `index` is 0, the last if it is -1."""
-    runs = [run for direction in DIRECTIONS if (run := rules.run(board, side, square, direction))]
+    runs = [run for line in LONG_LINES[square] if (run := closed_run(board, side, line))]
     return runs[index] if runs else []
 
 
-def wrap_around(cols: range, rows: range, rules: Rules, board: str, side: str, square: int,
+def wrap_around(cols: range, rows: range, board: str, side: str, square: int,
                 direction: str) -> list[int]:
     """Bug: lines wrap around the board, and end only outside `cols` and `rows`."""
     row, col = divmod(square, 8)
@@ -332,7 +338,7 @@ def wrap_around(cols: range, rows: range, rules: Rules, board: str, side: str, s
     return closed_run(board, side, line)
 
 
-def continue_lines(directions: Collection[str], rules: Rules, board: str, side: str, square: int,
+def continue_lines(directions: Collection[str], board: str, side: str, square: int,
                    direction: str) -> list[int]:
     """Bug: lines in `directions` continue on the next rank, as in a flat list without a border."""
     down, right = DIRECTIONS[direction]
@@ -534,7 +540,8 @@ def _of_flips() -> Iterator[Hypothesis]:
                          "the code that flips discs: it must use the same tests as the code "
                          "that finds valid moves",
                          Rules(sides, play=partial(use, Rules(
-                             run=partial(scan_with, flip_open, DIRECTIONS)).play)))
+                             flips=partial(in_lines, partial(
+                                 scan_with, flip_open, DIRECTIONS))).play)))
 
 
 def _of_lines(sides: str) -> Iterator[Hypothesis]:
@@ -544,17 +551,19 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         yield Hypothesis(f"the direction {direction} is missing{only_when(sides)}",
                          f"your list of directions: {direction} adds {down} to the row and "
                          f"{right} to the column",
-                         Rules(sides, run=partial(skip_directions, [direction])))
+                         Rules(sides, flips=partial(
+                             in_lines, partial(skip_directions, [direction]))))
     if sides != BOTH:
         yield Hypothesis(f"{SIDES[sides]} never has a valid move, although "
                          f"{SIDES[OTHER[sides]]} has valid moves", ONE_COLOR_LOOK,
-                         Rules(sides, run=partial(skip_directions, DIRECTIONS)))
+                         Rules(sides, flips=lambda rules, board, side, square: []))
     for missing, description in ((diagonals, "the four diagonals are"),
                                  (straight, "the four straight directions are"),
                                  (("north", "south"), "north and south are"),
                                  (("east", "west"), "east and west are")):
         yield Hypothesis(f"{description} missing{only_when(sides)}", "your list of directions",
-                         Rules(sides, run=partial(skip_directions, missing)))
+                         Rules(sides, flips=partial(
+                             in_lines, partial(skip_directions, missing))))
     loop = "the loop along a line: "
     for scan, description, look in (
             (flip_open, "a run flips even if it isn't closed",
@@ -575,8 +584,8 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         for directions in (), *((direction,) for direction in DIRECTIONS):
             prefix = f"to the {directions[0]}, " if directions else ""
             yield Hypothesis(f"{prefix}{description}{only_when(sides)}", loop + look,
-                             Rules(sides, run=partial(scan_with, scan,
-                                                      directions or DIRECTIONS)))
+                             Rules(sides, flips=partial(in_lines, partial(
+                                 scan_with, scan, directions or DIRECTIONS))))
     eastward, westward = ([name for name in DIRECTIONS if name.endswith(end)]
                           for end in ("east", "west"))
     inside, wrapping, negative = range(8), range(-8, 16), range(-8, 8)
@@ -593,11 +602,13 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
             (partial(continue_lines, westward), "from file a to file h of the previous rank")):
         yield Hypothesis(f"lines wrap around the board {description}{only_when(sides)}",
                          loop + "it must stop at the edge of the board. In some languages, index "
-                         "-1 means the last row or column", Rules(sides, run=run))
+                         "-1 means the last row or column",
+                         Rules(sides, flips=partial(in_lines, run)))
     for maximum in range(1, 6):
         yield Hypothesis(f"a run of {maximum + 1} or more discs doesn't flip{only_when(sides)}",
-                         loop + "it must not stop inside a run", Rules(sides, run=partial(
-                             scan_with, partial(limit_lengths, range(maximum + 1)), DIRECTIONS)))
+                         loop + "it must not stop inside a run", Rules(sides, flips=partial(
+                             in_lines, partial(scan_with, partial(
+                                 limit_lengths, range(maximum + 1)), DIRECTIONS))))
 
 
 def _of_moves() -> Iterator[Hypothesis]:
@@ -630,17 +641,17 @@ def _of_edges() -> Iterator[Hypothesis]:
             squares = {square for name in names for square in EDGES[name]}
             place = "the edge" if count == len(EDGES) else " and ".join(names)
             refuse, omit = partial(refuse_moves, squares), partial(omit_moves, squares)
-            stop, keep = (partial(scan_with, partial(scan, squares), DIRECTIONS)
+            stop, keep = (partial(in_lines, partial(scan_with, partial(scan, squares), DIRECTIONS))
                           for scan in (stop_before, keep_discs))
-            stopping = Rules(run=stop)
+            stopping = Rules(flips=stop)
             for rules, description, look in (
                     (stopping, f"lines stop before {place}", loop),
                     (Rules(play=partial(use, stopping.play)),
                      f"lines stop before {place} when a move flips discs", loop),
                     (Rules(is_valid=partial(use, stopping.is_valid)),
                      f"lines stop before {place} when a move is checked", loop),
-                    (Rules(run=keep), f"discs on {place} never flip", loop),
-                    (Rules(is_valid=refuse, run=stop),
+                    (Rules(flips=keep), f"discs on {place} never flip", loop),
+                    (Rules(is_valid=refuse, flips=stop),
                      f"the program treats {place} as off the board", test),
                     (Rules(is_valid=refuse), f"the program doesn't find valid moves on {place}",
                      f"{loops}, or {test}"),
