@@ -19,9 +19,11 @@ def flips_by_anchors(rows, square, color):
         return flipped
     for anchor_row, cells in enumerate(rows):
         for anchor_col, symbol in enumerate(cells):
+            if symbol != color:
+                continue
             rows_away, cols_away = anchor_row - row, anchor_col - col
             distance = max(abs(rows_away), abs(cols_away))
-            if symbol != color or distance < 2 or {abs(rows_away), abs(cols_away)} - {0, distance}:
+            if distance < 2 or {abs(rows_away), abs(cols_away)} - {0, distance}:
                 continue
             between = [(row + rows_away * step // distance, col + cols_away * step // distance)
                        for step in range(1, distance)]

@@ -4,7 +4,7 @@ import re
 from copy import copy
 
 from support.bits import bits
-from support.boards import flipping_positions, flips, rows_of
+from support.boards import flipping_positions, rows_of
 from support.squares import square, squares
 
 from othello import Game, Piece
@@ -77,8 +77,7 @@ def turns_in(board, color, line):
         plies = len(game.history)
         side = game.current_player.color
         if not game.is_game_over:
-            turns.append((number, side, [place for place in game.board
-                                         if flips(game.board, place, side)], copy(game.board)))
+            turns.append((number, side, flipping_positions(game.board, side), copy(game.board)))
     return turns
 
 
