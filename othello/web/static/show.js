@@ -1,6 +1,7 @@
 // Shows the state of the page in words, and on the board.
 
 import { Board, Squares } from "./board.js";
+import { keepFocus } from "./elements.js";
 import { page } from "./page.js";
 import { markMistake, showMoves } from "./panels.js";
 import { Timeline } from "./timeline.js";
@@ -66,11 +67,7 @@ export function showPreview(ply, { turn, score }) {
 export function render() {
   const state = page.shown;
   if (!state) return;
-  const hadFocus = document.activeElement !== document.body;
-  draw(state);
-  const { activeElement: focused } = document;
-  const hasFocus = focused !== document.body && !focused.disabled && focused.checkVisibility();
-  if (hadFocus && !hasFocus) squares.restoreFocus();
+  keepFocus(() => draw(state), () => squares.restoreFocus());
 }
 
 function draw(state) {
