@@ -63,11 +63,15 @@ export function showPreview(ply, { turn, score }) {
   timeline.mark(ply);
 }
 
-// Draws the page. If this disables or removes the element with the focus, focuses the board.
+// Draws the page. If this removes the element with the focus, focuses the board. If this disables
+// it, focuses the messages, so that a second Enter plays no move.
 export function render() {
   const state = page.shown;
   if (!state) return;
-  keepFocus(() => draw(state), () => squares.restoreFocus());
+  keepFocus(() => draw(state), () => {
+    if (document.activeElement.disabled) find("message").focus({ preventScroll: true });
+    else squares.restoreFocus();
+  });
 }
 
 function draw(state) {
