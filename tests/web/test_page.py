@@ -680,18 +680,15 @@ def test_an_earlier_position_stays_while_the_computer_moves(visit):
 
 
 @pytest.mark.slow
-def test_focus_moves_to_the_board_if_a_button_is_disabled(visit):
+@pytest.mark.parametrize("button", ["#undo", "#previous"])
+def test_a_second_enter_plays_no_move_if_the_first_one_disables_the_button(button, visit):
     person = visit(reduced_motion="reduce")
-    person.begin("here")
+    person.begin("here", text="d3")
     person.wait()
-    person.click("d3")
-    person.see_plies(1)
-    person.wait("#undo:enabled")
-    person.page.focus("#undo")
-    person.page.keyboard.press("Enter")
-    person.see_plies(0)
-    person.wait("#undo:disabled")
-    assert person.page.evaluate("document.activeElement.dataset.square") == "d3"
+    person.page.press(button, "Enter")
+    person.wait(f"{button}:disabled")
+    person.page.press("#message:focus", "Enter")
+    expect(person.page.locator("#moves [aria-current], #tree button")).to_have_count(0)
 
 
 @pytest.mark.slow

@@ -133,6 +133,21 @@ def test_tabs_and_names_are_whole_at_twice_the_text_size(screen, visit):
       .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.id)""") == []
 
 
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_names_are_whole_above_clocks_at_twice_the_text_size(screen, visit):
+    person = visit(reduced_motion="reduce", **screen)
+    person.begin("medium", time="game", minutes=180)
+    person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    person.page.wait_for_function(ANIMATIONS_FINISHED)
+    for side in "black", "white":
+        name, clock = (person.page.locator(f"#{side}-{part}") for part in ("name", "clock"))
+        assert name.evaluate("""({ clientWidth, scrollWidth, clientHeight, scrollHeight }) =>
+          clientWidth > 0 && scrollWidth === clientWidth && scrollHeight <= clientHeight + 1""")
+        assert name.get_attribute("title") == name.inner_text()
+        above, below = name.bounding_box(), clock.bounding_box()
+        assert above["y"] + above["height"] <= below["y"]
+
+
 def test_search_fields_stay_aligned_if_a_label_wraps(visit):
     person = visit(reduced_motion="reduce", **PHONE)
     person.page.evaluate("document.documentElement.style.fontSize = '200%'")

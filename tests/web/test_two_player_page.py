@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from support.browser import violations
+from support.browser import RECORD_ANNOUNCEMENTS, expect_announcement, violations
 from support.helpers import WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -144,6 +144,14 @@ def test_clocks_start_when_both_players_join_and_switch_per_move(visit):
 
 
 @pytest.mark.slow
+def test_the_page_announces_that_the_opponent_has_joined(visit):
+    black = visit()
+    black.begin("elsewhere")
+    black.page.evaluate(RECORD_ANNOUNCEMENTS)
+    visit(black.page.locator("#share a").first.get_attribute("href").removeprefix(black.address))
+    expect_announcement(black, "An opponent has joined.")
+
+
 def test_a_move_works_if_the_page_missed_the_opponent_joining(visit):
     black = visit()
     black.page.route("**/events", lambda route: route.fulfill(status=204))

@@ -283,6 +283,23 @@ def test_a_vote_can_be_paused_before_the_first_move(projector, open_tab):
     screen.wait_for_selector("#start:focus")
 
 
+def test_focus_moves_to_the_text_if_a_form_or_button_with_focus_disappears(projector, open_tab):
+    screen = projector("human")
+    page = open_tab(screen.get_attribute("#link", "href"), PHONE)
+    page.press("#name", "Enter")
+    expect(page.locator("#side")).to_be_focused()
+    phone(open_tab, screen)
+    screen.press("#start", "Enter")
+    page.press("#moves [data-square=d3]", "Enter")
+    expect(page.locator("#mine")).to_have_text("Your vote: d3. You can change it.")
+    screen.press("#next", "Enter")
+    for each in page, screen:
+        expect(each.locator("#status")).to_be_focused()
+    screen.press("#own button >> nth=0", "Enter")
+    expect(screen.locator("#own")).to_be_hidden()
+    expect(screen.locator("#status")).to_be_focused()
+
+
 def test_a_restarted_countdown_is_announced(projector):
     screen = projector()
     show(screen, empty=1)

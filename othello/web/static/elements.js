@@ -1,4 +1,4 @@
-// Creates elements. The buttons don't submit forms.
+// Creates elements, and keeps the focus. The buttons don't submit forms.
 
 export function make(kind, text = "", options = {}) {
   const element = document.createElement(kind);
@@ -24,4 +24,13 @@ export function replaceButtons(element, ...children) {
   if (!hadFocus) return;
   [...element.querySelectorAll("button")].find(({ dataset }) => JSON.stringify(dataset) === data)
     ?.focus({ preventScroll: true });
+}
+
+// Runs `draw`. If this disables or removes the element with the focus, calls `restore`.
+export function keepFocus(draw, restore) {
+  const hadFocus = document.activeElement !== document.body;
+  draw();
+  const { activeElement: focused } = document;
+  const hasFocus = focused !== document.body && !focused.disabled && focused.checkVisibility();
+  if (hadFocus && !hasFocus) restore();
 }

@@ -119,6 +119,7 @@ async function advance(state, match) {
   page.mode = { kind: "playing" };
   const known = page.shown?.plies ?? [];
   if (page.shown && isContinuation(page.shown, state)) {
+    if (words.hasFreeSeat(page.shown) && !words.hasFreeSeat(state)) announce(words.text("joinedGame"));
     let ranks = page.shown.position.board;
     for (const ply of state.plies.slice(known.length)) {
       ranks = await showPly(ply, ranks, state, match);

@@ -2,7 +2,7 @@
 
 import { RETRY_MS, reasonOf } from "./api.js";
 import { Board } from "./board.js";
-import { button, make, replaceButtons } from "./elements.js";
+import { button, keepFocus, make, replaceButtons } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { describeResult, find, text } from "./words.js";
 
@@ -54,7 +54,7 @@ export class Poll {
     find("score").textContent = text("score", match.position.score);
     find("count").textContent = describeTurnout(state);
     announce(describeRound(state));
-    this.onState(state);
+    keepFocus(() => this.onState(state), () => find("status").focus({ preventScroll: true }));
     document.body.dataset.ply = match.plies.length;
   }
 

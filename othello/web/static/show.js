@@ -1,6 +1,7 @@
 // Shows the state of the page in words, and on the board.
 
 import { Board, Squares } from "./board.js";
+import { keepFocus } from "./elements.js";
 import { page } from "./page.js";
 import { markMistake, showMoves } from "./panels.js";
 import { Timeline } from "./timeline.js";
@@ -62,15 +63,15 @@ export function showPreview(ply, { turn, score }) {
   timeline.mark(ply);
 }
 
-// Draws the page. If this disables or removes the element with the focus, focuses the board.
+// Draws the page. If this removes the element with the focus, focuses the board. If this disables
+// it, focuses the messages, so that a second Enter plays no move.
 export function render() {
   const state = page.shown;
   if (!state) return;
-  const hadFocus = document.activeElement !== document.body;
-  draw(state);
-  const { activeElement: focused } = document;
-  const hasFocus = focused !== document.body && !focused.disabled && focused.checkVisibility();
-  if (hadFocus && !hasFocus) squares.restoreFocus();
+  keepFocus(() => draw(state), () => {
+    if (document.activeElement.disabled) find("message").focus({ preventScroll: true });
+    else squares.restoreFocus();
+  });
 }
 
 function draw(state) {

@@ -33,6 +33,7 @@ export const texts = {
   yourTurn: "Your turn ({side})",
   toMove: "{side} to move",
   waiting: "{status}; waiting for an opponent",
+  joinedGame: "An opponent has joined.",
   watching: "You are watching: {status}",
   thinking: "{side} ({level}) is thinking",
   isOver: "The game is over",

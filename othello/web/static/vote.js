@@ -41,6 +41,7 @@ const join = ignoreRepeats(async () => {
   find("side").textContent = text("yourGroup", { side: text(side) });
   find("enter").hidden = true;
   find("play").hidden = false;
+  find("side").focus();
   poll.watch(id);
 });
 

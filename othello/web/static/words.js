@@ -59,7 +59,7 @@ export function playerName(state, side, sides) {
 export function showSides(state, sides, score) {
   for (const side of ["black", "white"]) {
     const name = find(`${side}-name`);
-    name.textContent = playerName(state, side, sides);
+    name.textContent = name.title = playerName(state, side, sides);
     name.nextElementSibling.hidden = name.textContent === text(side);
     find(`${side}-count`).textContent = score[side];
     find(`${side}-bar`).style.flexGrow = score[side];
