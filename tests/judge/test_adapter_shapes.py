@@ -300,6 +300,26 @@ def test_a_next_state_without_a_pass_is_found(make_adapter):
     assert adapter.answer("game", *FORCED_PASS)[64:] == " X"
 
 
+@pytest.mark.parametrize("changes, options", [
+    ([], {}), ([], {"game": "Othello"}),
+    ([("self.initial =", "self.first ="),
+      ("    def flips",
+       "    def initial_state(self):\n        return self.first\n\n    def flips")],
+     {})])
+def test_the_methods_of_a_class_may_take_a_state(changes, options, make_adapter):
+    adapter = make_adapter("design_rules.py", changes, **options)
+    assert adapter.summary == ("The judge uses functions: Othello.result((row, col) from 1); "
+                               f"moves from game; {ONLY_GAMES}.")
+    assert adapter.answer("game", *FORCED_PASS)[64:] == " O"
+    assert adapter.answer("game", "a1") == f"{START} X"
+    assert is_right(adapter)
+
+
+def test_methods_that_take_a_state_need_a_first_state(make_adapter):
+    with pytest.raises(MisfitError, match=r"Othello\(\) has no initial state, such as self.init"):
+        make_adapter("design_rules.py", [("self.initial =", "self.first =")], game="Othello")
+
+
 def test_the_game_option_may_name_any_class(make_adapter):
     adapter = make_adapter("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
     assert adapter.summary.startswith("The judge uses a class: Spiel.play(row, col)")
