@@ -798,8 +798,8 @@ def test_a_loop_that_changes_a_local_turn_is_replaced_by_the_judge(make_adapter)
 """)
     assert adapter.summary == (
         "The judge uses a class: Rules.make_move(row, col, color); moves from game by color; "
-        "positions are set up; the judge changes the turn after each move, as the game's loop "
-        "does.")
+        "positions are set up; the judge changes the turn after each move and passes, "
+        "because the game stores no side to move.")
     assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
     assert is_right(adapter)
 

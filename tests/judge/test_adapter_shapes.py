@@ -123,8 +123,8 @@ def test_a_function_may_create_a_board_of_another_form(before, result, make_adap
         ("    return True\n", f"    return {result}\n")])
     assert adapter.summary == (
         "The judge uses functions: mine.make_move(color, (row, col)); moves from game by color; "
-        "positions are set up; the judge changes the turn after each move, as the game's loop "
-        "does.")
+        "positions are set up; the judge changes the turn after each move and passes, "
+        "because the game stores no side to move.")
     assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
     assert adapter.answer("score-after", "d3") == "4 1"
     assert is_right(adapter)
