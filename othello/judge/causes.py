@@ -38,12 +38,12 @@ class Cause:
 
 
 def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: Sequence[Finding],
-                chooses: bool, has_standard_start: bool) -> list[Cause]:
+                chooses: bool, has_standard_start: bool, has_leaks: bool) -> list[Cause]:
     """Return the causes of the wrong answers, most likely first.
 
     A hypothesis becomes a cause if it predicts some of the wrong answers and no answer contradicts
     it. Wrong answers that no hypothesis predicts are grouped by rule. A broken rule is a cause if
-    it depends on no other broken rule.
+    it depends on no other broken rule. `has_leaks` is true if answers depend on earlier questions.
     """
     candidates = [] if chooses else sorted(
         (finding for finding in failures if _is_modelled(finding, has_standard_start)),
@@ -54,7 +54,8 @@ def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: 
     while remaining:
         pairs = [(hypothesis, _find_explained(hypothesis.rules, sample, remaining, checks))
                  for hypothesis in hypotheses.all_hypotheses()]
-        best, findings = max(pairs, key=lambda pair: len(pair[1]))
+        best, findings = max(pairs, key=lambda pair: (
+            len(pair[1]), has_leaks and pair[0].keeps_state))
         if len(findings) < MIN_EXPLAINED:
             break
         causes.append(Cause(best.title, "", best.look, tuple(findings), _smallest(findings),

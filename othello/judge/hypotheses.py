@@ -464,6 +464,7 @@ class Hypothesis:
     title: str  # describes the program's wrong behaviour
     look: str  # where to look for the bug
     rules: Rules
+    keeps_state: bool = False  # whether an answer may depend on earlier questions
 
 
 @cache
@@ -495,9 +496,6 @@ def _of_squares() -> Iterator[Hypothesis]:
                              mirror(reflect, *parts))
     yield Hypothesis("Black and White are swapped", "the symbols for Black and White",
                      Rules(answer=answer_for_opponent))
-    yield Hypothesis("the stored valid moves of one side are used for the other side",
-                     "the cache of valid moves: the key must include the side to move",
-                     MovesWithoutSide())
     yield Hypothesis("the program lists the valid moves of the other side",
                      "the code that lists valid moves: it must use the given side",
                      Rules(moves=lambda rules, board, side: RIGHT.moves(board, OTHER[side])))
@@ -687,6 +685,9 @@ def _of_turns() -> Iterator[Hypothesis]:
                 yield Hypothesis(description + only_when(sides, "has moved"), look, rules)
     yield Hypothesis("a refused move changes the turn", "the code that runs before a move is "
                      "checked", Rules(turn_after_refusal=Rules.turn))
+    yield Hypothesis("the stored valid moves of one side are used for the other side",
+                     "the cache of valid moves: the key must include the side to move",
+                     MovesWithoutSide(), keeps_state=True)
 
 
 def _of_results() -> Iterator[Hypothesis]:

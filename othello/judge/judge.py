@@ -187,7 +187,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
     while True:
         judgement.causes = find_causes(
             judgement.rules, judgement.all_of(Verdict.FAILED), judgement.all_of(Verdict.PASSED),
-            interview.program.chooses, judgement.start == OFFICIAL)
+            interview.program.chooses, judgement.start == OFFICIAL, bool(judgement.leaks))
         if not any(_mark_leaks(interview, cause.findings, checked_ids)
                    for cause in judgement.causes if clock() < end):
             break

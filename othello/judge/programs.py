@@ -19,7 +19,8 @@ from othello.judge import reference
 from othello.judge.cases import Case
 from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.processes.program import (
-    FIRST_ANSWER_SECONDS, LateAnswerError, NoAnswerError, NotStartedError, Program)
+    FIRST_ANSWER_SECONDS, LateAnswerError, NoAnswerError, NoAnswerInTimeError, NotStartedError,
+    Program)
 
 # The number of questions to send in one batch if a program doesn't answer until its input ends.
 BATCH = 100
@@ -147,11 +148,23 @@ class AdaptedProgram(LineProgram):
         starts = not self._program.is_running
         self._program.write_line(" ".join(words))
         if starts:
-            greeting = self._program.read_line()
+            greeting = self._read_greeting()
             if greeting.startswith("misfit "):
                 raise NotStartedError(greeting.removeprefix("misfit "))
             self.notes: Sequence[str] = [greeting]
         return self._program.read_line()
+
+    def _read_greeting(self) -> str:
+        try:
+            return self._program.read_line()
+        except NoAnswerInTimeError as error:
+            if self.notes or isinstance(error, LateAnswerError):
+                raise
+            raise NotStartedError(
+                f"{error} At the start, the judge calls functions and methods to find out how "
+                "they work, and one of these calls may never end. Instead, you can write a small "
+                "program that supports the judge's protocol, which the documentation describes."
+            ) from None
 
 
 class NBoard(JudgedProgram):

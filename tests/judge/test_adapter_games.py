@@ -361,14 +361,17 @@ def test_a_game_stops_when_it_reports_that_it_is_over(make_adapter):
     assert adapter.answer("game", *moves).endswith(" -")
 
 
-def test_a_sparse_dictionary_of_discs_is_set_up(make_adapter):
+@pytest.mark.parametrize("more, discs", [
+    ("", "{(3, 3): WHITE, (4, 4): WHITE, (3, 4): BLACK, (4, 3): BLACK}"),
+    (" + 1", "{(4, 4): WHITE, (5, 5): WHITE, (4, 5): BLACK, (5, 4): BLACK}")])
+def test_a_sparse_dictionary_of_discs_is_set_up(more, discs, make_adapter):
     source = edit(GAME, """[[EMPTY] * 8 for _ in range(8)]
         self.grid[3][3] = self.grid[4][4] = WHITE
-        self.grid[3][4] = self.grid[4][3] = BLACK""",
-                  "{(3, 3): WHITE, (4, 4): WHITE, (3, 4): BLACK, (4, 3): BLACK}")
-    source = edit(source, "self.grid[row][col] != EMPTY", "(row, col) in self.grid")
-    source = edit(source, "self.grid[r][c] ==", "self.grid.get((r, c)) ==")
-    source = edit(source, "self.grid[r][c] =", "self.grid[r, c] =") + VALID_MOVES
+        self.grid[3][4] = self.grid[4][3] = BLACK""", discs)
+    square = f"(r{more}, c{more})"
+    source = edit(source, "self.grid[row][col] != EMPTY", f"(row{more}, col{more}) in self.grid")
+    source = edit(source, "self.grid[r][c] ==", f"self.grid.get({square}) ==")
+    source = edit(source, "self.grid[r][c] =", f"self.grid[{square}] =") + VALID_MOVES
     adapter = make_adapter(edit(source, "sum(row.count(disc) for row in self.grid)",
                                 "[*self.grid.values()].count(disc)"))
     assert adapter.summary.endswith("; positions are set up.")
@@ -795,8 +798,8 @@ def test_a_loop_that_changes_a_local_turn_is_replaced_by_the_judge(make_adapter)
 """)
     assert adapter.summary == (
         "The judge uses a class: Rules.make_move(row, col, color); moves from game by color; "
-        "positions are set up; the judge changes the turn after each move, as the game's loop "
-        "does.")
+        "positions are set up; the judge changes the turn after each move and passes, "
+        "because the game stores no side to move.")
     assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
     assert is_right(adapter)
 

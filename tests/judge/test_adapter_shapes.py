@@ -123,8 +123,8 @@ def test_a_function_may_create_a_board_of_another_form(before, result, make_adap
         ("    return True\n", f"    return {result}\n")])
     assert adapter.summary == (
         "The judge uses functions: mine.make_move(color, (row, col)); moves from game by color; "
-        "positions are set up; the judge changes the turn after each move, as the game's loop "
-        "does.")
+        "positions are set up; the judge changes the turn after each move and passes, "
+        "because the game stores no side to move.")
     assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
     assert adapter.answer("score-after", "d3") == "4 1"
     assert is_right(adapter)
@@ -298,6 +298,26 @@ def test_a_move_may_return_the_next_state(changes, make_adapter):
 def test_a_next_state_without_a_pass_is_found(make_adapter):
     adapter = make_adapter("design_states.py", [(LOOP_PASS, "break")])
     assert adapter.answer("game", *FORCED_PASS)[64:] == " X"
+
+
+@pytest.mark.parametrize("changes, options", [
+    ([], {}), ([], {"game": "Othello"}),
+    ([("self.initial =", "self.first ="),
+      ("    def flips",
+       "    def initial_state(self):\n        return self.first\n\n    def flips")],
+     {})])
+def test_the_methods_of_a_class_may_take_a_state(changes, options, make_adapter):
+    adapter = make_adapter("design_rules.py", changes, **options)
+    assert adapter.summary == ("The judge uses functions: Othello.result((row, col) from 1); "
+                               f"moves from game; {ONLY_GAMES}.")
+    assert adapter.answer("game", *FORCED_PASS)[64:] == " O"
+    assert adapter.answer("game", "a1") == f"{START} X"
+    assert is_right(adapter)
+
+
+def test_methods_that_take_a_state_need_a_first_state(make_adapter):
+    with pytest.raises(MisfitError, match=r"Othello\(\) has no initial state, such as self.init"):
+        make_adapter("design_rules.py", [("self.initial =", "self.first =")], game="Othello")
 
 
 def test_the_game_option_may_name_any_class(make_adapter):

@@ -40,6 +40,11 @@ NEGATIVE_INDICES = (LOOP, LOOP.replace("0 <= row < 8 and 0 <= col < 8", "row < 8
 FILLED_GAPS = LOOP, LOOP.replace('        if disc == "-":\n            return []\n', ""), ""
 TIES, NO_RESULTS = (("    return compared(*score(board))\n", f'    return "{result}"\n', "")
                     for result in "=-")
+ENDS_EARLY = ("""    if moves(board, side):
+        return side
+    return "-"
+""", """    return "-"
+""", "")
 GAME_GOES_ON = ("""    if moves(board, side):
         return side
     return "-"
@@ -145,6 +150,8 @@ def test_a_short_list_of_moves_is_found_even_if_the_game_goes_on_without_it():
     (NEGATIVE_INDICES, ["upper edge", "left edge", "right edge"],
      "lines wrap around the board from rank 1 to rank 8 and from file a to file h"),
     (FILLED_GAPS, ["flips nothing", "gap"], "lines run over empty squares"),
+    (ENDS_EARLY, ["forced pass", "no other pass"],
+     "the game ends as soon as one side can't move"),
     (TIES, ["winner", "tie"], "every result is a tie, perhaps because the game never ends"),
     (NO_RESULTS, ["full board", "occupied", "winner", "tie"],
      "no game has a result, perhaps because the game never ends")])

@@ -15,11 +15,11 @@ from support.paths import ROOT
 from othello.cli import main
 from othello.judge.cases import Case, load
 from othello.judge.judge import judge
-from othello.judge.programs import java_folder, python_file, supports_protocol
+from othello.judge.programs import AdaptedProgram, java_folder, python_file, supports_protocol
 from othello.judge.python_adapter.adapters import make_adapter
 from othello.judge.python_adapter.errors import MisfitError
 from othello.judge.table import Row, as_text, judge_path, open_program, programs
-from othello.processes.program import NoAnswerError
+from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
@@ -224,6 +224,13 @@ def test_a_program_that_reads_input_cannot_read_the_questions(tmp_path):
     program = python_file(path, 20, {}, ())
     with pytest.raises(NoAnswerError, match="EOFError: EOF when reading a line"):
         program.answer(Case("game-1", "games", "game", "", moves=("d3", "c3", "c4")))
+    program.stop()
+
+
+def test_a_program_whose_start_never_ends_is_not_judged():
+    program = AdaptedProgram(Program([sys.executable, "-c", "while True: pass"], 0.1, first=0.2))
+    with pytest.raises(NotStartedError, match=r"within 0.2 s\. At the start, the judge calls "):
+        program.answer(Case("game-1", "games", "game", "", moves=("d3",)))
     program.stop()
 
 

@@ -15,7 +15,7 @@ from .functions import NAMES, ModuleAdapter, fit_adapter, functions_of
 from .game import GameAdapter
 from .imports import import_file, import_folder, import_until_input, without_input
 from .members import find_class
-from .program import Program, starts_of
+from .program import Program, starter_of, starts_of
 from .strategies import StrategyAdapter
 from .values import parse_discs
 
@@ -58,7 +58,7 @@ def _fit(module: Any, options: dict[str, str],
     named = find_class(module, options, "game")
     if named:
         try:
-            return GameAdapter(GameDriver(Program(module, options, named)))
+            return GameAdapter(GameDriver(Program(module, options, starter_of(named))))
         except BrokenGameError:
             raise
         except (MisfitError, InputReadError) as error:

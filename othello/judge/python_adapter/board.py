@@ -5,7 +5,6 @@ from contextlib import suppress
 from enum import Enum
 from functools import partial
 from itertools import islice
-from operator import getitem
 from typing import Any
 
 from .errors import BrokenGameError, MisfitError
@@ -83,7 +82,7 @@ class Board8:
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
         """For each possible way to read a square's contents, yield a name and a function."""
         yield from self._methods(board, READ_METHODS)
-        yield from self._items(board, getitem)
+        yield from self._items(board, _get_item)
         for name, inner in self._parts(board):
             for suffix, read in self._readers(inner):
                 yield f"{name}{suffix}", read
@@ -124,7 +123,7 @@ class Board8:
             str, Callable[..., object]]]:
         """For each kind of index, yield a function that reads or writes an item of a board.
 
-        `use` is getitem or _set_item.
+        `use` is _get_item or _set_item.
         """
         yield "[position]", lambda row, col, *disc: use(board, self.square(row, col), *disc)
         yield "[row, col]", lambda row, col, *disc: use(board, (row, col), *disc)
@@ -170,6 +169,11 @@ class Board8:
                 self._writer = number
                 return True
         return False
+
+
+def _get_item(board: Any, key: Any) -> object:
+    """Return a disc, or None if a dictionary contains no disc on the square."""
+    return board.get(key) if isinstance(board, dict) else board[key]
 
 
 def _set_item(board: Any, key: object, disc: object) -> None:

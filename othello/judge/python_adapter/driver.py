@@ -84,10 +84,7 @@ class GameDriver:
         self.turns.compare(game, self.after_a_move())
 
     def _is_turn_set_after(self, called_name: str) -> bool:
-        """Return whether the game's loop changes the turn and calls a function.
-
-        `called_name` is a regular expression for the name of this function.
-        """
+        """Return whether the loop changes the turn and calls a function with a matching name."""
         return any(any(re.search(called_name, name) for name in loaded)
                    and not (stored.isdisjoint(self.turns.names)
                             and loaded.isdisjoint(self.program.switches))
@@ -220,7 +217,9 @@ class GameDriver:
                  "positions are set up" if self.can_set_up else
                  "positions cannot be set up, so the judge asks only about games"]
         if self._switch:
-            parts.append("the judge changes the turn after each move, as the game's loop does")
+            parts.append("the judge changes the turn after each move" + (
+                ", as the game's loop does" if self.program.first_turn is ABSENT else
+                " and passes, because the game stores no side to move"))
         elif self._pass_method(self.program.new()):
             parts.append("the judge passes for a side without moves, as the game's loop does")
         if self._checks_in_loop:

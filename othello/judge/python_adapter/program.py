@@ -17,7 +17,8 @@ from .errors import InputReadError, MisfitError
 from .imports import without_input
 from .loop import Use, readers_of_input, uses_in
 from .members import (
-    ABSENT, SWITCH_METHODS, LatestState, find_class, required_arguments, signature_of, to_snake)
+    ABSENT, SWITCH_METHODS, LatestState, find_class, required_arguments, signature_of, to_snake,
+    value_of)
 from .values import disc_constants
 
 START_NAMES = "(initial|new|start|opening|create|make|setup)"
@@ -132,6 +133,38 @@ def _board_starter(functions: dict[str, Callable[..., Any]],
     return start
 
 
+def starter_of(kind: type) -> Callable[[], Any]:
+    """Return a class that starts a game, or a function if the methods of `kind` take a state.
+
+    The function returns a module that represents a game and stores the latest state.
+    """
+    result = getattr(kind, "result", None)
+    if not isfunction(result) or "state" not in signature(result).parameters:
+        return kind
+
+    def add(game: Any, method: Callable[..., object]) -> None:
+        def call(*arguments: object) -> object:
+            result = method(game.board, *arguments)
+            if type(result) is type(game.board):
+                game.board = result
+            return result
+
+        setattr(game, method.__name__, call)
+
+    def start() -> ModuleType:
+        rules, game = kind(), ModuleType(kind.__name__)
+        vars(game)["board"] = value_of(rules, "initial", "initial_state", "start_state")
+        if game.board is ABSENT:
+            raise MisfitError(f"{kind.__name__}() has no initial state, such as self.initial")
+        for _, method in getmembers(rules, ismethod):
+            if [*signature(method).parameters][:1] == ["state"]:
+                add(game, method)
+        return game
+
+    start.__name__, start.__module__ = kind.__name__, kind.__module__
+    return start
+
+
 def starts_of(module: Any,
               functions: dict[str, Callable[..., Any]]) -> Iterator[Callable[..., Any]]:
     """Yield the functions and classes that may start a game.
@@ -151,7 +184,7 @@ def starts_of(module: Any,
         yield from (_board_starter(functions, creator) for name, creator in creators.items()
                     if to_snake(name) not in reading)
     classes = [creator for creator in creators.values() if isinstance(creator, type)]
-    yield from reversed(classes)
+    yield from map(starter_of, reversed(classes))
     yield from (function for owner in [module, *classes] for name, function in getmembers(owner)
                 if re.match(START_NAMES, to_snake(name))
                 and (isfunction(function) or ismethod(function))
