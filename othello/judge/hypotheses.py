@@ -56,8 +56,9 @@ def _line(square: int, direction: str) -> tuple[int, ...]:
 
 LINES = {(square, direction): _line(square, direction)
          for square in range(64) for direction in DIRECTIONS}
-LONG_LINES = [[line for direction in DIRECTIONS if len(line := LINES[square, direction]) > 1]
-              for square in range(64)]  # the lines from each square that can contain a closed run
+# For each square, the lines that can contain a closed run.
+LONG_LINES = [[LINES[square, direction] for direction in DIRECTIONS
+               if len(LINES[square, direction]) > 1] for square in range(64)]
 
 
 def closed_run(board: str, side: str, line: Sequence[int]) -> list[int]:
