@@ -7,6 +7,7 @@ import shutil
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from support.fake_adapters import FunctionProgram
@@ -19,7 +20,8 @@ from othello.judge.programs import AdaptedProgram, java_folder, python_file, sup
 from othello.judge.python_adapter.adapters import make_adapter
 from othello.judge.python_adapter.errors import MisfitError
 from othello.judge.table import Row, as_text, judge_path, open_program, programs
-from othello.processes.program import NoAnswerError, NotStartedError, Program
+from othello.processes.program import (
+    NoAnswerError, NoAnswerInTimeError, NotStartedError, Program)
 
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
@@ -232,6 +234,17 @@ def test_a_program_whose_start_never_ends_is_not_judged():
     with pytest.raises(NotStartedError, match=r"within 0.2 s\. At the start, the judge calls "):
         program.answer(Case("game-1", "games", "game", "", moves=("d3",)))
     program.stop()
+
+
+def test_a_later_start_that_takes_too_long_is_a_missing_answer():
+    def read_line():
+        raise NoAnswerInTimeError("It gave no answer within 10 s.")
+
+    process = SimpleNamespace(is_running=False, write_line=str, read_line=read_line)
+    program = AdaptedProgram(process)
+    program.notes = ["the first start"]
+    with pytest.raises(NoAnswerInTimeError, match="10 s"):
+        program.answer(Case("game-1", "games", "game", "", moves=("d3",)))
 
 
 def test_a_program_may_have_modules_with_the_names_of_our_modules(tmp_path):
