@@ -237,24 +237,17 @@ def mirror(reflect: Callable[[int], int], *parts: str) -> Rules:
     return Rules(BOTH, **{part: bugs[part] for part in parts})
 
 
-def in_lines(run: Callable[[str, str, int, str], list[int]], rules: Rules, board: str, side: str,
-             square: int) -> list[int]:
-    """Bug: a move flips the discs that `run` returns for each direction."""
-    return [flipped for direction in DIRECTIONS
-            for flipped in run(board, side, square, direction)]
-
-
-def skip_directions(directions: Collection[str], board: str, side: str, square: int,
-                    direction: str) -> list[int]:
-    """Bug: nothing flips in `directions`."""
-    return [] if direction in directions else closed_run(board, side, LINES[square, direction])
-
-
 def scan_with(scan: Callable[[str, str, Sequence[int]], list[int]], directions: Collection[str],
-              board: str, side: str, square: int, direction: str) -> list[int]:
-    """`scan` replaces `closed_run` for lines in `directions`."""
-    line = LINES[square, direction]
-    return (scan if direction in directions else closed_run)(board, side, line)
+              rules: Rules, board: str, side: str, square: int) -> list[int]:
+    """Bug: `scan` replaces `closed_run` for lines in `directions`."""
+    return [flipped for direction in DIRECTIONS
+            for flipped in (scan if direction in directions else closed_run)(
+                board, side, LINES[square, direction])]
+
+
+def flip_nothing(board: str, side: str, line: Sequence[int]) -> list[int]:
+    """Bug: nothing flips."""
+    return []
 
 
 def flip_open(board: str, side: str, line: Sequence[int]) -> list[int]:
@@ -325,8 +318,14 @@ def flip_one_direction(index: int, rules: Rules, board: str, side: str, square: 
     return runs[index] if runs else []
 
 
-def wrap_around(cols: range, rows: range, board: str, side: str, square: int,
-                direction: str) -> list[int]:
+def flip_along(line_from: Callable[[int, str], Sequence[int]], rules: Rules, board: str, side: str,
+               square: int) -> list[int]:
+    """Bug: `line_from` returns the line from a square in a direction."""
+    return [flipped for direction in DIRECTIONS
+            for flipped in closed_run(board, side, line_from(square, direction))]
+
+
+def wrap_around(cols: range, rows: range, square: int, direction: str) -> list[int]:
     """Bug: lines wrap around the board, and end only outside `cols` and `rows`."""
     row, col = divmod(square, 8)
     down, right = DIRECTIONS[direction]
@@ -336,16 +335,15 @@ def wrap_around(cols: range, rows: range, board: str, side: str, square: int,
         if row not in rows or col not in cols:
             break
         line.append(8 * (row % 8) + col % 8)
-    return closed_run(board, side, line)
+    return line
 
 
-def continue_lines(directions: Collection[str], board: str, side: str, square: int,
-                   direction: str) -> list[int]:
+def continue_lines(directions: Collection[str], square: int, direction: str) -> Sequence[int]:
     """Bug: lines in `directions` continue on the next rank, as in a flat list without a border."""
     down, right = DIRECTIONS[direction]
     step = 8 * down + right
     line = range(square + step, 64 if step > 0 else -1, step)
-    return closed_run(board, side, line if direction in directions else LINES[square, direction])
+    return line if direction in directions else LINES[square, direction]
 
 
 def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> bool:
@@ -539,8 +537,7 @@ def _of_flips() -> Iterator[Hypothesis]:
                          "the code that flips discs: it must use the same tests as the code "
                          "that finds valid moves",
                          Rules(sides, play=partial(use, Rules(
-                             flips=partial(in_lines, partial(
-                                 scan_with, flip_open, DIRECTIONS))).play)))
+                             flips=partial(scan_with, flip_open, DIRECTIONS)).play)))
 
 
 def _of_lines(sides: str) -> Iterator[Hypothesis]:
@@ -550,19 +547,17 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         yield Hypothesis(f"the direction {direction} is missing{only_when(sides)}",
                          f"your list of directions: {direction} adds {down} to the row and "
                          f"{right} to the column",
-                         Rules(sides, flips=partial(
-                             in_lines, partial(skip_directions, [direction]))))
+                         Rules(sides, flips=partial(scan_with, flip_nothing, [direction])))
     if sides != BOTH:
         yield Hypothesis(f"{SIDES[sides]} never has a valid move, although "
                          f"{SIDES[OTHER[sides]]} has valid moves", ONE_COLOR_LOOK,
-                         Rules(sides, flips=lambda rules, board, side, square: []))
+                         Rules(sides, flips=partial(scan_with, flip_nothing, DIRECTIONS)))
     for missing, description in ((diagonals, "the four diagonals are"),
                                  (straight, "the four straight directions are"),
                                  (("north", "south"), "north and south are"),
                                  (("east", "west"), "east and west are")):
         yield Hypothesis(f"{description} missing{only_when(sides)}", "your list of directions",
-                         Rules(sides, flips=partial(
-                             in_lines, partial(skip_directions, missing))))
+                         Rules(sides, flips=partial(scan_with, flip_nothing, missing)))
     loop = "the loop along a line: "
     for scan, description, look in (
             (flip_open, "a run flips even if it isn't closed",
@@ -583,12 +578,12 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         for directions in (), *((direction,) for direction in DIRECTIONS):
             prefix = f"to the {directions[0]}, " if directions else ""
             yield Hypothesis(f"{prefix}{description}{only_when(sides)}", loop + look,
-                             Rules(sides, flips=partial(in_lines, partial(
-                                 scan_with, scan, directions or DIRECTIONS))))
+                             Rules(sides, flips=partial(scan_with, scan,
+                                                        directions or DIRECTIONS)))
     eastward, westward = ([name for name in DIRECTIONS if name.endswith(end)]
                           for end in ("east", "west"))
     inside, wrapping, negative = range(8), range(-8, 16), range(-8, 8)
-    for run, description in (
+    for line_from, description in (
             (partial(wrap_around, wrapping, inside), "between file h and file a"),
             (partial(wrap_around, inside, wrapping), "between rank 8 and rank 1"),
             (partial(wrap_around, wrapping, wrapping), "at all four edges"),
@@ -602,12 +597,11 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         yield Hypothesis(f"lines wrap around the board {description}{only_when(sides)}",
                          loop + "it must stop at the edge of the board. In some languages, index "
                          "-1 means the last row or column",
-                         Rules(sides, flips=partial(in_lines, run)))
+                         Rules(sides, flips=partial(flip_along, line_from)))
     for maximum in range(1, 6):
         yield Hypothesis(f"a run of {maximum + 1} or more discs doesn't flip{only_when(sides)}",
                          loop + "it must not stop inside a run", Rules(sides, flips=partial(
-                             in_lines, partial(scan_with, partial(
-                                 limit_lengths, range(maximum + 1)), DIRECTIONS))))
+                             scan_with, partial(limit_lengths, range(maximum + 1)), DIRECTIONS)))
 
 
 def _of_moves() -> Iterator[Hypothesis]:
@@ -640,7 +634,7 @@ def _of_edges() -> Iterator[Hypothesis]:
             squares = {square for name in names for square in EDGES[name]}
             place = "the edge" if count == len(EDGES) else " and ".join(names)
             refuse, omit = partial(refuse_moves, squares), partial(omit_moves, squares)
-            stop, keep = (partial(in_lines, partial(scan_with, partial(scan, squares), DIRECTIONS))
+            stop, keep = (partial(scan_with, partial(scan, squares), DIRECTIONS)
                           for scan in (stop_before, keep_discs))
             stopping = Rules(flips=stop)
             for rules, description, look in (
