@@ -21,7 +21,7 @@ from othello.judge.python_adapter.adapters import make_adapter
 from othello.judge.python_adapter.errors import MisfitError
 from othello.judge.table import Row, as_text, judge_path, open_program, programs
 from othello.processes.program import (
-    NoAnswerError, NoAnswerInTimeError, NotStartedError, Program)
+    LateAnswerError, NoAnswerError, NoAnswerInTimeError, NotStartedError, Program)
 
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
@@ -236,14 +236,17 @@ def test_a_program_whose_start_never_ends_is_not_judged():
     program.stop()
 
 
-def test_a_later_start_that_takes_too_long_is_a_missing_answer():
+@pytest.mark.parametrize("notes, error", [
+    (["the first start"], NoAnswerInTimeError("It gave no answer within 10 s.")),
+    ([], LateAnswerError("It gave no answer within 10 s.", "the first line"))])
+def test_a_late_start_is_a_missing_answer_if_the_program_can_start(notes, error):
     def read_line():
-        raise NoAnswerInTimeError("It gave no answer within 10 s.")
+        raise error
 
     process = SimpleNamespace(is_running=False, write_line=str, read_line=read_line)
     program = AdaptedProgram(process)
-    program.notes = ["the first start"]
-    with pytest.raises(NoAnswerInTimeError, match="10 s"):
+    program.notes = notes
+    with pytest.raises(type(error), match="10 s"):
         program.answer(Case("game-1", "games", "game", "", moves=("d3",)))
 
 

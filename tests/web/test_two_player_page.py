@@ -80,7 +80,6 @@ def test_a_rematch_against_the_computer_swaps_the_colours(visit):
     assert person.text("#status") == "Your turn (White)"
 
 
-@pytest.mark.slow
 def test_a_finished_upload_has_no_rematch(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
@@ -143,7 +142,6 @@ def test_clocks_start_when_both_players_join_and_switch_per_move(visit):
         assert 300 < 60 * minutes + seconds <= 360  # The move took less than a minute.
 
 
-@pytest.mark.slow
 def test_the_page_announces_that_the_opponent_has_joined(visit):
     black = visit()
     black.begin("elsewhere")
