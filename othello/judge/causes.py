@@ -4,11 +4,11 @@ A cause is a known bug that explains the answers, or a broken rule.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from othello.judge import hypotheses
 from othello.judge.cases import Rule
-from othello.judge.findings import Finding, is_right
+from othello.judge.findings import Finding, Verdict, are_equal, is_right
 from othello.judge.hypotheses import DIRECTIONS, ONE_COLOR_LOOK, SIDES, Rules, only_when
 
 # For each rule about positions, `_sample` selects the two simplest answers and at most this many
@@ -48,11 +48,12 @@ def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: 
     candidates = [] if chooses else sorted(
         (finding for finding in failures if _is_modelled(finding, has_standard_start)),
         key=lambda finding: finding.case.effort)
-    checks = _sample([finding for finding in successes
-                      if _is_modelled(finding, has_standard_start)])
-    remaining, sample, causes = candidates, _sample(candidates), list[Cause]()
+    sample = sorted(_sample(candidates) + _sample([
+        finding for finding in successes if _is_modelled(finding, has_standard_start)]), key=_cost)
+    remaining, causes = candidates, list[Cause]()
     while remaining:
-        pairs = [(hypothesis, _find_explained(hypothesis.rules, sample, remaining, checks))
+        first = _first_of_each_rule(remaining)
+        pairs = [(hypothesis, _find_explained(hypothesis.rules, first, sample, remaining))
                  for hypothesis in hypotheses.all_hypotheses()]
         best, findings = max(pairs, key=lambda pair: (
             len(pair[1]), has_leaks and pair[0].keeps_state))
@@ -86,35 +87,12 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
         group.sort(key=lambda finding: finding.case.effort)
         maximum = MAX_CHECKED_GAMES if group[0].case.is_game else MAX_CHECKED_PER_RULE
         sample += group[:2] + group[2::-(-len(group) // maximum)]
-    return sorted(sample, key=lambda finding: (finding.case.is_game, finding.case.effort))
+    return sample
 
 
-def _find_explained(rules: Rules, sample: Sequence[Finding], remaining: Sequence[Finding],
-                    successes: Sequence[Finding]) -> list[Finding]:
-    """Return the wrong answers that `rules` explains.
-
-    If `rules` predicts a wrong answer that the program didn't give, return an empty list. But
-    ignore this prediction if `rules` explains a wrong answer to a simpler question, because a
-    second bug may be the cause.
-    """
-    if not any(_is_same(finding, rules.predict(finding.case))
-               for finding in _first_of_each_rule(remaining)):
-        return []
-    ids = {finding.case.id for finding in remaining}
-    matches, differences = list[Finding](), list[Finding]()
-    for finding in sample:
-        prediction = rules.predict(finding.case)
-        if not is_right(finding.case, prediction) and not _is_same(finding, prediction):
-            if _complexity(finding) == 0:
-                return []
-            differences.append(finding)
-        elif finding.case.id in ids and _is_same(finding, prediction):
-            matches.append(finding)
-    if not matches or differences and min(map(_complexity, differences)) <= min(
-            map(_complexity, matches)):
-        return []
-    return _attribute(rules, matches, remaining, successes,
-                      {finding.case.rule for finding in differences})
+def _cost(finding: Finding) -> tuple[int, tuple[int, int, int, str]]:
+    """Return a sort key that puts simple questions first."""
+    return _complexity(finding), finding.case.effort
 
 
 def _complexity(finding: Finding) -> int:
@@ -122,15 +100,34 @@ def _complexity(finding: Finding) -> int:
     return 2 if finding.case.is_game else int(finding.case.question == "turn")
 
 
-def _attribute(rules: Rules, matches: Sequence[Finding], remaining: Sequence[Finding],
-               successes: Sequence[Finding], differing_rules: set[str]) -> list[Finding]:
-    """Return all wrong answers that the bug in `rules` can explain.
+def _find_explained(rules: Rules, first: Sequence[Finding], sample: Sequence[Finding],
+                    remaining: Sequence[Finding]) -> list[Finding]:
+    """Return the wrong answers in `remaining` that the bug in `rules` can explain.
 
-    If `rules` predicts a wrong answer where the program was right, return an empty list.
+    `rules` must predict one of the answers in `first`. If `rules` predicts a wrong answer that
+    the program didn't give, return an empty list. But ignore this prediction if the program also
+    gave a wrong answer, and `rules` explains a wrong answer to a simpler question, because a
+    second bug may be the cause.
     """
+    if not any(_is_same(finding, rules.predict(finding.case)) for finding in first):
+        return []
+    ids = {finding.case.id for finding in remaining}
+    matches, differing_rules, has_wrong_counter = list[Finding](), set[str](), False
+    for finding in sample:
+        prediction = rules.predict(finding.case)
+        if is_right(finding.case, prediction):
+            continue
+        if _is_same(finding, prediction):
+            matches += [finding] if finding.case.id in ids else []
+        elif finding.verdict is Verdict.PASSED and finding.case.question in COUNTER_QUESTIONS:
+            has_wrong_counter = True
+        elif finding.verdict is Verdict.PASSED or not matches or (
+                _complexity(matches[0]) == _complexity(finding)):
+            return []
+        else:
+            differing_rules.add(finding.case.rule)
     is_about_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in matches)
-    if not all(is_right(finding.case, rules.predict(finding.case)) for finding in successes
-               if is_about_counters or finding.case.question not in COUNTER_QUESTIONS):
+    if not matches or is_about_counters and has_wrong_counter:
         return []
     game_rules = {finding.case.rule for finding in matches
                   if finding.case.is_game} - differing_rules
@@ -152,7 +149,7 @@ def _first_of_each_rule(findings: Sequence[Finding]) -> list[Finding]:
 
 
 def _is_same(finding: Finding, prediction: str) -> bool:
-    return is_right(replace(finding.case, answer=prediction), finding.answer)
+    return are_equal(finding.case, prediction, finding.answer)
 
 
 def _smallest(findings: Sequence[Finding]) -> Finding:

@@ -51,8 +51,13 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     if kind == "watch":
         game = _continue_game(case, answer)
         return game is not None and game.is_game_over
-    prepare = PREPARE_ANSWER.get(kind, _without_spaces)
-    return prepare(answer) == prepare(case.answer)
+    return are_equal(case, answer, case.answer)
+
+
+def are_equal(case: Case, answer: str, other: str) -> bool:
+    """Return whether two answers to the question in `case` mean the same."""
+    prepare = PREPARE_ANSWER.get(case.question.split()[-1], _without_spaces)
+    return prepare(answer) == prepare(other)
 
 
 def _continue_game(case: Case, answer: str) -> Game | None:

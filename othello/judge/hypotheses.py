@@ -85,7 +85,9 @@ class Rules:
         self.start = START
         for name, bug in bugs.items():
             setattr(self, name, self._replace(getattr(self, name), bug, sides))
-        self.predict: Callable[[Case], str] = cache(self.answer)  # computes each answer only once
+        # The caches ensure that each answer and each game is computed only once.
+        self.predict: Callable[[Case], str] = cache(self.answer)
+        self.after: Callable[[tuple[str, ...]], tuple[str, str]] = cache(self.play_game)
 
     def _replace(self, method: Callable[..., Any], bug: Callable[..., Any],
                  sides: str) -> Callable[..., Any]:
@@ -165,6 +167,11 @@ class Rules:
                 side = self.turn_after_refusal(board, side)
             yield board, side
 
+    def play_game(self, words: Sequence[str]) -> tuple[str, str]:
+        """Play `words`, and return the board and the side to move at the end."""
+        *_, position = self.positions(words)
+        return position
+
     def answer(self, case: Case) -> str:
         """Return the answer to the question in `case` under these rules.
 
@@ -172,7 +179,7 @@ class Rules:
         """
         board, side = case.board, case.side
         if case.is_game:
-            *_, (board, side) = self.positions(case.moves)
+            board, side = self.after(case.moves)
         question = case.question.removesuffix("-after")
         if question == "game":
             return f"{self.draw(board)} {side}"
@@ -213,8 +220,9 @@ class MovesWithoutSide(Rules):
     """Rules that cache the valid moves of each board, but ignore the side to move."""
 
     def answer(self, case: Case) -> str:
-        """Empty the cache, and return the answer to the question in `case`."""
+        """Empty the caches, and return the answer to the question in `case`."""
         self._moves_by_board: dict[str, list[int]] = {}
+        self.after = cache(self.play_game)
         return super().answer(case)
 
     def moves(self, board: str, side: str) -> Iterable[int]:

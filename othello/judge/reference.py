@@ -132,8 +132,7 @@ def _answer_blocked(question: str, text: str, *words: str) -> str:
         blocked_squares = set(map(square_of, text.split(",")))
         rules.start = "".join("#" if index in blocked_squares else disc
                               for index, disc in enumerate(rules.start))
-        *_, position = rules.positions(words)
-        return "{} {}".format(*position)
+        return "{} {}".format(*rules.play_game(words))
     side, square = [*words, "", ""][:2]
     return rules.answer(Case("", "", question, "", text, side, square))
 

@@ -1,5 +1,6 @@
 """The judge names the right cause for each seeded fault."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ def judgement_of(source):
     """Return the judge's report on a program with this source."""
     names = {"__name__": "small"}
     exec(source, names)
+    names["turn"] = cache(names["turn"])  # The cases repeat many games.
     return judge(FunctionProgram(names["answer"]), CASES, CASES.required)
 
 
