@@ -134,7 +134,7 @@ def analysis_of(name, value, depth, is_exact=False):
     return Analysis(number, value, depth, is_exact, (number,), 1, 0.0)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("values, lead", [
     ([0], 0), ([0, 3], 3), ([0, 3, 1], 2), ([0, 3, 1, 4], 2.5), ([0, 1, 2.5, 3.04], 2.8)])
 def test_lead_is_the_mean_of_the_two_deepest_searches(values, lead, fake_search):
@@ -173,7 +173,7 @@ def test_a_wipe_out_move_is_exact():
     assert not all(move.is_exact for move in evaluation.moves)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("lead, is_proved, is_exact", [
     (64, True, True), (64, False, False), (-64, True, False)])
 def test_only_an_exact_wipe_out_win_makes_the_position_exact(

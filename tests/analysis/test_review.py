@@ -70,8 +70,7 @@ def test_time_estimate_grows_if_the_machine_slows_down():
     assert estimates[18] == 1.5 * 20 and estimates[26] == 1.5 * 12 * 10
 
 
-@pytest.mark.no_cover
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("cached_moves", [0, 25])
 def test_time_estimate_is_right_if_positions_are_cached(cached_moves):
     clear_evaluation_cache()
@@ -134,7 +133,7 @@ def test_mistake_threshold_depends_on_stage_and_exactness(tie_review):
         assert bool(move.why) is (move.grade is not Grade.SOUND)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_missed_wipe_out_does_not_make_the_loss_exact():
     game = play("e6f4e3f6g5d6e7f5c3")  # c5 would take every disc.
     move = review(game).moves[-1]

@@ -50,7 +50,7 @@ def test_match_ends_with_a_table(capsys):
     assert sum(float(line.split()[2]) for line in players) == 4
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_same_seed_repeats_a_tournament(capsys):
     tables = []
     for _ in range(2):
@@ -59,7 +59,7 @@ def test_same_seed_repeats_a_tournament(capsys):
     assert tables[0] == tables[1]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_node_limit_makes_searching_players_repeatable(capsys):
     tables = []
     for _ in range(2):
@@ -83,7 +83,7 @@ def test_only_the_first_player_meets_all_others_in_a_gauntlet(capsys):
         "random": "4", "easy": "2", "mcts": "2"}
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_swiss_rounds_pair_each_player_once_and_can_resume(tmp_path, capsys):
     path, games = tmp_path / "games", tmp_path / "games.json"
     swiss = ["arena", "random", "easy", "mcts", "hard", "--games", "2", "--nodes", "5",
@@ -109,7 +109,7 @@ def test_the_total_of_a_swiss_tournament_is_the_number_of_games_in_all_rounds(pl
     assert len(played) == plan.total == total
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("fragment", [b"", b'{"pairing": {"numb'])
 def test_interrupted_tournament_resumes(tmp_path, capsys, fragment):
     path = tmp_path / "games"
@@ -125,7 +125,7 @@ def test_interrupted_tournament_resumes(tmp_path, capsys, fragment):
     assert numbers == [0, 1, 2, 3]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_tournament_restarts_if_the_first_line_is_incomplete(tmp_path, capsys):
     path = tmp_path / "games"
     path.write_bytes(b'{"players"')

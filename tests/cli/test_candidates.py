@@ -79,7 +79,7 @@ def test_candidates_of_real_games_match_the_class_model(candidates):
             assert each["to_move"] == after.current_player.color.name.lower()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_many_games_stay_in_order_and_errors_name_their_line(candidates):
     lines = [transcript for transcript in ("d3", "d3c3", "d3c3c4")] * MIN_GAMES
     lines[4] = lines[250] = "d3a1"

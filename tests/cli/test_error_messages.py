@@ -173,7 +173,7 @@ def test_read_error_names_the_file(ending, tmp_path, capsys):
     assert answer(f"load {file}") == f"{fault}."
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["--version", "--help", "completion", "perft 2"])
 @pytest.mark.parametrize("redirection, expected", [
     ("> /dev/full", "othello: No space left on device\n"), (">&-", ""),

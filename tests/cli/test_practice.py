@@ -300,7 +300,7 @@ def run_lesson(user_folder, text, environ):
     return pipe(text, "practice", "endings", "--level", "easy", environ=environ | folders)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, UTF_8 | {"NO_COLOR": "1"}])
 def test_piped_output_has_no_escape_sequences(user_folder, environ):
     result = run_lesson(user_folder, f"{RIGHT}\n", environ)
@@ -310,7 +310,7 @@ def test_piped_output_has_no_escape_sequences(user_folder, environ):
         result.stdout.decode("ascii")
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_ctrl_c_does_not_lose_answers(user_folder):
     environ = BASE_ENVIRON | {f"XDG_{name}_HOME": str(user_folder / name.lower())
                               for name in ("STATE", "DATA")}

@@ -149,7 +149,7 @@ def lines_at_start(columns, rows, style):
     return play_lines(columns=columns, rows=rows, style=style).lines()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("columns, rows, style", [
     (*size, PLAIN) for size in SIZES] + [(80, 24, COLORED)])
 @pytest.mark.parametrize("commands", [["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
@@ -302,7 +302,7 @@ def test_the_evaluation_bar_is_an_estimate_after_a_resignation():
     assert "has resigned" in text and "Likely at the end:" in text
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_worst_mistakes_fit_in_100_columns():
     window = play_lines(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=COLORED)
     text = window.text()

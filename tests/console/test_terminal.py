@@ -13,7 +13,7 @@ from support.terminal import (
     ASCII, BASE_ENVIRON, CP1252, GOLDEN, OTHELLO, UTF_8, Terminal, pipe, words_of)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
 def test_a_piped_session_has_no_escape_sequences(environ):
     result = pipe("d3\nc5\nundo\nwhy a1\nquit\n", "--white", "human", environ=environ)
@@ -25,7 +25,7 @@ def test_a_piped_session_has_no_escape_sequences(environ):
     assert directions == ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_input_can_end_anywhere():
     text = "d3\nc5\nundo\nwhy a1\nquit\n"
     for end in range(0, len(text), 5):
@@ -34,7 +34,7 @@ def test_input_can_end_anywhere():
         assert result.stdout.endswith((b"\nEnd of input: goodbye.\n", b"\nGoodbye.\n"))
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
 def test_garbage_input_does_not_crash_the_program(environ):
     result = pipe("\udcff\udcfe\n\u00e9\u2588\n\x00\n\x1b[31m\n\t\n" + "d3" * 2000 + "\n"
@@ -113,7 +113,7 @@ def test_the_screen_after_a_move_matches_the_golden_file(name, arguments, enviro
     assert terminal.close() == 0
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(24, 80), (20, 40), (40, 120)])
 def test_the_board_and_prompt_fit_the_terminal(size):
     terminal = Terminal(environ=UTF_8, size=size)
@@ -201,7 +201,7 @@ def test_undo_after_ctrl_c_returns_to_your_own_turn(thinking_terminal):
     assert terminal.close() == 0
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_commands_typed_during_thinking_run_after_the_move(thinking_terminal):
     terminal, pipe = thinking_terminal
     terminal.type("d3", until="White is thinking ...")
@@ -215,7 +215,7 @@ def test_commands_typed_during_thinking_run_after_the_move(thinking_terminal):
     assert terminal.close() == 0
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("keys, expected", [
     ("wh\t a1\n", "a1 is not a valid move for Black"),  # completes a command
     ("f\t\n", "Black plays f5"),  # Tab completes a valid move.
@@ -237,7 +237,7 @@ def test_lines_can_be_edited_and_completed(keys, expected, tmp_path):
     assert terminal.close() == 0
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("columns, is_drawn", [(59, False), (60, True), (40, False)])
 def test_a_board_wider_than_the_terminal_is_described_in_words(columns, is_drawn):
     terminal = Terminal("--size", "26", size=(40, columns))
@@ -246,7 +246,7 @@ def test_a_board_wider_than_the_terminal_is_described_in_words(columns, is_drawn
     assert terminal.close() == 0
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1, 80), (24, 2), (24, 1)])
 def test_tiny_terminals_work(size):
     terminal = Terminal("--color", "never", size=size)

@@ -83,8 +83,7 @@ def test_a_step_with_empty_files_is_not_done(number, new_course):
     assert number not in new_course.done
 
 
-@pytest.mark.no_cover
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("design", ["solution", "other"])
 @pytest.mark.parametrize("number", NUMBERS)
 def test_any_correct_design_completes_a_step(number, design, new_course):
@@ -92,15 +91,8 @@ def test_any_correct_design_completes_a_step(number, design, new_course):
     assert number in Course(new_course.folder).done
 
 
-FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one mistake per step
-
-
-@pytest.mark.no_cover
-@pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("mistake", [
-    pytest.param(mistake, id=mistake.name, marks=(
-        [] if mistake in FIRST else pytest.mark.slow(covers=True)))
-    for mistake in MISTAKES])
+@pytest.mark.slow
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
 def test_each_mistake_is_detected_in_its_own_step(mistake, new_course):
     change(solve(new_course), mistake.file, mistake.right, mistake.wrong)
     assert sentences(new_course, mistake.step)
@@ -112,7 +104,7 @@ def test_each_step_has_at_least_five_mistakes():
     assert f"the {len(MISTAKES)} mistakes" in text_of("docs/course.md")
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_step_does_not_need_later_steps(new_course):
     for number, files in [(1, ["values"]), (2, ["board"]), (3, ["move_validator"])]:
         for name in files:
@@ -137,7 +129,7 @@ def test_the_course_page_lists_the_steps():
     assert links == pages and len(pages) == STEPS
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_an_endless_loop_is_stopped_and_its_line_is_named(new_course):
     change(solve(new_course), "reversi/move_validator.py",
            "            here = here.move(direction)\n", "")
@@ -145,7 +137,7 @@ def test_an_endless_loop_is_stopped_and_its_line_is_named(new_course):
     assert re.search(r"doesn't finish \(check_direction in reversi.*, line \d+\)", sentence)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_an_endless_loop_is_named_rather_than_its_callees(new_course):
     change(solve(new_course), "reversi/game.py",
            "        if not self.validator.has_valid_move(self.to_move) and not self.is_over():",
@@ -155,7 +147,7 @@ def test_an_endless_loop_is_named_rather_than_its_callees(new_course):
     assert re.search(r"doesn't finish \(pass_if_stuck in reversi.game.py, line 4\d\)", sentence)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_rules_after_an_endless_loop_are_still_counted(new_course):
     change(solve(new_course), "reversi/values.py", "        if self is Piece.EMPTY:",
            "        while self is Piece.EMPTY:\n            pass\n        if self is Piece.EMPTY:")
@@ -454,7 +446,7 @@ def test_an_empty_list_is_shown_as_in_python(number, right, wrong, missing, new_
     assert messages == [missing]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_polish_is_shown_but_does_not_block(new_course, capsys):
     solve(new_course, "other")
     assert run_course("check", 2, "--folder", new_course.folder) == 0

@@ -182,7 +182,7 @@ SWITCH = """
     (LOOP, True),
     (SWITCH + edit(LOOP, "game.turn = OTHER[game.turn]", "game.switch_turn()"), True),
     pytest.param(SWITCH + edit(LOOP, "game.turn = OTHER[game.turn]", "print('no moves')"), False,
-                 marks=pytest.mark.slow(covers=True)),
+                 marks=pytest.mark.slow),
     (SWITCH + edit(SWITCH, "switch_turn", "take_back"), False)])
 def test_the_judge_passes_if_the_loop_changes_the_turn_without_moves(loop, passes, make_adapter):
     adapter = make_adapter(ALTERNATING + VALID_MOVES + loop)

@@ -46,7 +46,7 @@ def write_program(folder, source):
     return path
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("name, design", [
     ("design_cells.py", "Game.make_move(position); moves from MoveValidator by color"),
     ("design_numbers.py", "Othello.play(row, col); moves from game by color"),
@@ -82,7 +82,7 @@ def test_score_winner_and_undo_use_the_game_itself(stack, tmp_path):
     assert adapter.answer("winner-after", *moves) == "X"
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("players", ["self.black = black\n        self.white = white",
                                      "self.pair = [black, white]"])
 def test_players_need_colour_names_to_set_up_positions(players, tmp_path):

@@ -113,7 +113,7 @@ def small_program(before="", after=""):
     return names["answer"]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_mirrored_start_is_accepted_with_one_note():
     judgement = judge(
         FunctionProgram(small_program('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SAMPLE,
@@ -155,8 +155,7 @@ def test_the_games_group_uses_the_start_of_the_program():
     assert judge(FunctionProgram(answer), SAMPLE, ["games"]).is_right
 
 
-@pytest.mark.no_cover
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_game_is_shortened_to_its_first_wrong_ply():
     """This program flips nothing on the third move."""
     def answer(line):

@@ -164,14 +164,11 @@ def test_possible_follow_up_failures_are_listed_separately():
     assert "Other failing rules, perhaps with the same cause: refused, real games." in lines
 
 
-@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("question, reply, group, expected", [
-    pytest.param("moves", "a1", "moves", "a1 is not a valid move for Black",
-                 marks=pytest.mark.no_cover),
-    pytest.param("moves", "", "moves", "is a valid move for Black: it flips",
-                 marks=pytest.mark.no_cover),
+    ("moves", "a1", "moves", "a1 is not a valid move for Black"),
+    ("moves", "", "moves", "is a valid move for Black: it flips"),
     ("turn", "-", "turns", "has just moved."),
-    pytest.param("winner", "X", "result", "Discs: Black X ", marks=pytest.mark.no_cover),
+    ("winner", "X", "result", "Discs: Black X "),
     ("score", "1 1", "result", ", White O "),
     ("play", "yes", "squares", " is not a square on this board."),
     ("game", "no", "games", "of the game ("),

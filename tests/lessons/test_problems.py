@@ -70,7 +70,7 @@ def test_move_number_of_a_problem_includes_passes():
         "move 10 of a game"]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_move_without_a_loss_makes_no_problem(game, game_review):
     best = next(move for move in game_review.moves if not move.loss)
     assert list(mistakes(game, {best.number: 0}, "a tie", **LOW_LIMITS)) == []

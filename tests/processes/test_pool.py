@@ -69,7 +69,7 @@ list(run_in_pool(write_pid_and_sleep, [Path(name) for name in sys.argv[1:]], pri
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_workers_ignore_interrupts_and_end_with_their_parent(number, tmp_path):
     notes = [tmp_path / "a", tmp_path / "b"]

@@ -125,7 +125,7 @@ def test_deleting_a_tree_ends_its_processes(surviving_program):
     assert running_processes(processes) == []
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @needs_proc
 @pytest.mark.parametrize("kind", ["class", "gtp"])
 def test_no_player_survives_quit(kind, surviving_program, tmp_path):
@@ -141,7 +141,7 @@ def test_no_player_survives_quit(kind, surviving_program, tmp_path):
     assert running_processes(processes) == []
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @needs_proc
 def test_no_player_survives_a_killed_game(surviving_program, tmp_path):
     source, processes = surviving_program
@@ -153,7 +153,7 @@ def test_no_player_survives_a_killed_game(surviving_program, tmp_path):
     wait_until(lambda: not running_processes(processes))
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @needs_proc
 @pytest.mark.parametrize("kind", ["class", "gtp"])
 def test_no_process_survives_a_terminated_arena(kind, tmp_path):

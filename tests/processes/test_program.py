@@ -69,7 +69,7 @@ def test_error_names_the_signal_that_ended_the_program(start, number, name):
         start(python(f"import os; input(); os.kill(os.getpid(), {number})")).ask("moves")
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_closed_output_is_an_error(start):
     program = start(python("import os, time; input(); os.close(1); time.sleep(60)"))
     with pytest.raises(NoAnswerError, match="It closed its output"):
@@ -95,7 +95,7 @@ def test_limit_for_the_first_answer_covers_all_lines_before_it(start):
     assert program.ask("two") == "ready"
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_hanging_program_times_out(start):
     program = start(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
                     0.1)

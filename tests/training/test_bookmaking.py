@@ -88,7 +88,7 @@ def test_side_may_leave_the_book_if_that_is_better():
     assert entries[canonical_discs("f5d6")].lead == 300
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_leads_match_the_evaluation(tmp_path):
     keys = [canonical_discs("f5"), canonical_discs("f5d6c3")]
     leads_by_key = evaluate_positions(keys, 300, tmp_path)
@@ -101,7 +101,7 @@ def test_leads_match_the_evaluation(tmp_path):
             lead for lead in leads if lead]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_verdicts_are_recomputed_if_the_weights_change(tmp_path, monkeypatch):
     keys = [canonical_discs("f5")]
     for _ in range(2):
@@ -120,7 +120,7 @@ def make_book(folder, *options, files=(ARCHIVE,)):
                  str(folder / "book.bin"), "--plies", "6", "--nodes", "100", *options])
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_same_games_make_the_same_book(tmp_path, capsys):
     assert make_book(tmp_path, "--min-games", "2") == 0
     first = (tmp_path / "book.bin").read_bytes()
@@ -140,7 +140,7 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
     assert list((tmp_path / "made").iterdir()) == parts
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_verdicts_are_recomputed_if_the_node_limit_changes(tmp_path, capsys):
     assert make_book(tmp_path, "--min-games", "8") == 0
     assert make_book(tmp_path, "--min-games", "8", "--nodes", "200") == 0

@@ -210,7 +210,7 @@ def cost(samples_by_empties, vector):
         for empties, sample in samples_by_empties.items())
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_no_step_away_from_the_fit_reduces_the_cost():
     random = np.random.default_rng(2)
     hidden = random.normal(0, 1, weights.weight_count()).astype(np.float32)
@@ -239,7 +239,7 @@ def test_scores_of_zero_leave_all_weights_at_zero():
     assert not fit.fit(by_empties, 5, "test", lambda vector: None).any()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_move_weights_are_zero_in_stages_without_move_counts():
     by_empties = samples(lambda empties, rows: np.float32(rows[-1] % 7), [28, 50])
     fitted = fit.as_weights(fit.fit(by_empties, 5, "test", lambda vector: None), "a test")
@@ -395,7 +395,7 @@ def test_unwritable_output_is_rejected_before_the_run_starts(archive, tmp_path, 
     assert [path.name for path in (tmp_path / "work").iterdir()] == ["plan.json"]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
     class InterruptedProgress(pipeline.tqdm):
         def __iter__(self):

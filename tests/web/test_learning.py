@@ -114,7 +114,7 @@ def test_answering_an_unknown_problem_returns_404(client):
     assert send_answer(client, FIRST, FIRST.right[0], kind="mistakes").status_code == 404
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_mistakes_in_a_match_become_problems_for_its_player(client):
     reply = client.post("/api/matches", json={"text": WIPE_OUT, "black": "human",
                                               "white": "random"}).json()

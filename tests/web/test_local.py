@@ -394,7 +394,7 @@ def test_files_in_use_are_not_copied(tmp_path):
     local.close()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_change_is_copied_once(tmp_path):
     local = Local(tmp_path)
     asyncio.run(local.answer("PUT", "/matches/mine", token="t"))
@@ -405,7 +405,7 @@ def test_a_change_is_copied_once(tmp_path):
     local.close()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_stored_files_include_the_match_and_damaged_files(tmp_path):
     (tmp_path / "old").mkdir()
     (tmp_path / "old/games.sqlite").write_bytes(b"damaged" * 1000)

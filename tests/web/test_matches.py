@@ -385,7 +385,7 @@ async def test_a_program_answers_a_waiting_player(path):
         assert thinker.calls == [(Priority.PERSON, "Ada")]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @scenario
 async def test_programs_keep_playing_while_a_visitor_watches(path):
     async with open_server(path) as (matches, thinker):
@@ -534,7 +534,7 @@ def test_only_one_of_several_simultaneous_moves_is_played(tmp_path):
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_locked_file_returns_503_with_retry_after(tmp_path):
     app, name, token = store_match(tmp_path, {BLACK: "human", WHITE: "human"})
     with TestClient(app, "http://localhost") as client:

@@ -47,7 +47,7 @@ def texts(number):
     return Counter({"Position to text": number})
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("headers, expected", [
     ({}, POST), ({"x-person": "0" * 32}, POST_WITH_KEY)])
 @pytest.mark.parametrize("ply", [EARLY, LATE])

@@ -525,8 +525,7 @@ def test_the_least_recently_used_match_leaves_the_cache(store, monkeypatch):
     assert store.get(second.name) is not results[1]
 
 
-@pytest.mark.no_cover
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @given(games(), st.integers(0, 60))
 def test_plies_match_the_game_after_undo_and_redo(game, undo_count):
     match = Match("name", Session(game), {BLACK: "", WHITE: ""})

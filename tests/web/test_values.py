@@ -97,7 +97,7 @@ def test_only_players_get_the_values_of_a_line(visitor):
     assert ask().status_code == 403
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_later_steps_have_a_lower_priority_than_hints(visitor, monkeypatch):
     workers = ImmediateWorkers()
     monkeypatch.setattr(visitor.client.app.state.services.work, "workers", workers)

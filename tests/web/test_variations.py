@@ -147,7 +147,7 @@ def test_the_position_after_any_line_can_be_read(visitor):
         "line: Input should be moves such as f5,d6, with a comma after each, got 'f5f6'")
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_line_that_ends_the_game_has_no_side_to_move(visitor):
     reply = visitor.client.post("/api/matches", json={"white": "human"}).json()
     line = line_of(play(WIPE_OUT))

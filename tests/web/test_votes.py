@@ -111,7 +111,7 @@ def test_the_state_shows_the_time_left_and_present_voters(group, clock):
     assert state["last"] is None
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_program_answers_the_group(group, clock):
     crowd = group(white="random")
     crowd.join(1)

@@ -596,7 +596,7 @@ def test_responses_have_security_headers(client):
 
 # Stored data
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_tokens_and_codes_are_not_in_the_file_or_the_state(match, path):
     visitor = match(**HUMANS, invite="white")
     data = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content

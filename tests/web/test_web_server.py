@@ -40,7 +40,7 @@ def create_match(address, settings):
     return f"{address}api/matches/{reply['state']['name']}", {"x-seat": reply["token"]}
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_events_send_the_state_and_changes_to_all_watchers(server):
     match, token = create_match(server.address, HUMANS)
     ready, states_per_watcher = threading.Barrier(3), [[], []]
@@ -139,7 +139,7 @@ def test_library_games_stay_complete_after_a_server_crash(tmp_path):
     server.stop()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_ctrl_c_stops_the_server_quietly(tmp_path):
     server = Server(tmp_path / "games.sqlite")
     assert server.stop() == (130, "\nInterrupted.\n", "")
@@ -165,7 +165,7 @@ def adjacent_ports():
             listener.close()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_next_free_port_is_used_if_a_port_is_taken(tmp_path):
     first_listener, second_listener = adjacent_ports()
     with first_listener, second_listener:
@@ -177,7 +177,7 @@ def test_the_next_free_port_is_used_if_a_port_is_taken(tmp_path):
         assert server.stop()[0] == 130
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_an_error_is_printed_if_no_port_is_free(tmp_path):
     with socket.create_server(("127.0.0.1", 65_535)):
         command = [*COMMAND, "65535", "--games", str(tmp_path / "games.sqlite")]
@@ -210,7 +210,7 @@ def test_the_server_can_listen_on_ipv6_only(tmp_path):
         assert get(f"{server.address}api/server").json()["address"] == server.address
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_reverse_proxy_can_add_tls_and_a_path(tmp_path):
     headers = {"host": "othello.example", "origin": "https://othello.example"}
     proxy_headers = headers | {"x-forwarded-proto": "https", "x-forwarded-for": "192.168.1.5"}
@@ -287,7 +287,7 @@ def test_the_server_prints_a_reachable_address(prefix, hint, tmp_path, monkeypat
     assert f"http://localhost:9/{hint} - Ctrl-C" in capsys.readouterr().out
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_damaged_file_is_moved_aside_with_a_message(tmp_path):
     games = tmp_path / "games.sqlite"
     data = b"SQLite format 3\0" + b"nonsense" * 100
@@ -352,7 +352,7 @@ def test_the_browser_opens_and_games_are_in_the_data_folder(tmp_path, monkeypatc
     assert (tmp_path / "othello" / "games.sqlite").exists()
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("options, error", [
     (["--port", "70000"], "expected a whole number from 0 to 65535, got '70000'"),
     (["--port", "0", "--host", "nobody.invalid"], ""),

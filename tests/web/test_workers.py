@@ -56,7 +56,7 @@ class HeldTasks:
         return started_names
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_processes_are_reserved_for_people_and_for_hints(tmp_path):
     async def scenario(workers):
         jobs = HeldTasks(workers, tmp_path)
@@ -168,7 +168,7 @@ def test_hints_and_reviews_are_limited_per_address(tmp_path):
     run_with_workers(scenario)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_cancelled_call_is_skipped_in_the_queue(tmp_path):
     async def scenario(workers):
         jobs = HeldTasks(workers, tmp_path)
@@ -181,7 +181,7 @@ def test_a_cancelled_call_is_skipped_in_the_queue(tmp_path):
     run_with_workers(scenario)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_call_of_a_killed_process_is_retried_once(tmp_path, caplog):
     async def scenario(workers):
         assert await workers.do(PERSON, partial(die_once, tmp_path / "died"))
@@ -190,7 +190,7 @@ def test_the_call_of_a_killed_process_is_retried_once(tmp_path, caplog):
                                "starting its work again"]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_the_call_of_a_hanging_process_is_retried_once(tmp_path, caplog):
     async def run():
         workers = Workers(max_seconds=1.0)
@@ -202,7 +202,7 @@ def test_the_call_of_a_hanging_process_is_retried_once(tmp_path, caplog):
     assert caplog.messages == ["a process hangs; starting its work again"]
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_a_call_that_kills_two_processes_raises_an_error(tmp_path):
     async def scenario(workers):
         jobs = HeldTasks(workers, tmp_path)
@@ -233,7 +233,7 @@ def test_a_started_process_has_imported_its_modules():
     run_with_workers(scenario)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_no_process_is_started_if_all_are_busy(tmp_path):
     async def scenario(workers):
         jobs = HeldTasks(workers, tmp_path)
@@ -250,7 +250,7 @@ def test_no_process_is_started_if_all_are_busy(tmp_path):
     run_with_workers(scenario)
 
 
-@pytest.mark.slow(covers=True)
+@pytest.mark.slow
 def test_processes_start_only_when_needed(tmp_path):
     other_processes = set(descendants())
 
