@@ -73,6 +73,13 @@ def closed_run(board: str, side: str, line: Sequence[int]) -> list[int]:
     return []
 
 
+def closed_runs(board: str, side: str, lines: Iterable[Sequence[int]]) -> list[int]:
+    """Return the discs in the closed runs at the start of `lines`. No line may be empty."""
+    opponent = OTHER[side]
+    return [flipped for line in lines if board[line[0]] == opponent
+            for flipped in closed_run(board, side, line)]
+
+
 class Rules:
     """The rules of Othello as methods."""
 
@@ -99,9 +106,7 @@ class Rules:
 
     def flips(self, board: str, side: str, square: int) -> list[int]:
         """Return the squares of the discs that a move flips."""
-        opponent = OTHER[side]
-        return [flipped for line in LONG_LINES[square] if board[line[0]] == opponent
-                for flipped in closed_run(board, side, line)]
+        return closed_runs(board, side, LONG_LINES[square])
 
     def is_valid(self, board: str, side: str, square: int) -> bool:
         """Return whether a side may play on a square."""
@@ -117,7 +122,7 @@ class Rules:
 
     def play(self, board: str, side: str, square: int) -> str:
         """Return the board after a valid move."""
-        return with_discs(board, side, {square, *self.flips(board, side, square)})
+        return with_discs(board, side, [square, *self.flips(board, side, square)])
 
     def turn(self, board: str, side: str) -> str:
         """Return the side that moves after `side`, or `-` if the game is over."""
@@ -203,9 +208,12 @@ def leader(black: int, white: int) -> str:
     return "=" if black == white else "X" if black > white else "O"
 
 
-def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
+def with_discs(board: str, disc: str, squares: Iterable[int]) -> str:
     """Return `board` with `disc` on each square in `squares`."""
-    return "".join(disc if square in squares else other for square, other in enumerate(board))
+    discs = list(board)
+    for square in squares:
+        discs[square] = disc
+    return "".join(discs)
 
 
 # Bugs. Functions with the parameter `rules` replace methods of `Rules`.
@@ -253,11 +261,6 @@ def scan_with(scan: Callable[[str, str, Sequence[int]], list[int]], directions: 
                 board, side, LINES[square, direction])]
 
 
-def flip_nothing(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Bug: nothing flips."""
-    return []
-
-
 def flip_open(board: str, side: str, line: Sequence[int]) -> list[int]:
     """Bug: a run flips even if none of the mover's discs follows."""
     return [*takewhile(lambda square: board[square] == OTHER[side], line)]
@@ -303,11 +306,6 @@ def leave_last_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
     return flipped[:-1] if len(flipped) > 1 else flipped
 
 
-def stop_before(squares: Collection[int], board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Bug: a line ends before its first square in `squares`."""
-    return closed_run(board, side, [*takewhile(lambda square: square not in squares, line)])
-
-
 def keep_discs(squares: Collection[int], board: str, side: str, line: Sequence[int]) -> list[int]:
     """Bug: a run with a disc on one of `squares` doesn't flip."""
     flipped = closed_run(board, side, line)
@@ -326,11 +324,21 @@ def flip_one_direction(index: int, rules: Rules, board: str, side: str, square: 
     return runs[index] if runs else []
 
 
-def flip_along(line_from: Callable[[int, str], Sequence[int]], rules: Rules, board: str, side: str,
-               square: int) -> list[int]:
-    """Bug: `line_from` returns the line from a square in a direction."""
-    return [flipped for direction in DIRECTIONS
-            for flipped in closed_run(board, side, line_from(square, direction))]
+def along(line_from: Callable[[int, str], Sequence[int]]) -> Callable[..., list[int]]:
+    """Return a bug: `line_from` returns the line from a square in a direction."""
+    lines = cache(lambda square: [line for direction in DIRECTIONS
+                                  if (line := line_from(square, direction))])
+    return lambda rules, board, side, square: closed_runs(board, side, lines(square))
+
+
+def omit_lines(directions: Collection[str], square: int, direction: str) -> Sequence[int]:
+    """Bug: lines in `directions` are missing."""
+    return () if direction in directions else LINES[square, direction]
+
+
+def stop_before(squares: Collection[int], square: int, direction: str) -> Sequence[int]:
+    """Bug: a line ends before its first square in `squares`."""
+    return [*takewhile(lambda passed: passed not in squares, LINES[square, direction])]
 
 
 def wrap_around(cols: range, rows: range, square: int, direction: str) -> list[int]:
@@ -530,11 +538,11 @@ def _of_flips() -> Iterator[Hypothesis]:
         yield Hypothesis(f"a move places its disc but flips nothing{only_when(sides)}",
                          "the code that flips outflanked discs",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
-                             board, side, {square})))
+                             board, side, [square])))
         yield Hypothesis(f"a move flips discs but doesn't place its own{only_when(sides)}",
                          "the code that places the new disc",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
-                             Rules.play(rules, board, side, square), "-", {square})))
+                             Rules.play(rules, board, side, square), "-", [square])))
         for index, ordinal in (0, "first"), (-1, "last"):
             yield Hypothesis(
                 f"a move flips only the {ordinal} closed run that the program finds"
@@ -555,17 +563,17 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         yield Hypothesis(f"the direction {direction} is missing{only_when(sides)}",
                          f"your list of directions: {direction} adds {down} to the row and "
                          f"{right} to the column",
-                         Rules(sides, flips=partial(scan_with, flip_nothing, [direction])))
+                         Rules(sides, flips=along(partial(omit_lines, [direction]))))
     if sides != BOTH:
         yield Hypothesis(f"{SIDES[sides]} never has a valid move, although "
                          f"{SIDES[OTHER[sides]]} has valid moves", ONE_COLOR_LOOK,
-                         Rules(sides, flips=partial(scan_with, flip_nothing, DIRECTIONS)))
+                         Rules(sides, flips=along(partial(omit_lines, DIRECTIONS))))
     for missing, description in ((diagonals, "the four diagonals are"),
                                  (straight, "the four straight directions are"),
                                  (("north", "south"), "north and south are"),
                                  (("east", "west"), "east and west are")):
         yield Hypothesis(f"{description} missing{only_when(sides)}", "your list of directions",
-                         Rules(sides, flips=partial(scan_with, flip_nothing, missing)))
+                         Rules(sides, flips=along(partial(omit_lines, missing))))
     loop = "the loop along a line: "
     for scan, description, look in (
             (flip_open, "a run flips even if it isn't closed",
@@ -605,7 +613,7 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
         yield Hypothesis(f"lines wrap around the board {description}{only_when(sides)}",
                          loop + "it must stop at the edge of the board. In some languages, index "
                          "-1 means the last row or column",
-                         Rules(sides, flips=partial(flip_along, line_from)))
+                         Rules(sides, flips=along(line_from)))
     for maximum in range(1, 6):
         yield Hypothesis(f"a run of {maximum + 1} or more discs doesn't flip{only_when(sides)}",
                          loop + "it must not stop inside a run", Rules(sides, flips=partial(
@@ -642,8 +650,8 @@ def _of_edges() -> Iterator[Hypothesis]:
             squares = {square for name in names for square in EDGES[name]}
             place = "the edge" if count == len(EDGES) else " and ".join(names)
             refuse, omit = partial(refuse_moves, squares), partial(omit_moves, squares)
-            stop, keep = (partial(scan_with, partial(scan, squares), DIRECTIONS)
-                          for scan in (stop_before, keep_discs))
+            stop = along(partial(stop_before, squares))
+            keep = partial(scan_with, partial(keep_discs, squares), DIRECTIONS)
             stopping = Rules(flips=stop)
             for rules, description, look in (
                     (stopping, f"lines stop before {place}", loop),
