@@ -127,7 +127,7 @@ def _find_explained(rules: Rules, first: Sequence[Finding], sample: Sequence[Fin
         else:
             differing_rules.add(finding.case.rule)
     is_about_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in matches)
-    if not matches or is_about_counters and has_wrong_counter:
+    if is_about_counters and has_wrong_counter:
         return []
     game_rules = {finding.case.rule for finding in matches
                   if finding.case.is_game} - differing_rules

@@ -215,7 +215,7 @@ def test_commands_typed_during_thinking_run_after_the_move(thinking_terminal):
     assert terminal.close() == 0
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("keys, expected", [
     ("wh\t a1\n", "a1 is not a valid move for Black"),  # completes a command
     ("f\t\n", "Black plays f5"),  # Tab completes a valid move.

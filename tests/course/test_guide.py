@@ -83,7 +83,7 @@ def test_a_step_with_empty_files_is_not_done(number, new_course):
     assert number not in new_course.done
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("design", ["solution", "other"])
 @pytest.mark.parametrize("number", NUMBERS)
 def test_any_correct_design_completes_a_step(number, design, new_course):
@@ -129,7 +129,7 @@ def test_the_course_page_lists_the_steps():
     assert links == pages and len(pages) == STEPS
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 def test_an_endless_loop_is_stopped_and_its_line_is_named(new_course):
     change(solve(new_course), "reversi/move_validator.py",
            "            here = here.move(direction)\n", "")
@@ -237,6 +237,9 @@ def test_a_package_without_an_init_file_is_checked(new_course):
     (5, "answers.py", '    return "".join(', "    return list(",
      "Black moves first, from the standard start, but squares(new_game()) is ['-', '-', '-', '-', "
      "'-', '-', '-', '-', '-', '-', '-', '-', '-', ..., not a string."),
+    (5, "answers.py", '    return "".join(', '    return "-" + "".join(',
+     "Black moves first, from the standard start, but squares(new_game()) has 65 squares, not "
+     "64."),
     (5, "answers.py", "return game.make_move(", "game.make_move(",
      "A valid move places a disc and flips the discs that it outflanks, but make_move(game, "
      "'d3') is None, not True."),
@@ -254,8 +257,12 @@ def test_a_package_without_an_init_file_is_checked(new_course):
      "reversi/game.py, line 40)."),
     (8, "answers.py", "self.listener(game, str(ply))", "self.listener(game, ply)",
      "A listener receives the side and the square of every move, in order, but the listener "
-     "receives <reversi.command.Move object>, not a string such as 'X d3'.")])
-def test_a_result_of_the_wrong_type_is_shown(number, file, right, wrong, missing, new_course):
+     "receives <reversi.command.Move object>, not a string such as 'X d3'."),
+    (8, "answers.py", '        self.listener(game, "end")',
+     '        self.listener(game, "end")\n        self.listener(game, "end")',
+     "A listener is notified of the end of the game once, as the last event, but event 66 of the "
+     "whole game is unexpected: end.")])
+def test_a_wrong_result_is_described(number, file, right, wrong, missing, new_course):
     change(solve(new_course), file, right, wrong)
     assert sentences(new_course, number)[0] == missing
 
@@ -446,7 +453,7 @@ def test_an_empty_list_is_shown_as_in_python(number, right, wrong, missing, new_
     assert messages == [missing]
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 def test_polish_is_shown_but_does_not_block(new_course, capsys):
     solve(new_course, "other")
     assert run_course("check", 2, "--folder", new_course.folder) == 0

@@ -627,7 +627,6 @@ def test_a_stopped_clock_lets_a_position_be_solved():
     assert analyse(*random_endgame(1, 12), Limits(seconds=3, clock=lambda: 0.0)).is_exact
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("empties", [0, 3, 5])
 def test_engine_perft_matches_the_class_model(empties):
     for seed in range(20):

@@ -140,6 +140,25 @@ def test_a_fault_in_moves_is_found_despite_a_fault_in_turns():
         "the direction north is missing")
 
 
+def test_right_counters_do_not_contradict_a_fault_in_moves():
+    small_answer = small_program(NORTH)
+
+    def answer(line):
+        return right_answer(line) if line.startswith("score-after") else small_answer(line)
+
+    assert cause_titles(answer, cases_of("north", "south", "score of a game")) == [
+        "the direction north is missing"]
+
+
+def test_right_counters_contradict_a_fault_in_counters():
+    small_answer = small_program(UNCOUNTED_DISC)
+
+    def answer(line):
+        return small_answer(line) if len(line.split()) % 2 else right_answer(line)
+
+    assert cause_titles(answer, cases_of("start", "score of a game")) == ["score of a game"]
+
+
 def test_a_short_list_of_moves_is_found_even_if_the_game_goes_on_without_it():
     cases = cases_of("line closed", "valid moves", "forced pass", "no other pass")
     assert cause_titles(small_program(NO_FIRST_LINES, GAME_GOES_ON), cases) == [

@@ -63,7 +63,7 @@ async def serving(http=Connection):
         await task
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("files, limit, accepted", [
     (32, 1, 1), (256, 120, 20), (544, 300, 50), (1024, 600, 100), (4096, 600, 100)])
 def test_connection_limit_depends_on_the_open_file_limit(files, limit, accepted):

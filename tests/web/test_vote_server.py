@@ -7,7 +7,7 @@ from support.server import Server
 from support.voters import Voter, require_votes
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 def test_two_servers_sharing_a_file_count_votes_correctly(tmp_path):
     games = tmp_path / "games.sqlite"
     first, second = Server(games), Server(games)

@@ -40,7 +40,7 @@ def create_match(address, settings):
     return f"{address}api/matches/{reply['state']['name']}", {"x-seat": reply["token"]}
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 def test_events_send_the_state_and_changes_to_all_watchers(server):
     match, token = create_match(server.address, HUMANS)
     ready, states_per_watcher = threading.Barrier(3), [[], []]
@@ -165,7 +165,7 @@ def adjacent_ports():
             listener.close()
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 def test_the_next_free_port_is_used_if_a_port_is_taken(tmp_path):
     first_listener, second_listener = adjacent_ports()
     with first_listener, second_listener:
