@@ -230,7 +230,7 @@ class MovesWithoutSide(Rules):
     def answer(self, case: Case) -> str:
         """Empty the caches, and return the answer to the question in `case`."""
         self._moves_by_board: dict[str, list[int]] = {}
-        self.after = cache(self.play_game)
+        self.after: Callable[[tuple[str, ...]], tuple[str, str]] = cache(self.play_game)
         return super().answer(case)
 
     def moves(self, board: str, side: str) -> Iterable[int]:
