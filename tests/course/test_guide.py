@@ -467,6 +467,15 @@ the symbols, but line 1 of str(Board()) is '<reversi.board.Board object>', not
     assert "str(board) shows the board" not in capsys.readouterr().out
 
 
+def test_positions_that_can_be_changed_need_polish(new_course, capsys):
+    change(solve(new_course), "reversi/values.py", "frozen=True", "unsafe_hash=True")
+    assert run_course("check", 1, "--folder", new_course.folder) == 0
+    assert """\
+Optional polish: A position can't be changed by mistake, but position.row = 5
+raises no error; use @dataclass(frozen=True).
+""" in capsys.readouterr().out
+
+
 def test_hints_are_shown_one_at_a_time(new_course, capsys):
     for number in [*range(1, HINTS_PER_STEP + 1), 1]:
         assert run_course("hint", "--folder", new_course.folder) == 0

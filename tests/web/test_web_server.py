@@ -177,7 +177,7 @@ def test_the_next_free_port_is_used_if_a_port_is_taken(tmp_path):
         assert server.stop()[0] == 130
 
 
-@pytest.mark.slow
+@pytest.mark.slow(covers=True)
 def test_an_error_is_printed_if_no_port_is_free(tmp_path):
     with socket.create_server(("127.0.0.1", 65_535)):
         command = [*COMMAND, "65535", "--games", str(tmp_path / "games.sqlite")]
@@ -355,7 +355,8 @@ def test_the_browser_opens_and_games_are_in_the_data_folder(tmp_path, monkeypatc
 @pytest.mark.slow
 @pytest.mark.parametrize("options, error", [
     (["--port", "70000"], "expected a whole number from 0 to 65535, got '70000'"),
-    (["--port", "0", "--host", "nobody.invalid"], ""),
+    pytest.param(["--port", "0", "--host", "nobody.invalid"], "",
+                 marks=pytest.mark.slow(covers=True)),
     (["--port", "0", "--games", "/"], "games cannot be stored in /: unable to open database file"),
 ], ids=["port", "host", "games"])
 def test_an_unusable_port_host_or_file_prints_an_error(options, error, tmp_path):
