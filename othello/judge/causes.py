@@ -45,12 +45,13 @@ def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: 
     it. Wrong answers that no hypothesis predicts are grouped by rule. A broken rule is a cause if
     it depends on no other broken rule. `has_leaks` is true if answers depend on earlier questions.
     """
-    candidates = [] if chooses else sorted(
+    remaining = [] if chooses else sorted(
         (finding for finding in failures if _is_modelled(finding, has_standard_start)),
         key=lambda finding: finding.case.effort)
-    sample = sorted(_sample(candidates) + _sample([
-        finding for finding in successes if _is_modelled(finding, has_standard_start)]), key=_cost)
-    remaining, causes = candidates, list[Cause]()
+    checks = [finding for finding in successes if _is_modelled(finding, has_standard_start)]
+    sample = sorted(_sample(remaining) + _sample(checks),
+                    key=lambda finding: (_complexity(finding), finding.case.effort))
+    causes: list[Cause] = []
     while remaining:
         first = _first_of_each_rule(remaining)
         pairs = [(hypothesis, _find_explained(hypothesis.rules, first, sample, remaining))
@@ -90,11 +91,6 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
     return sample
 
 
-def _cost(finding: Finding) -> tuple[int, tuple[int, int, int, str]]:
-    """Return a sort key that puts simple questions first."""
-    return _complexity(finding), finding.case.effort
-
-
 def _complexity(finding: Finding) -> int:
     """Return 2 for an answer about a whole game, 1 for the next turn, and 0 for other answers."""
     return 2 if finding.case.is_game else int(finding.case.question == "turn")
@@ -104,10 +100,10 @@ def _find_explained(rules: Rules, first: Sequence[Finding], sample: Sequence[Fin
                     remaining: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers in `remaining` that the bug in `rules` can explain.
 
-    `rules` must predict one of the answers in `first`. If `rules` predicts a wrong answer that
-    the program didn't give, return an empty list. But ignore this prediction if the program also
-    gave a wrong answer, and `rules` explains a wrong answer to a simpler question, because a
-    second bug may be the cause.
+    `rules` must predict one of the answers in `first`. `sample` contains right and wrong answers,
+    sorted by `_complexity`. If `rules` predicts a wrong answer that the program didn't give,
+    return an empty list. But ignore this prediction if the program's answer is wrong, too, and
+    `rules` explains a wrong answer to a simpler question, because a second bug may be the cause.
     """
     if not any(_is_same(finding, rules.predict(finding.case)) for finding in first):
         return []
