@@ -150,6 +150,19 @@ def test_the_page_announces_that_the_opponent_has_joined(visit):
     expect_announcement(black, "An opponent has joined.")
 
 
+def test_an_opponent_who_joins_is_announced_while_you_view_an_earlier_position(visit):
+    black = visit()
+    black.begin("elsewhere")
+    link = black.page.locator("#share a").first.get_attribute("href")
+    black.click("d3")
+    black.see_plies(1)
+    black.page.click("#first")
+    black.see("#status", "Ply 0 of 1")
+    black.page.evaluate(RECORD_ANNOUNCEMENTS)
+    visit(link.removeprefix(black.address))
+    expect_announcement(black, "An opponent has joined.")
+
+
 def test_a_move_works_if_the_page_missed_the_opponent_joining(visit):
     black = visit()
     black.page.route("**/events", lambda route: route.fulfill(status=204))

@@ -112,14 +112,14 @@ async function advance(state, match) {
   page.mode = page.base;
   board.show({ rays: null, notes: {} });
   if (page.is("setup", "variation") || (page.is("past") && page.at < state.plies.length)) {
-    announce(words.describeNews(state, page.shown.plies.length, page.sides));
+    announce(words.describeNews(page.shown, state, page.sides));
     page.shown = state;
     return;
   }
   page.mode = { kind: "playing" };
   const known = page.shown?.plies ?? [];
   if (page.shown && isContinuation(page.shown, state)) {
-    if (words.hasFreeSeat(page.shown) && !words.hasFreeSeat(state)) announce(words.text("joinedGame"));
+    if (words.hasJoined(page.shown, state)) announce(words.text("joinedGame"));
     let ranks = page.shown.position.board;
     for (const ply of state.plies.slice(known.length)) {
       ranks = await showPly(ply, ranks, state, match);

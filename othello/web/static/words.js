@@ -69,6 +69,9 @@ export function showSides(state, sides, score) {
 
 export const hasFreeSeat = ({ players }) => Object.values(players).some((player) => player.free);
 
+// Whether an opponent has joined since the state `before`.
+export const hasJoined = (before, state) => hasFreeSeat(before) && !hasFreeSeat(state);
+
 export const describeThinking = (state, side) =>
   text("thinking", { side: text(side), level: state.players[side].level });
 
@@ -146,9 +149,11 @@ export const describeMove = ({ side, square, flips }) =>
 export const noHelpReason = ({ help, position }) => (help ? ""
   : text(position.board.length === 8 ? "noHelpPeople" : "noHelpSize"));
 
-// Describes the plies after the first `known` ones, and the result.
-export const describeNews = (state, known, sides) => [
-  ...state.plies.slice(known).map((ply) => (ply.square === null ? describePass(ply) : describeMove(ply))),
+// Describes what is new since the state `before`: an opponent, plies and the result.
+export const describeNews = (before, state, sides) => [
+  hasJoined(before, state) ? text("joinedGame") : "",
+  ...state.plies.slice(before.plies.length).map(
+    (ply) => (ply.square === null ? describePass(ply) : describeMove(ply))),
   state.result ? describeResult(state, sides) : "",
 ].join(" ").trim();
 
