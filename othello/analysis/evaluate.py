@@ -86,11 +86,11 @@ class Work(NamedTuple):
 
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
-                 tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, Work]]:
+                 notify: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, Work]]:
     """Evaluate positions. Yield each position's index, its evaluation, and the progress.
 
     The slowest positions are evaluated first. At most `jobs` processes share the work. If a
-    process is killed, `tell` receives a message.
+    process is killed, `notify` receives a message.
     """
     exact = resolve_exact(nodes, exact)
     efforts = [estimate_nodes(position.empties, nodes, exact) for position in positions]
@@ -99,7 +99,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     items = [(position.own, position.opp, position.to_move)
              for position in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
-    results = enumerate(map(judge, items)) if jobs == 1 else run_in_pool(judge, items, tell, jobs)
+    results = enumerate(map(judge, items)) if jobs == 1 else run_in_pool(judge, items, notify, jobs)
     remaining, done, misses = dict(enumerate(efforts)), 0.0, _evaluate.cache_info().misses
     for index, evaluation in results:
         effort, earlier_misses = remaining.pop(order[index]), misses

@@ -139,19 +139,19 @@ class Review:
 def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
-           tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
+           notify: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
     """Review a finished or unfinished 8x8 game.
 
     Raises BoardSizeError if the board isn't 8x8, and TypeError if `game` is not a Game.
 
     `nodes` and `exact` limit each evaluation. `jobs` is the number of processes that share the
     work. `progress` receives the number of reviewed moves and a generous estimate of the remaining
-    seconds. The estimate is based on the latest searches. If a process is killed, `tell` receives
+    seconds. The estimate is based on the latest searches. If a process is killed, `notify` receives
     a message.
     """
     times, evaluations = [(clock(), 0.0)], dict[int, PositionValue]()
     plies, positions = list(numbered_moves(require_game(game))), _positions(game)
-    for index, evaluation, work in evaluate_all(positions, nodes, exact, jobs, tell):
+    for index, evaluation, work in evaluate_all(positions, nodes, exact, jobs, notify):
         evaluations[index] = evaluation
         times.append((clock(), work.done))
         start_time, start_done = times[max(0, len(evaluations) - MAX_TIMED_POSITIONS * jobs)]

@@ -25,19 +25,19 @@ class Workers:
     """
 
     executor: Executor | None = None
-    tell: Callable[[str], None] = print
+    notify: Callable[[str], None] = print
     remaining: int = MAX_PRINTED  # how many more messages may be shown
 
     def show(self, messages: Iterable[str]) -> None:
         """Show the players' output, up to a total of MAX_PRINTED messages per tournament."""
         for text in islice(messages, self.remaining):
             self.remaining -= 1
-            self.tell(text if self.remaining else "the rest of the players' output is not shown")
+            self.notify(text if self.remaining else "the rest of the players' output is not shown")
 
 
 @contextmanager
 def workers(jobs: int, address: str | None = None,
-            tell: Callable[[str], None] = print) -> Iterator[Workers]:
+            notify: Callable[[str], None] = print) -> Iterator[Workers]:
     """Yield workers that play games on a Dask cluster or in processes on this machine.
 
     `address` is the address of the cluster's scheduler. If `address` is None, the games run in
@@ -48,12 +48,12 @@ def workers(jobs: int, address: str | None = None,
     """
     if address is not None:
         with _cluster(address) as cluster:
-            yield Workers(cluster, tell)
+            yield Workers(cluster, notify)
     elif jobs > 1:
-        with Pool(jobs, tell) as pool:
-            yield Workers(Executor(jobs, pool.submit), tell)
+        with Pool(jobs, notify) as pool:
+            yield Workers(Executor(jobs, pool.submit), notify)
     else:
-        yield Workers(None, tell)
+        yield Workers(None, notify)
 
 
 @contextmanager
@@ -96,4 +96,4 @@ def games(to_play: Iterable[Pairing], settings: Settings,
 def _play(pairing: Pairing, settings: Settings) -> tuple[GameResult, list[str]]:
     """Play a game. Return the result, and the first messages that the players printed."""
     messages: list[str] = []
-    return play(pairing, replace(settings, tell=messages.append)), messages[:MAX_PRINTED]
+    return play(pairing, replace(settings, notify=messages.append)), messages[:MAX_PRINTED]

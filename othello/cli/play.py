@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> None:
         if is_command(name) and name not in players.values():
             raise UnknownPlayerError(f"the saved game uses the program {name!r}; to run it, "
                                      "pass it with --black or --white")
-        return player(name, color, replace(settings, tell=console.display.queue))
+        return player(name, color, replace(settings, notify=console.display.queue))
 
     console = game_console(
         lambda: Game(Board(arguments.size, arguments.start)), players,

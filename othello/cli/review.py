@@ -36,7 +36,7 @@ def review(arguments: argparse.Namespace) -> None:
     with exit_on_interrupt() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
         result = review_game(
             game, arguments.nodes or DEFAULT_NODES, arguments.exact,
-            progress.moves(len(game.moves)), jobs=arguments.jobs, tell=print_error,
+            progress.moves(len(game.moves)), jobs=arguments.jobs, notify=print_error,
             forfeit=record.forfeit)
     print(dumps({"opening": opening(game)} | data(result)) if arguments.json else
           "\n".join(format_review(game, result)))

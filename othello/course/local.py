@@ -1,7 +1,7 @@
 """Functions that run the course in a browser, without a server.
 
 `check`, `play`, `pack` and `unpack` take JSON and return JSON. `check` also passes lines of JSON
-to the function `tell`.
+to the function `notify`.
 """
 
 import importlib
@@ -35,13 +35,13 @@ MAX_ARCHIVE_BYTES = 10_000_000
 FIRST_STEP_OF_RULES = 3
 FIRST_STEP_OF_ANSWERS = 5  # the first step in which the judge tests classes through answers.py
 
-Tell: TypeAlias = Callable[[str], object]
+Notify: TypeAlias = Callable[[str], object]
 
 
-def check(text: str, tell: Tell) -> str:
+def check(text: str, notify: Notify) -> str:
     """Check the learner's files against the rules for each requested step of the course.
 
-    Call `tell` with the number of rules in each step, and with the result of each rule. The
+    Call `notify` with the number of rules in each step, and with the result of each rule. The
     returned `is_done` is true if all required rules hold, and `is_complete` if all rules were
     checked. Also return the last MAX_PRINTED characters that the code printed. If the learner's
     code runs forever or has a syntax error, the check stops.
@@ -51,7 +51,7 @@ def check(text: str, tell: Tell) -> str:
     is_complete = True
     with _importable(request["files"]) as folder, redirect_stdout(io.StringIO()) as output:
         for step in request["steps"]:
-            run = Run(folder, step, tell)
+            run = Run(folder, step, notify)
             with _sample(run):
                 is_complete = run.check_all()
             findings += [Finding(**json.loads(line)) for line in run.results]
@@ -74,7 +74,7 @@ def _sample(run: Run) -> Iterator[None]:
         signal.signal(signal.SIGINT, old_handler)
 
 
-def play(text: str, tell: Tell) -> str:
+def play(text: str, notify: Notify) -> str:
     """Play moves with the learner's classes.
 
     Return the squares, the side to move and its valid moves. For the last move, also return the
@@ -84,7 +84,7 @@ def play(text: str, tell: Tell) -> str:
     request = json.loads(text)
     moves, results = request["moves"], list[bool]()
     with _importable(request["files"]) as folder, redirect_stdout(io.StringIO()), \
-            _sample(run := Run(folder, "values", tell)):
+            _sample(run := Run(folder, "values", notify)):
         try:
             step = request["step"]
             game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
@@ -191,7 +191,7 @@ class AnswerGame:
         return names(validator.valid_moves(piece(self.side))).split()
 
 
-def pack(text: str, tell: Tell) -> str:
+def pack(text: str, notify: Notify) -> str:
     """Return a course folder as a ZIP archive in base64."""
     request = json.loads(text)
     archive = io.BytesIO()
@@ -204,7 +204,7 @@ def pack(text: str, tell: Tell) -> str:
     return json.dumps(b64encode(archive.getvalue()).decode())
 
 
-def unpack(text: str, tell: Tell) -> str:
+def unpack(text: str, notify: Notify) -> str:
     """Read a ZIP archive in base64.
 
     Return the learner's files and progress, or an error.

@@ -51,12 +51,12 @@ class EndlessError(BaseException):
 
 
 class Run:
-    """Checks the rules of a step in order, and passes each result to `tell`."""
+    """Checks the rules of a step in order, and passes each result to `notify`."""
 
-    def __init__(self, folder: Path, step: str, tell: Callable[[str], object]) -> None:
+    def __init__(self, folder: Path, step: str, notify: Callable[[str], object]) -> None:
         self.folder = folder
         self.rules: list[Callable[[], None]] = rules(step)
-        self.tell = tell
+        self.notify = notify
         self.results: list[str] = []  # lines of JSON
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
         # The most recent call stacks of the current rule.
@@ -64,11 +64,11 @@ class Run:
         self.sample_count: int = 0  # total number of call stacks, for all rules
 
     def check_all(self) -> bool:
-        """Check each rule. Pass the number of rules, and then each result, to `tell`.
+        """Check each rule. Pass the number of rules, and then each result, to `notify`.
 
         If the learner's code runs forever or has a syntax error, stop the check and return False.
         """
-        self.tell(str(len(self.rules)))
+        self.notify(str(len(self.rules)))
         for self.rule in self.rules:
             self.samples.clear()
             try:
@@ -117,11 +117,11 @@ class Run:
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
-        """Store the result of the current rule, and pass it to `tell`."""
+        """Store the result of the current rule, and pass it to `notify`."""
         name, says = self.rule.__name__, inspect.getdoc(self.rule) or ""
         self.results.append(json.dumps({"says": says, "missing": missing, "board": board,
                                         "is_polish": name.startswith("polish_")}))
-        self.tell(self.results[-1])
+        self.notify(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
         """Return the reason why a rule doesn't hold, and a possibly empty drawing of the board."""

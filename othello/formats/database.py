@@ -97,17 +97,17 @@ class Database:
 
 
 def open_or_replace(path: Path, open_file: Callable[[Path], T], contents: str,
-                    tell: Callable[[str], None]) -> T:
+                    notify: Callable[[str], None]) -> T:
     """Return `open_file(path)`. If the file is damaged, rename it and create a new file.
 
-    `tell` receives a message with the new name of the damaged file.
+    `notify` receives a message with the new name of the damaged file.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         return open_file(path)
     except DamagedError as error:
         new_path = put_aside(path)
-        tell(f"{path} is damaged: {error}; it is kept as {new_path}, and {contents} go into a new "
+        notify(f"{path} is damaged: {error}; it is kept as {new_path}, and {contents} go into a new "
              "file.")
         return open_file(path)
 

@@ -110,11 +110,12 @@ class _Interview:
 
 
 def judge(program: JudgedProgram, cases: Cases, groups: Sequence[str],
-          tell: Callable[[int, int], None] = lambda done, total: None,
+          progress: Callable[[int, int], None] = lambda done, total: None,
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
     """Ask the questions in `groups`, and return the results.
 
-    Stop asking after `budget` seconds. Report progress to `tell`.
+    Before each question, `progress` is called with the number of questions asked, and of all
+    questions. Stop asking after `budget` seconds.
     """
     judgement, selection = Judgement(cases.rules), cases.of_groups(groups)
     selection = selection if budget == float("inf") else interleave(selection)
@@ -124,7 +125,7 @@ def judge(program: JudgedProgram, cases: Cases, groups: Sequence[str],
         if any(case.is_game for case in selection) and START_CASE not in selection:
             judgement.start = Start.of(interview.ask(START_CASE).answer)
         for number, case in enumerate(selection):
-            tell(number, len(selection))
+            progress(number, len(selection))
             _ask(interview, case, clock() < end)
         if set(groups) == {*cases.required, *cases.optional}:
             _decline_other_sizes(judgement)

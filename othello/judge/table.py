@@ -97,10 +97,10 @@ def row(program: str, judgement: Judgement, summary: str) -> Row:
 
 
 def judge_all(paths: Sequence[Path], groups: Sequence[str], seconds: float, budget: float,
-              jobs: int | None, tell: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
+              jobs: int | None, notify: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
     """Judge programs in parallel, and yield their rows and reports in order."""
     work = partial(judge_path, groups=groups, seconds=seconds, budget=budget)
-    return in_order(run_in_pool(work, paths, tell, jobs))
+    return in_order(run_in_pool(work, paths, notify, jobs))
 
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:

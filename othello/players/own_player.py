@@ -30,16 +30,16 @@ class OwnPlayerError(OthelloError):
 class OwnPlayer(Player):
     """A player whose moves come from a class in a file.
 
-    `tell` is called with the text that the class prints.
+    `notify` is called with the text that the class prints.
     """
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
-                 tell: Callable[[str], None]) -> None:
+                 notify: Callable[[str], None]) -> None:
         """Load the class. Raises OwnPlayerError if the class can't be loaded."""
         super().__init__(color)
         self._name: str = class_name
         self._limit: float = limit
-        self._tell: Callable[[str], None] = tell
+        self._notify: Callable[[str], None] = notify
         self._number: int = next(_numbers)
         self._program: ClassProgram = program_of(path.resolve(), class_name)
         self._ask({})
@@ -63,7 +63,7 @@ class OwnPlayer(Player):
             answer = ask(self._program, question | {"color": self.color.name, "players": players,
                                                     "player": self._number}, self._limit)
         if answer.printed:
-            self._tell(f"{self._name} printed: {_screenful(answer.printed.rstrip())}")
+            self._notify(f"{self._name} printed: {_screenful(answer.printed.rstrip())}")
         if answer.error:
             place = f" ({answer.where})" if answer.where else ""
             raise OwnPlayerError(f"{self._name} failed: "

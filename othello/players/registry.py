@@ -33,14 +33,14 @@ class Settings:
 
     `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is CPU
     time, so other programs don't affect the search. Your own class or another program must move
-    within `limit` seconds. `tell` is called with the text that your own class prints. If `book` is
+    within `limit` seconds. `notify` is called with the text that your own class prints. If `book` is
     False, the medium and hard levels don't use the opening book.
     """
 
     seed: int = SEED
     seconds: float = SECONDS
     limit: float = LIMIT
-    tell: Callable[[str], None] = print
+    notify: Callable[[str], None] = print
     depth: int = 64
     nodes: int = 2**62
     is_cpu: bool = False
@@ -103,7 +103,7 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
             "nboard:COMMAND or gtp:COMMAND")
     from othello.players.own_player import OwnPlayer
 
-    return OwnPlayer(color, Path(file), class_name, settings.limit, settings.tell)
+    return OwnPlayer(color, Path(file), class_name, settings.limit, settings.notify)
 
 
 def is_command(name: str) -> bool:

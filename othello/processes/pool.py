@@ -140,13 +140,13 @@ class Pool:
 
     A process is started only when its first call is made. If a process is killed, or hangs for
     `max_seconds`, the pool repeats the call once. Before the pool repeats a call, it passes a
-    message to `tell`.
+    message to `notify`.
     """
 
-    def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
+    def __init__(self, size: int, notify: Callable[[str], None], module: str = __name__,
                  max_seconds: float = TIMEOUT_MAX) -> None:
         """Prepare `size` processes, which import `module` before their first call."""
-        self._tell: Callable[[str], None] = tell
+        self._notify: Callable[[str], None] = notify
         self._workers: list[Worker] = [Worker(module, max_seconds) for _ in range(size)]
         self._free: list[Worker] = list(self._workers)
         self._threads: ThreadPoolExecutor = ThreadPoolExecutor(size)
@@ -185,7 +185,7 @@ class Pool:
         try:
             return self._call_once(call, seconds)
         except _KilledError as error:
-            self._tell(f"{error}; starting its work again")
+            self._notify(f"{error}; starting its work again")
             return self._call_once(call, seconds)
 
     def _call_once(self, call: Callable[[], R], seconds: float | None) -> R:
@@ -230,11 +230,11 @@ def results(executor: Executor, work: Callable[[Item], R],
             future.cancel()
 
 
-def run_in_pool(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
+def run_in_pool(work: Callable[[Item], R], items: Sequence[Item], notify: Callable[[str], None],
                 jobs: int | None = None) -> Iterator[tuple[int, R]]:
     """Call `results` with a new pool of `jobs` processes. By default, use one process per core."""
     size = min(jobs or os.cpu_count() or 1, max(1, len(items)))
-    with Pool(size, tell) as pool:
+    with Pool(size, notify) as pool:
         yield from results(Executor(size, pool.submit), work, items)
 
 

@@ -42,10 +42,10 @@ class SkippedGames:
         self.games: int = 0
         self.first: str = ""
 
-    def report(self, missing: str, tell: Callable[[str], None]) -> None:
+    def report(self, missing: str, notify: Callable[[str], None]) -> None:
         """Report how many games were skipped, and why the first of them was skipped.
 
-        The report is passed to `tell`. If `missing` isn't empty, raise a FormatError whose
+        The report is passed to `notify`. If `missing` isn't empty, raise a FormatError whose
         message contains `missing` and the report.
         """
         first = f"the first is in {self.first}" if self.games > 1 else self.first
@@ -53,7 +53,7 @@ class SkippedGames:
         if missing:
             raise FormatError(f"{missing}; {message}" if self.games else missing)
         if self.games:
-            tell(message)
+            notify(message)
 
     def row_or_skip(self, game: GameRow | Problem) -> GameRow | None:
         """Return a usable game. Count other games as skipped, and return None."""

@@ -84,7 +84,7 @@ async def _search(search: Search, call: Callable[[], R]) -> R:
     return cast(R, result)
 
 
-def run_search(text: str, tell: object) -> str:
+def run_search(text: str, notify: object) -> str:
     """Run a call that is encoded as JSON, and return its `outcome` as JSON."""
     return json.dumps(_pack(outcome(_unpack(json.loads(text)))))
 
@@ -145,16 +145,16 @@ class Call:
 class Local:
     """The services for one browser. Matches and answers are stored in a folder."""
 
-    def __init__(self, folder: Path, tell: Callable[[str], None] = print) -> None:
+    def __init__(self, folder: Path, notify: Callable[[str], None] = print) -> None:
         """Open or create the files. Raises UnavailableError.
 
-        A damaged file is renamed and replaced, and `tell` receives a message.
+        A damaged file is renamed and replaced, and `notify` receives a message.
         """
         self._folder = folder
         self._copies: dict[str, bytes] = {}  # the contents that `changed_files` last returned
         games, answers = (folder / name for name in FILES)
-        store = open_or_replace(games, Store, "games", tell)
-        lessons = open_or_replace(answers, Lessons, "answers", tell)
+        store = open_or_replace(games, Store, "games", notify)
+        lessons = open_or_replace(answers, Lessons, "answers", notify)
         self._searches = Searches()
         self.services: Services = Services(
             store, Workers(pool=self._searches), lessons=lessons)

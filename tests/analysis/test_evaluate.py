@@ -99,7 +99,7 @@ def test_slowest_positions_are_evaluated_first(exact, monkeypatch):
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
     results = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
-                                jobs=2, tell=print))
+                                jobs=2, notify=print))
     assert [one[:2] for one in results] == [
         (index, evaluate_board(*positions[index], 300, exact)) for index in (2, 0, 1)]
     node_counts = [300, 4 * nodes_to_solve(5), 4 * nodes_to_solve(4)]

@@ -119,7 +119,7 @@ def test_player_output_is_limited_over_all_games(jobs, tmp_path):
     path, messages = tmp_path / "chatty.py", []
     path.write_text(CHATTY)
     to_play = pairings([(f"{path}:Chatty", "random")], 4, OPENINGS)
-    with workers(jobs, tell=messages.append) as pool:
+    with workers(jobs, notify=messages.append) as pool:
         assert all(not game.fault for game in games(to_play, Settings(limit=TIMEOUT), pool))
     assert messages == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
         "the rest of the players' output is not shown"]

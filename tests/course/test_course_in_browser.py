@@ -21,8 +21,8 @@ LOOK_UP = "        return self.cells[position]"
 
 
 def call(function, messages=None, **value):
-    tell = [].append if messages is None else messages.append
-    return json.loads(function(json.dumps(value), tell))
+    notify = [].append if messages is None else messages.append
+    return json.loads(function(json.dumps(value), notify))
 
 
 def check(files, number, messages=None):

@@ -27,10 +27,10 @@ file_numbers = count()
 @pytest.fixture
 def make_player(tmp_path):
     """Return a function that creates a player from the source lines of a class."""
-    def make(*lines, head=HEAD, limit=10.0, color=BLACK, tell=lambda text: None):
+    def make(*lines, head=HEAD, limit=10.0, color=BLACK, notify=lambda text: None):
         path = Path(tmp_path) / f"mine_{next(file_numbers)}.py"
         path.write_text(head + "".join(f"    {line}\n" for line in lines))
-        return player(f"{path}:Mine", color, Settings(limit=limit, tell=tell))
+        return player(f"{path}:Mine", color, Settings(limit=limit, notify=notify))
     return make
 
 
@@ -169,7 +169,7 @@ def test_own_player_can_move_again_after_an_error(make_player):
 
 def test_printed_output_is_shown_with_the_class_name(make_player):
     messages = []
-    own_player = make_player(*method("print('hm')", f"return {FIRST_MOVE}"), tell=messages.append)
+    own_player = make_player(*method("print('hm')", f"return {FIRST_MOVE}"), notify=messages.append)
     own_player.choose_move(Game())
     assert messages == ["Mine printed: hm"]
 
@@ -181,7 +181,7 @@ def test_printed_output_is_shown_with_the_class_name(make_player):
 def test_printed_output_is_shortened_and_escaped(value, expected, make_player):
     messages = []
     own_player = make_player(
-        *method(f"print({value})", f"return {FIRST_MOVE}"), tell=messages.append)
+        *method(f"print({value})", f"return {FIRST_MOVE}"), notify=messages.append)
     own_player.choose_move(Game())
     assert messages == [f"Mine printed: {expected}"]
 

@@ -7,13 +7,13 @@ const FOLDER = "/games";
 const CODE = `
 from pathlib import Path
 from othello.web.local import Local
-lambda tell: Local(Path("${FOLDER}"), tell)
+lambda notify: Local(Path("${FOLDER}"), notify)
 `;
 const SEARCH = `
 from othello.web.local import run_search
 run_search
 `;
-const ECHO = "lambda text, tell: text";
+const ECHO = "lambda text, notify: text";
 const MAX_SECONDS = 300; // per search; reviewing a game takes a fraction of this
 const streams = new Map(); // the tasks that send a match's states, by request id
 

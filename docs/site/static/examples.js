@@ -4,7 +4,7 @@ import { LateError, Runner } from "./runner.js";
 
 const MISSING = /othello\.rl|tests\/data/; // modules and files that the browser doesn't have
 const PROMPT = /^(>>>|\.\.\.)( |$)/;
-const CALL = "\nexamples = Examples()\nlambda value, tell: dumps(examples.run(loads(value)))";
+const CALL = "\nexamples = Examples()\nlambda value, notify: dumps(examples.run(loads(value)))";
 
 const make = (name, properties) => Object.assign(document.createElement(name), properties);
 
