@@ -99,7 +99,8 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     items = [(position.own, position.opp, position.to_move)
              for position in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
-    results = enumerate(map(judge, items)) if jobs == 1 else run_in_pool(judge, items, notify, jobs)
+    results = (enumerate(map(judge, items)) if jobs == 1
+               else run_in_pool(judge, items, notify, jobs))
     remaining, done, misses = dict(enumerate(efforts)), 0.0, _evaluate.cache_info().misses
     for index, evaluation in results:
         effort, earlier_misses = remaining.pop(order[index]), misses

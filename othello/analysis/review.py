@@ -146,8 +146,8 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
 
     `nodes` and `exact` limit each evaluation. `jobs` is the number of processes that share the
     work. `progress` receives the number of reviewed moves and a generous estimate of the remaining
-    seconds. The estimate is based on the latest searches. If a process is killed, `notify` receives
-    a message.
+    seconds. The estimate is based on the latest searches. `notify` receives a message if a process
+    is killed.
     """
     times, evaluations = [(clock(), 0.0)], dict[int, PositionValue]()
     plies, positions = list(numbered_moves(require_game(game))), _positions(game)

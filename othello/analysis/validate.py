@@ -17,14 +17,14 @@ class Report:
     games: int = 0
     unfinished: int = 0  # number of games that stop before the end
     with_empties: int = 0  # number of games that end before the board is full
-    faulty: int = 0
-    faults: list[str] = field(default_factory=list)
+    error_count: int = 0
+    errors: list[str] = field(default_factory=list)
 
-    def add_fault(self, fault: str) -> None:
+    def add_error(self, error: str) -> None:
         """Count an error, and list at most MAX_LISTED errors."""
-        self.faulty += 1
-        if len(self.faults) < MAX_LISTED:
-            self.faults.append(f"{self.path}: {fault}")
+        self.error_count += 1
+        if len(self.errors) < MAX_LISTED:
+            self.errors.append(f"{self.path}: {error}")
 
 
 def validate(path: Path) -> Report:
@@ -33,7 +33,7 @@ def validate(path: Path) -> Report:
     try:
         for item in read_file(path):
             if isinstance(item, Problem):
-                report.add_fault(f"{item.place}: {item.message}")
+                report.add_error(f"{item.place}: {item.message}")
                 continue
             report.games += 1
             game = item.record.game
@@ -42,9 +42,9 @@ def validate(path: Path) -> Report:
             elif game.board.count_pieces(Piece.EMPTY):
                 report.with_empties += 1
             if isinstance(item, ReadGame) and item.doubt:
-                report.add_fault(f"{item.place}: {item.doubt}")
-        if not report.games and not report.faulty:
-            report.add_fault("there are no games")
+                report.add_error(f"{item.place}: {item.doubt}")
+        if not report.games and not report.error_count:
+            report.add_error("there are no games")
     except OSError as error:
-        report.add_fault(error.strerror or str(error))
+        report.add_error(error.strerror or str(error))
     return report

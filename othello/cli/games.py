@@ -88,19 +88,19 @@ def validate(arguments: argparse.Namespace) -> int:
     counts as an error.
     """
     begin = time.perf_counter()
-    games = faulty = unfinished = with_empties = 0
+    games = errors = unfinished = with_empties = 0
     for report in in_order(run_in_pool(validation.validate, arguments.files, print_error)):
         print(f"{one_line(str(report.path))}: {plural(report.games, 'game')}, "
-              f"{plural(report.faulty, 'error')}", flush=True)
-        for fault in report.faults:
-            print(f"  {one_line(fault)}", file=sys.stderr, flush=True)
-        if report.faulty > len(report.faults):
-            print(f"  and {report.faulty - len(report.faults)} more", file=sys.stderr)
-        games, faulty = games + report.games, faulty + report.faulty
+              f"{plural(report.error_count, 'error')}", flush=True)
+        for error in report.errors:
+            print(f"  {one_line(error)}", file=sys.stderr, flush=True)
+        if report.error_count > len(report.errors):
+            print(f"  and {report.error_count - len(report.errors)} more", file=sys.stderr)
+        games, errors = games + report.games, errors + report.error_count
         unfinished += report.unfinished
         with_empties += report.with_empties
     seconds = time.perf_counter() - begin
     print(f"{plural(games, 'game')}, {unfinished} unfinished, "
           f"{with_empties} with empties at the end, "
-          f"{plural(faulty, 'error')}; {games / seconds:.0f} games per second")
-    return 1 if faulty else 0
+          f"{plural(errors, 'error')}; {games / seconds:.0f} games per second")
+    return 1 if errors else 0

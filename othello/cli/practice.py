@@ -144,16 +144,16 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
     print(f"Reviewing {one_line(name)}. This can take two minutes.", flush=True)
     with Progress() as progress:
         review = review_game(game, nodes, progress=progress.moves(len(game.moves)))
-        faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
-                        for fault in review.mistakes(color))
+        losses = sorted((move.number, move.loss) for color in ([side] if side else sides)
+                        for move in review.mistakes(color))
         problems = list[Problem]()
         progress.erase()
-        for number, fault in enumerate(faults, start=1):
-            progress.show(f"checking mistake {number} of {len(faults)}")
-            problems += mistakes(game, dict([fault]), name, nodes, exact)
+        for number, loss in enumerate(losses, start=1):
+            progress.show(f"checking mistake {number} of {len(losses)}")
+            problems += mistakes(game, dict([loss]), name, nodes, exact)
     number_added = lessons.add(CONSOLE, problems)
-    note = f" A deeper search confirms {len(problems)} of them." * (len(problems) < len(faults))
-    print(f"{plural(len(faults), 'mistake')} found.{note} {plural(number_added, 'new problem')}.")
+    note = f" A deeper search confirms {len(problems)} of them." * (len(problems) < len(losses))
+    print(f"{plural(len(losses), 'mistake')} found.{note} {plural(number_added, 'new problem')}.")
     return {problem.key for problem in problems}
 
 

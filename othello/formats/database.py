@@ -107,8 +107,8 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], contents: str,
         return open_file(path)
     except DamagedError as error:
         new_path = put_aside(path)
-        notify(f"{path} is damaged: {error}; it is kept as {new_path}, and {contents} go into a new "
-             "file.")
+        notify(f"{path} is damaged: {error}; it is kept as {new_path}, and {contents} go into a "
+               "new file.")
         return open_file(path)
 
 
@@ -128,9 +128,9 @@ def _connect(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
                                  check_same_thread=False)
     connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
     try:
-        [fault] = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if fault != "ok":
-            raise sqlite3.DatabaseError(fault)
+        [result] = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if result != "ok":
+            raise sqlite3.DatabaseError(result)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # no change is lost in a power failure
         connection.executescript(schema)

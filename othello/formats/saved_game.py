@@ -148,8 +148,8 @@ def parse(text: str) -> dict[str, object]:
     return data
 
 
-def _refuse(fault: str) -> NoReturn:
-    raise FormatError(f"Invalid serialized data: {fault}")
+def _refuse(error: str) -> NoReturn:
+    raise FormatError(f"Invalid serialized data: {error}")
 
 
 def _numbers(board: Board) -> list[list[int]]:

@@ -18,17 +18,17 @@ GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 Losses = dict[Grade, list[float]]  # for each grade, the discs lost by each mistake of that grade
 
 
-def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = DEFAULT_NODES,
+def mistakes(game: Game, losses: Mapping[int, float], source: str, nodes: int = DEFAULT_NODES,
              exact: int = EXACT, max_nodes: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps the move number of each bad move to its loss in discs. The losses come from a
+    `losses` maps the move number of each bad move to its loss in discs. The losses come from a
     review that limited each evaluation to `nodes` nodes. Positions with at most `exact` empty
     squares are solved again. If `max_nodes` is not 0, it limits the number of nodes for solving a
     position, and the values may be estimates. Moves that turn out to be good are skipped.
     """
     positions, moves_made = list(positions_of(game)), list(numbered_moves(game))
-    for number, loss in faults.items():
+    for number, loss in losses.items():
         ply, move = moves_made[number - 1]
         board, color = positions[ply - 1]
         if board.count_pieces(Piece.EMPTY) > exact:

@@ -30,7 +30,7 @@ class OwnPlayerError(OthelloError):
 class OwnPlayer(Player):
     """A player whose moves come from a class in a file.
 
-    `notify` is called with the text that the class prints.
+    `notify` receives the text that the class prints.
     """
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,

@@ -33,7 +33,7 @@ class Settings:
 
     `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is CPU
     time, so other programs don't affect the search. Your own class or another program must move
-    within `limit` seconds. `notify` is called with the text that your own class prints. If `book` is
+    within `limit` seconds. `notify` receives the text that your own class prints. If `book` is
     False, the medium and hard levels don't use the opening book.
     """
 

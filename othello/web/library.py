@@ -30,7 +30,7 @@ TITLES: dict[str, str] = {
     "opening": "Black's results by opening"}
 Format: TypeAlias = Literal["ggf", "json"]
 MAX_IMPORT_SECONDS = 60.0  # seconds
-MAX_FAULTS = 20  # per import
+MAX_ERRORS = 20  # per import
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -72,7 +72,7 @@ class ImportResult:
     added: int
     known: int = field(metadata={
         "description": "the number of games that the library already contained"})
-    faults: list[str] = field(metadata={
+    errors: list[str] = field(metadata={
         "description": "error messages for the first games that can't be read"})
     left_out: int = field(metadata={"description": "the number of games that can't be read"})
 
@@ -147,8 +147,8 @@ class Libraries:
             Priority.REVIEW, partial(library_import.read, data), MAX_IMPORT_SECONDS)
         added = await in_transaction(
             self._store, self._store.library.add, person, reading.entries, owner)
-        return ImportResult(added, len(reading.entries) - added, reading.faults[:MAX_FAULTS],
-                            len(reading.faults))
+        return ImportResult(added, len(reading.entries) - added, reading.errors[:MAX_ERRORS],
+                            len(reading.errors))
 
     async def export(self, person: str, format: Format) -> AsyncIterator[str]:
         """Yield all games of `person` as text, one page of games at a time, to save memory."""

@@ -37,10 +37,10 @@ class Entry(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The games in imported text. `faults` contains an error message for each unreadable game."""
+    """The games in imported text. `errors` contains an error message for each unreadable game."""
 
     entries: list[Entry]
-    faults: list[str]
+    errors: list[str]
 
 
 def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
@@ -78,9 +78,9 @@ def read(source: str | bytes) -> Reading:
             raise FormatError(
                 f"an import can contain at most {MAX_IMPORTED_GAMES} games; split it")
         if isinstance(item, reader.Problem):
-            reading.faults.append(str(item))
+            reading.errors.append(str(item))
         elif isinstance(item, reader.ReadPosition):
-            reading.faults.append(f"{item.place}: a position, not a game; open it with New game")
+            reading.errors.append(f"{item.place}: a position, not a game; open it with New game")
         else:
             reading.entries.append(_entry(item))
     return reading

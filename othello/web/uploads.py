@@ -18,7 +18,7 @@ UNPLAYABLE = "neither side has a valid move, so this position can't be played"
 class UploadedGame:
     """A game in a file.
 
-    If the game can't be played, `text` is empty and `fault` is an error message.
+    If the game can't be played, `text` is empty and `error` is an error message.
     """
 
     place: str  # the game's location in the file, such as "game 3"
@@ -28,7 +28,7 @@ class UploadedGame:
     result: str = ""  # the side to move if the game is unfinished
     moves: int = 0
     text: str = ""  # the game as text; empty after an error
-    fault: str = ""
+    error: str = ""
 
 
 def first(text: str, start: str = "standard", size: int = 8) -> Record:
@@ -57,23 +57,23 @@ def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> lis
     if not uploads:
         raise FormatError(f"{quoted(name) if name else 'the text'} contains no game")
     if not any(game.text for game in uploads):
-        raise FormatError(f"{uploads[0].place}: {uploads[0].fault}")
+        raise FormatError(f"{uploads[0].place}: {uploads[0].error}")
     remaining = count(data, name) - MAX_LISTED_GAMES if len(uploads) == MAX_LISTED_GAMES else 0
     if remaining:
         uploads.append(UploadedGame(
             f"{remaining} more",
-            fault=f"only the first {MAX_LISTED_GAMES} games are listed; import "
+            error=f"only the first {MAX_LISTED_GAMES} games are listed; import "
                   "the file into the library to get all games"))
     return uploads
 
 
 def _convert(item: Item) -> UploadedGame:
     if isinstance(item, Problem):
-        return UploadedGame(item.place, fault=item.message)
+        return UploadedGame(item.place, error=item.message)
     record = item.record
     game, tags = record.game, record.tags
     if game.is_game_over and not game.moves:
-        return UploadedGame(item.place, fault=UNPLAYABLE)
+        return UploadedGame(item.place, error=UNPLAYABLE)
     upload = UploadedGame(
         item.place, game.black_player.name, game.white_player.name,
         " ".join(tags[tag] for tag in ("EV", "DT") if tag in tags), _result(record),
@@ -87,8 +87,8 @@ def _convert(item: Item) -> UploadedGame:
         try:
             return replace(upload, result=result, text=_text(version))
         except FormatError as error:
-            fault = str(error)
-    return replace(upload, fault=fault)
+            message = str(error)
+    return replace(upload, error=message)
 
 
 def _text(record: Record) -> str:

@@ -195,7 +195,7 @@ def test_evaluation_requires_an_8x8_board():
 def test_error_rms_matches_the_documented_measurements():
     """`ERROR_RMS` contains losses from docs/learning.md, rounded to the nearest half disc."""
     page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
-    table = page.split("leads  losses  faults")[1].split("```")[0]
+    table = page.split("leads  losses  errors")[1].split("```")[0]
     rows = [row.split() for row in table.splitlines() if row]
     assert ERROR_RMS == {int(row[0]): round(2 * float(row[3])) / 2
                          for row in rows if row[0].isdigit()}

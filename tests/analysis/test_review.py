@@ -233,18 +233,19 @@ def test_better_line_starts_with_another_move_if_discs_are_lost(tie_review):
 
 
 def test_exact_mistakes_have_results_and_a_line_to_the_end(tie_review):
-    faults = [move for move in tie_review.moves if move.is_exact and move.why]
-    assert faults
-    for fault in faults:
+    mistakes = [move for move in tie_review.moves if move.is_exact and move.why]
+    assert mistakes
+    for mistake in mistakes:
         game = play("".join(map(str, (
-            *(move.position for move in tie_review.moves[:fault.number - 1]), *fault.better))))
+            *(move.position for move in tie_review.moves[:mistake.number - 1]), *mistake.better))))
         black, white = game.score
-        assert game.is_game_over and black - white == fault.lead
-        side = 1 if fault.color is Piece.BLACK else -1
-        results = [describe_result(fault.color, MoveValue(fault.position, lead, True, ()))
-                   for lead in (fault.lead - side * fault.loss, fault.lead)]
-        name = fault.color.name.capitalize()
-        assert fault.why == f"{name} {results[0]} with best play; {fault.better[0]} {results[1]}"
+        assert game.is_game_over and black - white == mistake.lead
+        side = 1 if mistake.color is Piece.BLACK else -1
+        results = [describe_result(mistake.color, MoveValue(mistake.position, lead, True, ()))
+                   for lead in (mistake.lead - side * mistake.loss, mistake.lead)]
+        name = mistake.color.name.capitalize()
+        assert mistake.why == (
+            f"{name} {results[0]} with best play; {mistake.better[0]} {results[1]}")
 
 
 def test_leads_near_the_end_match_the_solver(tie_review):
@@ -310,9 +311,10 @@ def test_sound_moves_are_not_among_the_worst():
     (2, 2, True), (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
 def test_turning_point_gives_away_a_win_or_a_tie(value, loss, is_turning_point):
     for color in Piece.BLACK, Piece.WHITE:
-        fault = judged_move(1, color, loss, black_lead(color, value))
+        mistake = judged_move(1, color, loss, black_lead(color, value))
         after = black_lead(color, value - loss)
-        assert Review((fault,), after, True).turning_point is (fault if is_turning_point else None)
+        expected = mistake if is_turning_point else None
+        assert Review((mistake,), after, True).turning_point is expected
 
 
 def test_turning_point_is_the_last_decisive_mistake():
@@ -322,11 +324,11 @@ def test_turning_point_is_the_last_decisive_mistake():
 
 
 def test_game_without_a_lasting_change_has_no_turning_point():
-    faults = judged_move(1, Piece.BLACK, 5, 3.0), judged_move(2, Piece.WHITE, 5, -2.0)
-    sound, fault = judged_move(3, Piece.BLACK, 0, 3.0), judged_move(3, Piece.BLACK, 3, 3.0)
-    assert Review((*faults, sound), 0, True).turning_point is None
-    assert Review((*faults, fault), 0, True).turning_point.number == 3
-    assert Review((*faults, sound), 3, True).turning_point.number == 2
+    mistakes = judged_move(1, Piece.BLACK, 5, 3.0), judged_move(2, Piece.WHITE, 5, -2.0)
+    sound, mistake = judged_move(3, Piece.BLACK, 0, 3.0), judged_move(3, Piece.BLACK, 3, 3.0)
+    assert Review((*mistakes, sound), 0, True).turning_point is None
+    assert Review((*mistakes, mistake), 0, True).turning_point.number == 3
+    assert Review((*mistakes, sound), 3, True).turning_point.number == 2
 
 
 def test_an_offset_mistake_is_not_the_turning_point():
@@ -419,9 +421,9 @@ def test_review_prints_the_losses(tmp_path, capsys):
     assert lines[1].startswith("  1. X d3 ") and "=" not in lines[1]
     end = lines.index(" at the end =0")
     assert sum(line[3:4] == "." for line in lines[:end]) == 60
-    faults = [number for number, line in enumerate(lines[:end]) if ", " in line and number]
+    mistakes = [number for number, line in enumerate(lines[:end]) if ", " in line and number]
     assert all(lines[number + 1].startswith("     ")
-               for number in faults if "lost" in lines[number])
+               for number in mistakes if "lost" in lines[number])
     assert lines[end + 1] == "At the end the board is full."
     assert [line.split()[0] for line in lines[end + 2:]] == [
         "Opening:", "Black:", "White:", "Move", "Move", "Move", "The"]

@@ -32,23 +32,23 @@ def write_file(tmp_path, name, text):
 ])
 def test_files_of_every_format_are_replayed(tmp_path, name, text, games, unfinished, with_empties):
     report = validate(write_file(tmp_path, name, text))
-    assert (report.games, report.unfinished, report.with_empties, report.faults) == (
+    assert (report.games, report.unfinished, report.with_empties, report.errors) == (
         games, unfinished, with_empties, [])
 
 
 def test_archive_games_match_their_recorded_scores():
     report = validate(ARCHIVE)
-    assert (report.games, report.unfinished, report.faulty) == (8, 0, 0)
+    assert (report.games, report.unfinished, report.error_count) == (8, 0, 0)
 
 
 @pytest.mark.parametrize("path", collection_cases("wthor/WTH_198*.wtb"))
 def test_whole_archives_match_their_recorded_scores(path):
     report = validate(path)
     assert report.games == wthor.loads(path.read_bytes()).header.games
-    assert report.faults == []
+    assert report.errors == []
 
 
-@pytest.mark.parametrize("name, text, fault", [
+@pytest.mark.parametrize("name, text, error", [
     ("games.txt", f"{WIPE_OUT}\nd3d3\n",
      "line 2: ply 2: d3 is not a valid move for White: Cell is already occupied"),
     ("games.ggf", "(;B[d3];)\n(;B[a1];)", "game 2: line 2: a1 is not a valid move for Black:"
@@ -66,27 +66,27 @@ def test_whole_archives_match_their_recorded_scores(path):
      "line 1: expected moves such as f5d6, or the squares of a position, got 'no game'"),
     ("game.doc", "", "there are no games"),
 ])
-def test_errors_are_listed_with_their_location(tmp_path, name, text, fault):
+def test_errors_are_listed_with_their_location(tmp_path, name, text, error):
     path = write_file(tmp_path, name, text)
     report = validate(path)
-    assert report.faults == [f"{path}: {fault}"]
+    assert report.errors == [f"{path}: {error}"]
 
 
 def test_invalid_utf_8_is_an_error(tmp_path):
     path = tmp_path / "games.txt"
     path.write_bytes(b"\xff")
-    assert validate(path).faults == [
+    assert validate(path).errors == [
         f"{path}: at the start: line 1: expected text in UTF-8, got the byte 0xff; save it as "
         "UTF-8"]
 
 
 def test_a_byte_order_mark_is_not_an_error(tmp_path):
-    assert validate(write_file(tmp_path, "games.txt", "\ufeffd3c5\n")).faults == []
+    assert validate(write_file(tmp_path, "games.txt", "\ufeffd3c5\n")).errors == []
 
 
 def test_a_missing_file_is_an_error(tmp_path):
     path = tmp_path / "games.txt"
-    assert validate(path).faults == [f"{path}: No such file or directory"]
+    assert validate(path).errors == [f"{path}: No such file or directory"]
 
 
 def test_games_after_an_invalid_game_are_still_checked(tmp_path):
@@ -96,15 +96,15 @@ def test_games_after_an_invalid_game_are_still_checked(tmp_path):
     path = tmp_path / "broken.wtb"
     path.write_bytes(wthor.dumps(wthor.Archive(archive.header, entries)))
     report = validate(path)
-    assert (report.games, report.faulty) == (7, 2)
-    assert "game 1: move 1, 11: a1 is not a valid move" in report.faults[0]
-    assert report.faults[1].endswith(
+    assert (report.games, report.error_count) == (7, 2)
+    assert "game 1: move 1, 11: a1 is not a valid move" in report.errors[0]
+    assert report.errors[1].endswith(
         f"Black has {second.score} discs, but the recorded number is 0")
 
 
 def test_only_the_first_errors_are_listed(tmp_path):
     report = validate(write_file(tmp_path, "games.txt", "a1\n" * 50))
-    assert (report.faulty, len(report.faults)) == (50, MAX_LISTED)
+    assert (report.error_count, len(report.errors)) == (50, MAX_LISTED)
 
 
 def test_read_file_returns_game_objects(tmp_path):

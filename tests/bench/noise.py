@@ -61,19 +61,19 @@ def main(number="4", times="10"):
     print(f"compiled: {COMPILED}; {DEFAULT_NODES} nodes against {int(times) * DEFAULT_NODES}")
     stages = defaultdict(list)
     for empties, game in sample_positions(int(number)):
-        lead, loss, is_fault = judge(game, DEFAULT_NODES)
+        lead, loss, is_error = judge(game, DEFAULT_NODES)
         deep_lead, deep_loss, _ = judge(game, int(times) * DEFAULT_NODES)
         if abs(deep_lead) == 64:
             continue
         stages[max(stage for stage in ERROR_RMS if stage <= empties)].append(
-            (lead - deep_lead, loss - deep_loss, is_fault, is_fault and deep_loss < 1))
-    print("from empties  positions  leads  losses  faults  not borne out")
+            (lead - deep_lead, loss - deep_loss, is_error, is_error and deep_loss < 1))
+    print("from empties  positions  leads  losses  errors  not confirmed")
     for stage, rows in sorted(stages.items()):
         leads, losses = ((sum(row[column] ** 2 for row in rows) / len(rows)) ** 0.5
                          for column in (0, 1))
-        faults, wrong_verdicts = (sum(row[column] for row in rows) for column in (2, 3))
-        print(f"{stage:>12}  {len(rows):>9}  {leads:>5.2f}  {losses:>6.2f}  {faults:>6}  "
-              f"{wrong_verdicts:>13}", flush=True)
+        errors, unconfirmed = (sum(row[column] for row in rows) for column in (2, 3))
+        print(f"{stage:>12}  {len(rows):>9}  {leads:>5.2f}  {losses:>6.2f}  {errors:>6}  "
+              f"{unconfirmed:>13}", flush=True)
 
 
 if __name__ == "__main__":

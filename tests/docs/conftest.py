@@ -32,5 +32,5 @@ def visit(browser, site_address):
     yield open_page
     for person in people:
         person.context.close()
-        assert person.faults == []
+        assert person.errors == []
         assert person.hosts - {""} == {site_address.split("/")[2]}  # data URLs have no host

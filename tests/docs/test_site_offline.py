@@ -30,11 +30,11 @@ def test_the_site_works_offline_after_the_first_visit(visit):
     for path, text in [("", "Othello in plain Python"), ("docs/tutorial.html", "Position")]:
         reader.page.goto(reader.address + path)
         reader.see("body", text)
-    assert reader.faults == []
+    assert reader.errors == []
     reader.page.goto(f"{reader.address}search.html?q=flips")
     reader.see("body", "Tutorial: use")
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
         reader.page.goto(f"{reader.address}_modules/othello/board.html")
     # Offline, the search can't show excerpts of unvisited pages.
-    assert all("ERR_FAILED" in error or "Failed to fetch" in error for error in reader.faults)
-    reader.faults.clear()
+    assert all("ERR_FAILED" in error or "Failed to fetch" in error for error in reader.errors)
+    reader.errors.clear()

@@ -123,17 +123,17 @@ def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, ga
         assert contents(record.game)[:4] == contents(game)[:4]
 
 
-@pytest.mark.parametrize("game, ending, fault", [
+@pytest.mark.parametrize("game, ending, error", [
     (Game(Board(6)), ".wtb", "the game must start from the standard 8x8 position"),
     (Game(Board(start="mirrored")), ".txt", "the game must start from the standard 8x8 position"),
     (play("d3"), ".wtb", "an unfinished game needs a recorded result"),
     (Game(), ".txt", "a transcript needs at least one move"),
     (play("d3"), ".obf", "an .obf file can contain positions, but not games"),
 ])
-def test_the_error_names_a_game_that_a_format_cannot_store(game, ending, fault, tmp_path):
+def test_the_error_names_a_game_that_a_format_cannot_store(game, ending, error, tmp_path):
     with pytest.raises(FormatError) as exc_info:
         write([Record(game)], tmp_path / "a", ending)
-    assert str(exc_info.value) == f"the game cannot be written: {fault}"
+    assert str(exc_info.value) == f"the game cannot be written: {error}"
 
 
 @pytest.mark.parametrize("ending, tag", [(".ggf", "ELO_2"), (".sgf", "Elo_2"), (".pgn", "Elo_2")])
@@ -228,7 +228,7 @@ def test_every_format_has_a_reader_and_a_writer():
     assert list(FORMATS) == list(WRITERS) == ALL_FORMATS
 
 
-@pytest.mark.parametrize("arguments, code, fault", [
+@pytest.mark.parametrize("arguments, code, error", [
     (["out.json"], 1, "game 2 cannot be written: a .json file can contain only one game"),
     (["out.doc"], 2, "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
                      "such as game.json, not 'out.doc'"),
@@ -237,12 +237,12 @@ def test_every_format_has_a_reader_and_a_writer():
     (["out.txt", "--game", "9"], 1, f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
     (["nowhere/out.txt"], 1, "No such file or directory"),
 ])
-def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, code, fault, tmp_path,
+def test_a_failed_conversion_prints_why_and_writes_nothing(arguments, code, error, tmp_path,
                                                            capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert main(["convert", str(ARCHIVE), *arguments]) == code
     output = capsys.readouterr()
-    assert output.err.startswith("othello: ") and fault in output.err and not output.out
+    assert output.err.startswith("othello: ") and error in output.err and not output.out
     assert not list(tmp_path.iterdir())
 
 

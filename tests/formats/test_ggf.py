@@ -105,7 +105,7 @@ def test_the_gm_tag_is_optional_and_case_insensitive(gm_tag):
     assert contents(record.game) == contents(play("d3")) and record.tags == {}
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("(;GM[Reversi]B[d3];)", "line 1: this is not a game of Othello"),
     ("(;GM[]B[d3];)", "line 1: this is not a game of Othello"),
     ("(;GM[Chess];)", "line 1: this is not a game of Othello"),
@@ -131,10 +131,10 @@ def test_the_gm_tag_is_optional_and_case_insensitive(gm_tag):
     ("(;B[d3;)",
      "line 1: expected a property such as B[f5], got 'B[d3'"),
 ])
-def test_an_error_names_its_line(text, fault):
+def test_an_error_names_its_line(text, error):
     with pytest.raises(FormatError) as exc_info:
         ggf.loads(text)
-    assert str(exc_info.value) == fault
+    assert str(exc_info.value) == error
 
 
 def test_a_closing_bracket_in_a_name_or_tag_is_written_as_a_parenthesis():

@@ -87,8 +87,8 @@ def read_with_library(path, tmp_path, capsys, client):
         "data": b64encode(path.read_bytes()).decode()}).json()
     games = client.get("/api/library/export/json", headers=headers).json()
     transcripts = [moves_of(game["record"]) for game in games]
-    for fault in answer["faults"]:
-        number = int(fault.split()[1].rstrip(":"))
+    for error in answer["errors"]:
+        number = int(error.split()[1].rstrip(":"))
         transcripts.insert(number - 1, None)
     return transcripts
 
@@ -191,16 +191,16 @@ def test_files_in_common_encodings_are_read(text, encoding, tmp_path):
 NO_ARCHIVE = "this is neither text nor an archive of games (.wtb); save text as UTF-8"
 
 
-@pytest.mark.parametrize("data, fault", [
+@pytest.mark.parametrize("data, error", [
     (b"f5\nd6\xff", "line 2: expected text in UTF-8, got the byte 0xff; save it as UTF-8"),
     (b"\xff\xfef\x005", "line 1: expected text in UTF-16, got the byte 0x35; save it as UTF-8"),
     (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", NO_ARCHIVE), (b"\0\1\2f5d6c3", NO_ARCHIVE),
     *((bytes([20, 0, month, day, *8 * [0], size, 0, 24, 0]), NO_ARCHIVE)
       for month, day, size in ((13, 1, 8), (1, 32, 8), (1, 1, 9)))])
-def test_undecodable_files_are_rejected_with_advice(data, fault, tmp_path):
+def test_undecodable_files_are_rejected_with_advice(data, error, tmp_path):
     path = tmp_path / "game.txt"
     path.write_bytes(data)
-    assert list(map(str, read_file(path))) == [f"{path}: at the start: {fault}"]
+    assert list(map(str, read_file(path))) == [f"{path}: at the start: {error}"]
     assert isinstance(next(read_file(path)), Problem)
 
 

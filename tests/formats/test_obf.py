@@ -83,7 +83,7 @@ def test_files_are_written_and_read():
     assert list(obf.load(file)) == problems
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     (START, f"expected squares and the side to move, got {short(START)}"),
     (f"{START} Z;", f"expected squares and the side to move, got {short(START + ' Z;')}"),
     (f"{START[1:]} X;", "63 squares do not form a board with an even size from 4 to 26, "
@@ -95,10 +95,10 @@ def test_files_are_written_and_read():
     (f"{START} X; A1:+2;", "a1 is not a valid move: Move would not flip any discs"),
     (f"{START} X; Z1:+2;", "expected a square from a1 to h8, got 'Z1'"),
 ])
-def test_an_error_names_its_line(text, fault):
+def test_an_error_names_its_line(text, error):
     with pytest.raises(FormatError) as exc_info:
         obf.loads("% a comment\n" + text)
-    assert str(exc_info.value) == f"line 2: {fault}"
+    assert str(exc_info.value) == f"line 2: {error}"
 
 
 @given(st.text("XO-*. ;:+D3c4PA%\n", max_size=90), st.booleans())

@@ -152,16 +152,16 @@ def test_passes_are_written_and_may_be_left_out():
         assert contents(pgn.loads(moves)[0].game) == contents(play(FORCED_PASS + "e3"))
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     (f"{TAGS}\n1. f5 f5", "line 4, ply 2: f5 is not a valid move for B: Cell is already occupied"),
     (f"{TAGS}\n1. f5 {{", "line 4, ply 2: the comment doesn't end with '}': '{'"),
     ('[FEN "?!"]\n\n*', "line 3: expected a position in the FEN tag, got '?!'"),
     ('\n[FEN "?!"]\n\n*', "line 4: expected a position in the FEN tag, got '?!'"),
     ('[FEN "8/8/8/8"]\n\n*', "line 3: expected 4 squares in each rank of the FEN '8/8/8/8'")])
-def test_an_error_names_its_line(text, fault):
+def test_an_error_names_its_line(text, error):
     with pytest.raises(FormatError) as exc_info:
         pgn.loads(text)
-    assert str(exc_info.value).startswith(fault)
+    assert str(exc_info.value).startswith(error)
 
 
 def test_a_variation_after_a_pass_replaces_the_move_before_it():

@@ -97,19 +97,19 @@ def test_a_folder_is_rejected(tmp_path):
         item(tmp_path, 1)
 
 
-@pytest.mark.parametrize("name, text, faults", [
+@pytest.mark.parametrize("name, text, errors", [
     ("a.txt", "d3\nd3d3\nf5\n",
      ["", "ply 2: d3 is not a valid move for White: Cell is already occupied", ""]),
     ("a.ggf", "(;B[d3];)\n(;B[a1];)(;B[f5];)",
      ["", "line 2: a1 is not a valid move for Black: Move would not flip any discs", ""])])
-def test_a_bad_game_does_not_hide_the_next_one(name, text, faults, write_file):
+def test_a_bad_game_does_not_hide_the_next_one(name, text, errors, write_file):
     path = write_file(name, text)
-    assert [(fault == "", fault) for fault in faults] == [(valid, fault) for _, valid, fault in
+    assert [(error == "", error) for error in errors] == [(valid, error) for _, valid, error in
                                                           items_of(path)]
     with pytest.raises(FormatError) as exc_info:
         list(records(path))
     place = "line 2" if name == "a.txt" else "game 2"
-    assert str(exc_info.value) == f"{path}: {place}: {faults[1]}"
+    assert str(exc_info.value) == f"{path}: {place}: {errors[1]}"
 
 
 @pytest.mark.parametrize("name, text, place, first", [
@@ -122,30 +122,30 @@ def test_a_bad_game_does_not_hide_the_next_one(name, text, faults, write_file):
       for first in (1, 4, 9)),
     ("a.ggf", 5 * "(;B[d3];)" + "(;B[f5]", "game 6", 6)])
 def test_an_unreadable_part_is_reported_after_the_games(name, text, place, first, write_file):
-    *_, (last, is_there, fault) = items_of(write_file(name, text), first)
-    assert (last, is_there) == (place, False) and fault
+    *_, (last, is_there, error) = items_of(write_file(name, text), first)
+    assert (last, is_there) == (place, False) and error
 
 
 # Results
 
-@pytest.mark.parametrize("moves, result, fault", [
+@pytest.mark.parametrize("moves, result, error", [
     (WIPE_OUT, "+13", ""), (WIPE_OUT, "+64.000", ""), (WIPE_OUT, "?", ""), (WIPE_OUT, None, ""),
     (WIPE_OUT, "+12", "Black leads by 13, but the recorded lead is +12"),
     (WIPE_OUT, "-13", "Black leads by 13, but the recorded lead is -13"), (WIPE_OUT, "-13:t", ""),
     ("d3", "+12", "")])
-def test_a_recorded_lead_must_match_with_or_without_empties(moves, result, fault, write_file):
+def test_a_recorded_lead_must_match_with_or_without_empties(moves, result, error, write_file):
     tags = {} if result is None else {"RE": result}
     path = write_file("a.ggf", ggf.dumps([Record(play(moves), tags)]))
-    assert items_of(path) == [("game 1", True, fault)]
+    assert items_of(path) == [("game 1", True, error)]
 
 
-@pytest.mark.parametrize("result, komi, fault", [
+@pytest.mark.parametrize("result, komi, error", [
     ("+16.13", "-3.133", ""), ("+9.87", "+3.133", ""), ("+67.133", "-3.133", ""),
     ("+13", "-3.133", "Black leads by 13 and the komi is -3.133, but the recorded lead is +13"),
     ("+13", "none", "")])
-def test_komi_is_subtracted_from_the_lead(result, komi, fault, write_file):
+def test_komi_is_subtracted_from_the_lead(result, komi, error, write_file):
     path = write_file("a.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": result, "KM": komi})]))
-    assert items_of(path) == [("game 1", True, fault)]
+    assert items_of(path) == [("game 1", True, error)]
 
 
 @pytest.mark.parametrize("entry", [entry for entry in ENTRIES
@@ -153,7 +153,7 @@ def test_komi_is_subtracted_from_the_lead(result, komi, fault, write_file):
 def test_a_wrong_lead_of_a_real_game_is_reported(entry, write_file):
     lead = 2 * entry.score - 64
     texts = [ggf.dumps([Record(entry.replay(), {"RE": f"{result}"})]) for result in (lead, 99)]
-    assert [fault for *_, fault in items_of(write_file("a.ggf", "".join(texts)))] == [
+    assert [error for *_, error in items_of(write_file("a.ggf", "".join(texts)))] == [
         "", f"Black leads by {lead}, but the recorded lead is 99"]
 
 
@@ -161,18 +161,18 @@ def test_the_lead_is_counted_on_a_4x4_board(write_file):
     game = Game(board("XOXX", "XXXX", "OXXX", "XX--"))
     path = write_file("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])
                                        for result in ("10", "12", "11")))
-    assert [fault for *_, fault in items_of(path)] == [
+    assert [error for *_, error in items_of(path)] == [
         "", "", "Black leads by 10, but the recorded lead is 11"]
 
 
-@pytest.mark.parametrize("moves, score, fault", [
+@pytest.mark.parametrize("moves, score, error", [
     (WIPE_OUT, 64, ""), (WIPE_OUT, 13, "Black has 64 discs, but the recorded number is 13"),
     (WIPE_OUT, 65, "Black has 64 discs, but the recorded number is 65"), ("d3", 13, ""),
     (FORCED_PASS, 0, "")])
-def test_an_archive_score_counts_the_empties_for_the_winner(moves, score, fault, write_file):
+def test_an_archive_score_counts_the_empties_for_the_winner(moves, score, error, write_file):
     entry = wthor.entry_of(play(moves), score=score)
     path = write_file("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=1), [entry])))
-    assert items_of(path) == [("game 1", True, fault)]
+    assert items_of(path) == [("game 1", True, error)]
 
 
 def test_a_bad_move_in_an_archive_does_not_hide_the_next_game(write_file):
@@ -367,7 +367,7 @@ def test_an_othello_quest_game_has_its_passes_and_names(players, names):
     assert (game.black_player.name, game.white_player.name) == names
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ('{"moves": [{"m": "f5"}, {"m": "-"}]}', "the game: move 2: expected a move, got '-'; "
                                              "a side with a valid move can't pass"),
     ('{"moves": [{"n": 1}]}', 'the game: move 1: expected a move such as {"m": "f5"}, got '),
@@ -375,9 +375,9 @@ def test_an_othello_quest_game_has_its_passes_and_names(players, names):
     ("[7]", "game 1: expected an object, got 7"),
     ("[" * 9000 + "{", "at the start: this is not a saved game, a library or an Othello Ques"),
     ('{"board": ', "at the start: this is not a saved game, a library or an Othello Quest game")])
-def test_json_errors_are_reported(text, fault):
+def test_json_errors_are_reported(text, error):
     [message] = results_of(text)
-    assert message.startswith(fault)
+    assert message.startswith(error)
 
 
 def test_reading_a_name_file_suggests_the_archive(tmp_path):

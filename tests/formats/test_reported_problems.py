@@ -55,12 +55,12 @@ def test_a_damaged_board_has_as_many_rows_as_columns():
     assert len(results_of("-------\n" + "--------\n" * 12)) == 2
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("-" * 20 + "a", "line 1: expected X, O or - in a position, got 'a'"),
     ("----\n" * 30 + "X", "line 29: "), ("-----\n" * 40, "line 1: "),
     ("7 wins f5 d6", "line 1: ply 1: expected a square, got")])
-def test_text_that_is_not_a_game_is_reported(text, fault):
-    assert any(message.startswith(fault) for message in results_of(text))
+def test_text_that_is_not_a_game_is_reported(text, error):
+    assert any(message.startswith(error) for message in results_of(text))
 
 
 @pytest.mark.parametrize("text", [

@@ -132,7 +132,7 @@ def test_the_current_player_is_ignored_after_the_end(moves, player):
     assert contents(saved_game.loads(json.dumps(data))) == contents(play(moves))
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("", "not JSON: Expecting value: line 1 column 1 (char 0)"),
     ("{", "not JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"),
     ("[" * 100_000, "not a saved game: nested too deeply"),
@@ -140,16 +140,16 @@ def test_the_current_player_is_ignored_after_the_end(moves, player):
     ("7", "expected an object, got 7"),
     ("{}", "missing required field 'board'"),
 ])
-def test_text_that_is_not_a_saved_game_is_rejected(text, fault):
+def test_text_that_is_not_a_saved_game_is_rejected(text, error):
     with pytest.raises(FormatError) as exc_info:
         saved_game.loads(text)
-    assert str(exc_info.value) == f"Invalid serialized data: {fault}"
+    assert str(exc_info.value) == f"Invalid serialized data: {error}"
 
 
 WHOLE = "should be a whole number from"
 
 
-@pytest.mark.parametrize("data, fault", [
+@pytest.mark.parametrize("data, error", [
     (document(version=2), "field 'version' should be 1, got 2"),
     (document(version=0), "field 'version' should be 1, got 0"),
     (document(names=["Ada"]), "field 'names' should be two strings, got ['Ada']"),
@@ -223,10 +223,10 @@ WHOLE = "should be a whole number from"
     (document(start={"currentPlayer": 2, "board": document("")["board"]}),
      "field 'history[0].player' does not match the side to move"),
 ], ids=lambda value: value if isinstance(value, str) else "")
-def test_each_invalid_field_has_its_own_error_message(data, fault):
+def test_each_invalid_field_has_its_own_error_message(data, error):
     with pytest.raises(FormatError) as exc_info:
         saved_game.loads(json.dumps(data))
-    assert str(exc_info.value) == f"Invalid serialized data: {fault}"
+    assert str(exc_info.value) == f"Invalid serialized data: {error}"
 
 
 @given(st.text())

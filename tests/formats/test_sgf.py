@@ -112,7 +112,7 @@ def test_results_are_read_and_written():
         assert (f"RE[{result}]" in sgf.dumps([Record(play(moves), tags)])) == bool(result)
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("(;GM[1];B[aa])", "line 1: expected a game of Othello, GM[2], got GM[1]"),
     ("\n(;GM[2]SZ[9])", "line 2: the board size must be an even number from 4 to 26, not SZ[9]"),
     ("(;GM[2]SZ[x])", "line 1: the board size must be an even number from 4 to 26, not SZ[x]"),
@@ -123,10 +123,10 @@ def test_results_are_read_and_written():
     ("(;GM[2];B[f5]", "line 1: the game doesn't end with ')'"),
     ("(;GM[2];B[f5]x[)", "line 1: expected a property such as B[f5], got"),
     ("(;GM[2](B[f5]))", "line 1: expected a property such as B[f5], got")])
-def test_an_error_names_its_line(text, fault):
+def test_an_error_names_its_line(text, error):
     with pytest.raises(FormatError) as exc_info:
         sgf.loads(text)
-    assert str(exc_info.value).startswith(fault)
+    assert str(exc_info.value).startswith(error)
 
 
 def test_a_damaged_game_does_not_hide_the_next_one():

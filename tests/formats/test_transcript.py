@@ -63,7 +63,7 @@ def test_blank_text_is_a_game_without_moves():
     assert contents(transcript.loads(" \n")) == contents(play(""))
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("f5d6a1c3", "line 1, ply 3: a1 is not a valid move for Black: Move would not flip any discs"),
     ("f5\n\nd6 d6", "line 3, ply 3: d6 is not a valid move for Black: Cell is already occupied"),
     ("f5z9", "line 1, ply 2: expected a square from a1 to h8, got 'z9'"),
@@ -83,10 +83,10 @@ def test_blank_text_is_a_game_without_moves():
     (FULL_BOARD_TIE + "\n" + FULL_BOARD_TIE,
      "line 2, ply 61: d3 is not a valid move for Black: Game has already finished"),
 ])
-def test_an_error_names_its_line_and_ply(text, fault):
+def test_an_error_names_its_line_and_ply(text, error):
     with pytest.raises(FormatError) as exc_info:
         transcript.loads(text)
-    assert str(exc_info.value) == fault
+    assert str(exc_info.value) == error
 
 
 @given(st.text("abcdefgh12345678 .,-\npasz", max_size=60))

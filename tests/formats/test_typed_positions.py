@@ -51,7 +51,7 @@ NOTHING = ("expected START, moves such as f5d6, a position or the name of a file
 MOVES = "expected moves such as f5d6, or the squares of a position, got "
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("f5f5", "line 1: ply 2: f5 is not a valid move for White: Cell is already occupied"),
     ("nonsense", f"line 1: {MOVES}'nonsense'"),
     ("x" * 99, f"line 1: {COUNT}99 symbols"), ("---- X", f"line 1: {COUNT}5 symbols"),
@@ -67,20 +67,20 @@ MOVES = "expected moves such as f5d6, or the squares of a position, got "
      "line 1: ply 1: a1 is not a valid move for Black: Move would not flip any discs"),
     ("-" * 27 + "OX------XO" + "-" * 27 + " X; a1:+1",
      "line 1: a1 is not a valid move: Move would not flip any discs")])
-def test_an_invalid_position_is_rejected_with_a_reason(text, fault):
+def test_an_invalid_position_is_rejected_with_a_reason(text, error):
     with pytest.raises(FormatError) as exc_info:
         reader.position(text)
-    assert str(exc_info.value) == fault
+    assert str(exc_info.value) == error
 
 
-@pytest.mark.parametrize("text, fault", [
+@pytest.mark.parametrize("text, error", [
     ("", f"{NOTHING}''"), (" ", f"{NOTHING}' '"), ("%", f"{NOTHING}'%'"),
     ("d3\nf5", "expected one position, got 2 positions in 'd3\\nf5'"),
     ("game.ggf", "game.ggf: no such file"), ("no/game", "no/game: no such file")])
-def test_exactly_one_position_is_required(text, fault):
+def test_exactly_one_position_is_required(text, error):
     with pytest.raises(FormatError) as exc_info:
         reader.position(text)
-    assert str(exc_info.value) == fault
+    assert str(exc_info.value) == error
 
 
 ROWS = ["--------", "--------", "--------", "---O*---", "---*O---", "--------", "--------",

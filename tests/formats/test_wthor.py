@@ -121,7 +121,7 @@ def test_games_are_read_one_by_one():
         next(games)
 
 
-@pytest.mark.parametrize("data, fault", [
+@pytest.mark.parametrize("data, error", [
     (b"", "offset 0: expected a header of 16 bytes, got 0"),
     (SAMPLE[:15], "offset 0: expected a header of 16 bytes, got 15"),
     (SAMPLE[:100], "offset 84: the file ends before game 2 of 8 is complete"),
@@ -133,22 +133,22 @@ def test_games_are_read_one_by_one():
     (SAMPLE[:13] + b"\1" + SAMPLE[14:],
      "offset 12: only 8x8 games can be read, not solitaires"),
 ])
-def test_an_error_names_its_offset(data, fault):
+def test_an_error_names_its_offset(data, error):
     with pytest.raises(FormatError) as exc_info:
         wthor.loads(data)
-    assert str(exc_info.value) == fault
+    assert str(exc_info.value) == error
 
 
-@pytest.mark.parametrize("codes, fault", [
+@pytest.mark.parametrize("codes, error", [
     ([56, 11], "move 2, 11: a1 is not a valid move for White: Move would not flip any discs"),
     ([255], "move 1, 255: e25 is not a valid move for Black: Position is out of bounds"),
     ([9], "move 1, 9: (-1, 8) is not a valid move for Black: Position is out of bounds"),
 ])
-def test_an_invalid_move_error_names_the_move_number(codes, fault):
+def test_an_invalid_move_error_names_the_move_number(codes, error):
     entry = wthor.loads(SAMPLE).games[0]._replace(moves=bytes(codes).ljust(60, b"\0"))
     with pytest.raises(FormatError) as exc_info:
         entry.replay()
-    assert str(exc_info.value) == fault
+    assert str(exc_info.value) == error
 
 
 @pytest.mark.parametrize("width", [wthor.PLAYER_WIDTH, wthor.TOURNAMENT_WIDTH])

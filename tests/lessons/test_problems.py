@@ -49,7 +49,7 @@ def problems(game, game_review):
 def test_each_unsound_move_in_a_review_becomes_a_problem(game_review, problems):
     unsound_moves = [move for move in game_review.moves if move.grade is not Grade.SOUND]
     assert [(problem.played, problem.to_move) for problem in problems] == [
-        (fault.position, fault.color) for fault in unsound_moves]
+        (move.position, move.color) for move in unsound_moves]
     assert problems[0].source == f"move {unsound_moves[0].ply} of a tie"
 
 
@@ -104,8 +104,8 @@ def test_node_budget_applies_only_to_positions_to_be_solved(
 
     shallow = module.evaluate_board
     monkeypatch.setattr(module, "evaluate_board", evaluate_board)
-    faults = {number: 9 for number in (44, 45, 46)}
-    list(mistakes(game, faults, "a tie", nodes=500, exact=16, max_nodes=max_nodes))
+    losses = {number: 9 for number in (44, 45, 46)}
+    list(mistakes(game, losses, "a tie", nodes=500, exact=16, max_nodes=max_nodes))
     assert calls == expected
 
 

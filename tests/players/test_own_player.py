@@ -169,7 +169,8 @@ def test_own_player_can_move_again_after_an_error(make_player):
 
 def test_printed_output_is_shown_with_the_class_name(make_player):
     messages = []
-    own_player = make_player(*method("print('hm')", f"return {FIRST_MOVE}"), notify=messages.append)
+    own_player = make_player(
+        *method("print('hm')", f"return {FIRST_MOVE}"), notify=messages.append)
     own_player.choose_move(Game())
     assert messages == ["Mine printed: hm"]
 

@@ -75,7 +75,7 @@ def test_saved_game_contains_the_levels_and_the_resignation():
     assert dumps(Session(Game())).endswith("}\n")
 
 
-@pytest.mark.parametrize("field, value, fault", [
+@pytest.mark.parametrize("field, value, error", [
     ("levels", ["human"], "field 'levels' should be two names, got ['human']"),
     ("levels", [1, 2], "field 'levels' should be two names, got [1, 2]"),
     ("levels", ["easy"] * 3,
@@ -89,11 +89,11 @@ def test_saved_game_contains_the_levels_and_the_resignation():
     ("late", 3, "field 'late' should be a whole number from 0 to 2, got 3"),
     ("names", ["Ada"], "field 'names' should be two strings, got ['Ada']"),
     ("names", ["Ada", 2], "field 'names' should be two strings, got ['Ada', 2]")])
-def test_error_names_the_invalid_field(field, value, fault):
+def test_error_names_the_invalid_field(field, value, error):
     data = json.loads(dumps(Session(Game()))) | {field: value}
     with pytest.raises(FormatError) as exc_info:
         loads(json.dumps(data))
-    assert str(exc_info.value).removeprefix("Invalid serialized data: ") == fault
+    assert str(exc_info.value).removeprefix("Invalid serialized data: ") == error
 
 
 def test_a_game_cannot_be_both_resigned_and_lost_on_time():

@@ -76,7 +76,7 @@ def expect_announcement(person, text):
 
 
 class Person:
-    """A visitor who has the page open in a browser. `faults` contains the page's errors.
+    """A visitor who has the page open in a browser. `errors` contains the page's errors.
 
     If `first` is true, the visitor is new and gets lessons in the first game. Without `context`,
     the browser creates a context with `options`.
@@ -92,8 +92,8 @@ class Person:
             self.context.add_init_script(
                 "if (origin !== 'null') localStorage.setItem('knows the rules', 'yes')")
         self.page = self.context.new_page()
-        self.faults, self.hosts = [], set()
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.errors, self.hosts = [], set()
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._on_console)
         self.page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         if clock:
@@ -104,7 +104,7 @@ class Person:
 
     def _on_console(self, message):
         if message.type == "error" and "status of 4" not in message.text:
-            self.faults.append(message.text)
+            self.errors.append(message.text)
 
     def wait(self, selector="body[data-ready=true][data-idle=true]"):
         """Wait until the page shows the latest state, or until an element matches `selector`."""
@@ -232,7 +232,7 @@ class Person:
         """Close the page. Fail if there were errors or requests to another host."""
         self.context.close()
         hosts = self.hosts - {""}  # data and blob URLs have no host
-        assert (self.faults, hosts) == ([], {self.address.split("/")[2]})
+        assert (self.errors, hosts) == ([], {self.address.split("/")[2]})
 
 
 @contextmanager

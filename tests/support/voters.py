@@ -28,7 +28,7 @@ class Voter(threading.Thread):
         self.base, self.number, self.manner = f"{address}api/votes/{name}", number, manner
         self.is_up = is_up or threading.Event()
         self.client = httpx2.Client(timeout=TIMEOUT, headers={"x-person": f"{number:032x}"})
-        self.random, self.confirmed, self.refused, self.faults = Random(number), {}, [], []
+        self.random, self.confirmed, self.refused, self.errors = Random(number), {}, [], []
         self.unanswered = set()
         self.voter = self.post("voters", name=f"No {number}").json()["voter"]
 
@@ -40,7 +40,7 @@ class Voter(threading.Thread):
             while not self.follow():
                 pass
         except Exception as error:
-            self.faults.append(repr(error))
+            self.errors.append(repr(error))
         self.client.close()
 
     def follow(self):
@@ -113,7 +113,7 @@ def require_votes(games, name, voters):
             "SELECT voter, generation, square FROM votes WHERE poll = ?", [name])}
         rounds = dict(file.execute("SELECT generation, square FROM rounds WHERE poll = ?", [name]))
     for voter in voters:
-        assert not voter.faults
+        assert not voter.errors
         for generation, squares in voter.confirmed.items():
             vote = votes[voter.voter, generation]
             assert (vote in (squares if voter.manner == "race" else squares[-1:])

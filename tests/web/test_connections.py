@@ -321,23 +321,23 @@ def log():
 def test_only_the_first_log_records_per_hour_are_written(log):
     warn, now, messages = log
     for number in range(MAX_LOG_RECORDS + 5):
-        warn("fault %d", number)
-    assert messages == [f"fault {number}" for number in range(MAX_LOG_RECORDS)]
+        warn("error %d", number)
+    assert messages == [f"error {number}" for number in range(MAX_LOG_RECORDS)]
 
 
 def test_number_of_omitted_records_is_logged_after_an_hour(log):
     warn, now, messages = log
     for _ in range(MAX_LOG_RECORDS + 5):
-        warn("fault")
+        warn("error")
     now[0] = LOG_SECONDS
-    warn("fault %d", 7)
-    warn("fault")
-    assert messages[MAX_LOG_RECORDS:] == ["fault 7 (5 earlier messages left out)", "fault"]
+    warn("error %d", 7)
+    warn("error")
+    assert messages[MAX_LOG_RECORDS:] == ["error 7 (5 earlier messages left out)", "error"]
 
 
 def test_no_omissions_are_logged_after_a_quiet_hour(log):
     warn, now, messages = log
-    warn("fault")
+    warn("error")
     now[0] = LOG_SECONDS
-    warn("fault")
-    assert messages == ["fault", "fault"]
+    warn("error")
+    assert messages == ["error", "error"]

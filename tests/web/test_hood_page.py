@@ -234,7 +234,7 @@ def test_failed_recording_is_reported_and_requested_again(visit):
     person.see("#hood-none", "This move can't be shown. The server does not answer.")
     person.see("#hood-title", "f4 flips")  # The page has reconnected to the server.
     assert not person.page.is_visible("#hood-none")
-    person.faults.clear()  # The browser reports the lost request.
+    person.errors.clear()  # The browser reports the lost request.
 
 
 def test_controls_work_while_the_next_recording_loads(visit):

@@ -95,9 +95,9 @@ def test_player_without_a_key_has_no_library(client):
 def test_games_are_imported_once(person):
     text = f"{WIPE_OUT}\nf5a1\n{FULL_BOARD_TIE}"
     reply = person.send(text=text).json()
-    errors = reply.pop("faults")
+    errors = reply.pop("errors")
     assert reply == {"added": 2, "known": 0, "left_out": 1} and errors[0].startswith("line 2")
-    assert person.send(text=WIPE_OUT).json() == {"added": 0, "known": 1, "faults": [],
+    assert person.send(text=WIPE_OUT).json() == {"added": 0, "known": 1, "errors": [],
                                                  "left_out": 0}
     assert [(game["lead"], game["match"]) for game in person.games] == [(0, None), (64, None)]
 
@@ -106,16 +106,16 @@ def test_an_archive_is_imported(person):
     archive = wthor.Archive(wthor.Header(games=1), [wthor.entry_of(play(WIPE_OUT))])
     data = b64encode(wthor.dumps(archive)).decode()
     assert person.send(data=data).json()["added"] == 1
-    errors = person.send(data=data[:80]).json()["faults"]
+    errors = person.send(data=data[:80]).json()["errors"]
     assert "the file ends before game 1 of 1 is complete" in errors[0]
     picture = person.send(data="iVBORw0KGgoAAAANSUhEUg==").json()
-    assert "this is neither text nor an archive" in picture["faults"][0]
+    assert "this is neither text nor an archive" in picture["errors"][0]
 
 
 def test_broken_json_is_reported(person):
     reply = person.send(text="[").json()
     assert (reply["added"], reply["left_out"]) == (0, 1)
-    assert reply["faults"][0].startswith("at the start: this is not a saved game, a library ")
+    assert reply["errors"][0].startswith("at the start: this is not a saved game, a library ")
 
 
 def test_import_rejects_text_and_archive_together(person):

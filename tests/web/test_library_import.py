@@ -24,7 +24,7 @@ def game_of(moves, black="", white=""):
 
 def only_entry(text):
     result = read(text)
-    assert result.faults == []
+    assert result.errors == []
     [entry] = result.entries
     return entry
 
@@ -109,7 +109,7 @@ def test_archive_is_imported_except_for_invalid_games():
         wthor.Header(games=2, year_of_games=1995), [valid, invalid])))
     [entry] = result.entries
     assert (entry.date, entry.lead, moves(entry)) == ("1995", 64, WIPE_OUT)
-    assert result.faults[0].startswith("game 2: move 1, 11: a1 is not a valid move")
+    assert result.errors[0].startswith("game 2: move 1, 11: a1 is not a valid move")
 
 
 @pytest.mark.parametrize("change, error", [
@@ -119,7 +119,7 @@ def test_archive_is_imported_except_for_invalid_games():
 def test_games_before_an_error_in_an_archive_are_imported(change, error):
     valid = wthor.entry_of(play(WIPE_OUT))
     result = read(change(wthor.dumps(wthor.Archive(wthor.Header(games=2), [valid, valid]))))
-    assert result.faults == [f"after game {len(result.entries)}: {error}"]
+    assert result.errors == [f"after game {len(result.entries)}: {error}"]
     assert {moves(entry) for entry in result.entries} == {WIPE_OUT}
 
 
@@ -143,7 +143,7 @@ def test_exported_library_is_imported_with_its_tags():
     ('[Event "of chess"]\n\n1. e4 e5', "game 1: line 3, ply 1: e4 is not a valid move"),
     (saved_game.dumps(Game(Board(14))), "the game: the board must be 4x4, ")])
 def test_error_gives_the_location_of_invalid_input(text, error):
-    assert read(text).faults[0].startswith(error)
+    assert read(text).errors[0].startswith(error)
 
 
 def test_readable_games_are_imported_despite_errors():

@@ -312,7 +312,7 @@ def test_a_refused_or_lost_move_is_taken_back(refusal, visit):
     person.see_pixel("d4", "#ffffff")
     assert person.is_bare("d3")
     person.page.unroute("**/moves")
-    person.faults.clear()  # The browser reports the failed request.
+    person.errors.clear()  # The browser reports the failed request.
     if refusal is None:
         person.see("#live", "The server is back.")
         assert person.text("#status") == "Black to move"

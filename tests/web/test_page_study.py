@@ -308,7 +308,7 @@ def test_a_position_can_be_played_after_its_check_has_failed(visit):
     person.page.click("#play-here")
     person.page.wait_for_selector("#editor", state="hidden")
     assert person.state["position"]["board"][0].startswith("X")
-    person.faults.clear()  # The browser reports the failed request.
+    person.errors.clear()  # The browser reports the failed request.
 
 
 def test_a_position_can_be_set_up_by_keyboard_and_as_text(visit):
@@ -588,7 +588,7 @@ def test_values_are_shown_after_the_server_is_back(visit):
     person.page.unroute("**/values?*")
     person.see("#live", "The server is back.")
     person.see("#values-list", "f5 best")
-    person.faults.clear()  # The browser reports the failed request.
+    person.errors.clear()  # The browser reports the failed request.
 
 
 def test_values_deepen_and_follow_the_game(visit):

@@ -113,7 +113,7 @@ def test_errors_are_announced(visit):
     person.route("**/moves", lambda route: route.abort())
     person.click("d3")
     expect_announcement(person, "The server does not answer.")
-    person.faults.clear()  # The browser reports the failed request.
+    person.errors.clear()  # The browser reports the failed request.
 
 
 def test_steps_through_the_game_are_announced(visit):

@@ -66,12 +66,12 @@ def test_positions_are_games_without_moves():
 
 
 def test_a_position_without_valid_moves_is_refused():
-    fault = "neither side has a valid move, so this position can't be played"
+    error = "neither side has a valid move, so this position can't be played"
     for squares in "-" * 64, "X" * 64, "XX" + "-" * 34:
-        with pytest.raises(FormatError, match=f"^line 1: {fault}$"):
+        with pytest.raises(FormatError, match=f"^line 1: {error}$"):
             games("", f"{squares} X".encode())
     playable, unplayable = games("x.obf", f"{POSITION} X;\n{'-' * 64} X;\n".encode())
-    assert playable.text and (unplayable.text, unplayable.fault) == ("", fault)
+    assert playable.text and (unplayable.text, unplayable.error) == ("", error)
 
 
 def test_a_finished_game_can_be_opened():
@@ -118,7 +118,7 @@ def test_notes_that_are_too_long_are_dropped():
 def test_names_that_are_too_long_are_reported():
     error = "expected a game of at most 60000 characters, got "
     invalid, _ = games("", f"(;PB[{'n' * MAX_CHARACTERS}]B[d3];)(;B[d3];)".encode())
-    assert invalid.text == "" and invalid.fault.startswith(error)
+    assert invalid.text == "" and invalid.error.startswith(error)
     game = play("d3c3")
     game.undo()  # Records can't contain undone moves.
     # A saved game stores each of these letters as a six-character escape sequence.
@@ -136,7 +136,7 @@ def test_a_name_can_look_like_the_start_of_a_record():
 def test_a_broken_game_is_listed_with_its_error():
     valid, invalid = games("x.txt", b"d3\nd3d3\n")
     assert moves(valid) == ["d3"] and invalid == UploadedGame(
-        place="line 2", fault="ply 2: d3 is not a valid move for White: Cell is already occupied")
+        place="line 2", error="ply 2: d3 is not a valid move for White: Cell is already occupied")
 
 
 def test_a_name_can_contain_a_bracket():
@@ -166,6 +166,6 @@ def test_games_beyond_the_limit_are_only_counted():
     *entries, rest = games("many.txt", b"d3\nf5\n" * 250)
     assert len(entries) == MAX_LISTED_GAMES and all(game.text for game in entries)
     assert rest == UploadedGame(
-        place="300 more", fault="only the first 200 games are listed; import the file into the "
+        place="300 more", error="only the first 200 games are listed; import the file into the "
                                 "library to get all games")
     assert len(games("some.txt", b"d3\n" * MAX_LISTED_GAMES)) == MAX_LISTED_GAMES

@@ -384,7 +384,7 @@ def kill(server):
 class Phone:
     """A browser that votes in each round, and stores its votes in `confirmed`."""
 
-    manner, faults, unanswered = "", (), frozenset()
+    manner, errors, unanswered = "", (), frozenset()
 
     def __init__(self, open_tab, screen, name):
         self.name, self.confirmed, self.page = name, {}, phone(open_tab, screen, name)

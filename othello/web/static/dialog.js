@@ -102,7 +102,7 @@ export class Dialog {
 }
 
 function option(game, index) {
-  const found = game.text ? text("gameToChoose", game) : game.fault;
+  const found = game.text ? text("gameToChoose", game) : game.error;
   const item = new Option([game.place, game.event, found].filter(Boolean).join(": "), index);
   item.disabled = !game.text;
   return item;

@@ -95,10 +95,10 @@ async function splitFile(file) {
 // Imports files, and returns the numbers of added, known and omitted games, and the errors. A file
 // that can't be read doesn't stop the others. You can add to `files` meanwhile.
 export async function importFiles(files) {
-  const total = { added: 0, known: 0, left_out: 0, faults: [] };
-  const leaveOut = (place, fault) => {
+  const total = { added: 0, known: 0, left_out: 0, errors: [] };
+  const leaveOut = (place, error) => {
     total.left_out += 1;
-    total.faults.push(`${place}: ${fault}`);
+    total.errors.push(`${place}: ${error}`);
   };
   const reportError = (place, error) => {
     if (error instanceof RequestError) {
@@ -127,7 +127,7 @@ export async function importFiles(files) {
           total[count] += found[count];
           number += found[count];
         }
-        total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
+        total.errors.push(...found.errors.map((error) => `${place}: ${error}`));
       } catch (error) {
         reportError(place, error);
       }
@@ -136,12 +136,12 @@ export async function importFiles(files) {
   return total;
 }
 
-function showSummary(summary, faults = [], number = 0) {
-  const lines = faults.slice(0, MAX_SHOWN_ERRORS);
+function showSummary(summary, errors = [], number = 0) {
+  const lines = errors.slice(0, MAX_SHOWN_ERRORS);
   if (number > lines.length) lines.push(text("andMore", { number: number - lines.length }));
   find("imported").replaceChildren(summary, ...lines.flatMap((line) => [make("br"), line]));
 }
 
-export function showImport({ added, known, left_out: leftOut, faults }) {
-  showSummary(text("imported", { added, known, leftOut }), faults, leftOut);
+export function showImport({ added, known, left_out: leftOut, errors }) {
+  showSummary(text("imported", { added, known, leftOut }), errors, leftOut);
 }

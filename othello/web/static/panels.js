@@ -15,17 +15,17 @@ const formatLoss = ({ loss, is_proved: isProved }) => (isProved ? `${loss}` : lo
 // Lists the moves in pairs. `at` is the current ply, or the last ply before a variation. `judged`
 // has the moves of a review, and bad moves get their lost discs beside them.
 export function showMoves(plies, at, isVaried, judged = []) {
-  const faults = new Map(judged.filter((move) => move.grade !== "sound").map((move) => [move.ply, move]));
+  const badMoves = new Map(judged.filter((move) => move.grade !== "sound").map((move) => [move.ply, move]));
   const items = plies.map((ply, index) => {
     const item = make("li", "", { className: ply.side });
-    const fault = faults.get(index + 1);
+    const badMove = badMoves.get(index + 1);
     const move = text(ply.square ? "move" : "passMove", { ply: index + 1, side: text(ply.side),
       square: ply.square });
-    item.append(button(ply.square ?? text("pass"), { ply: index + 1, label: fault
-      ? text("badMove", { move, grade: text(fault.grade), loss: formatLoss(fault) }) : move }));
+    item.append(button(ply.square ?? text("pass"), { ply: index + 1, label: badMove
+      ? text("badMove", { move, grade: text(badMove.grade), loss: formatLoss(badMove) }) : move }));
     item.firstChild.prepend(make("i", "", { className: `disc ${ply.side}` }));
-    if (fault) {
-      item.firstChild.append(make("small", `\u2212${formatLoss(fault)}`, { className: fault.grade }));
+    if (badMove) {
+      item.firstChild.append(make("small", `\u2212${formatLoss(badMove)}`, { className: badMove.grade }));
     }
     if (index + 1 === at) item.dataset.at = "";
     if (index + 1 === at && !isVaried) item.firstChild.ariaCurrent = "true";
@@ -109,10 +109,10 @@ export function showReview(review, isFinished, isChoice, go) {
   const bad = review.moves.filter((move) => move.grade !== "sound");
   const describeSide = (side) => {
     const moves = review.moves.filter((move) => move.color === side);
-    const faults = moves.filter((move) => move.grade !== "sound");
-    const key = faults.length ? "faults"
-      : moves.every((move) => move.is_proved) ? "allSound" : "noFault";
-    return text(key, { side: text(side), counts: countGrades(faults) });
+    const badMoves = moves.filter((move) => move.grade !== "sound");
+    const key = badMoves.length ? "badMoves"
+      : moves.every((move) => move.is_proved) ? "allSound" : "noBadMoves";
+    return text(key, { side: text(side), counts: countGrades(badMoves) });
   };
   const sides = ["black", "white"].filter((side) =>
     review.moves.some((move) => move.color === side));
@@ -126,9 +126,9 @@ export function showReview(review, isFinished, isChoice, go) {
     find(`learn-${side}`).hidden = !isChoice || !bad.some((move) => move.color === side);
   }
   find("mistakes").replaceChildren(...bad.map((move) => {
-    const fault = text(move.is_proved ? "exactFault" : "fault", { ply: move.ply,
+    const loss = text(move.is_proved ? "exactLoss" : "estimatedLoss", { ply: move.ply,
       side: text(move.color), square: move.position, grade: text(move.grade), loss: formatLoss(move) });
-    const item = entry(`${fault} ${betterThan(move)}`, () => go(move), move.ply);
+    const item = entry(`${loss} ${betterThan(move)}`, () => go(move), move.ply);
     item.firstChild.append(make("small", text("bestLine", { line: move.better.slice(0, 5).join(" ") })));
     return item;
   }));

@@ -89,7 +89,7 @@ export class Timeline {
     const numbers = [most, 0, least].filter((lead) => !lead || Math.abs(y(lead) - y(0)) >= MIN_GAP);
     const points = curve.map((lead, index) => `${x(index).toFixed(1)},${y(lead).toFixed(1)}`);
     const exact = exactFrom ?? points.length;
-    const faults = moves.filter((move) => move.grade !== "sound");
+    const badMoves = moves.filter((move) => move.grade !== "sound");
     this.element.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.element.replaceChildren(
       ...exact < points.length ? [shape("rect", { class: "exact", x: x(exact), y: 0,
@@ -100,21 +100,21 @@ export class Timeline {
       shape("polyline", { class: "line estimates", points: points.slice(0, exact + 1).join(" ") }),
       shape("polyline", { class: "line", points: points.slice(exact).join(" ") }),
       shape("path", { class: "now", d: `M${x(this.at)} 0V${height}` }),
-      ...faults.map(({ number, grade, lead }) => {
+      ...badMoves.map(({ number, grade, lead }) => {
         const sign = SIGNS[grade](x(number - 1), y(lead));
         sign.setAttribute("class", grade);
         return sign;
       }));
-    this.describePoint(curve, exact, faults);
+    this.describePoint(curve, exact, badMoves);
   }
 
-  describePoint(curve, exact, faults) {
-    const fault = !this.aside && faults.find(({ ply }) => ply === this.ply + 1);
+  describePoint(curve, exact, badMoves) {
+    const badMove = !this.aside && badMoves.find(({ ply }) => ply === this.ply + 1);
     const isExact = this.at >= exact || this.review.moves[this.at]?.is_exact;
     const key = this.ply ? this.aside || "leadAfter" : "leadAtStart";
     const message = [text(key, { ply: this.ply, lead: formatLead(curve[this.at], isExact) }),
       isExact ? curve[this.at] && text("exactly") : text("byEstimate"),
-      fault && text("nextMove", { square: fault.position, grade: text(fault.grade) }),
+      badMove && text("nextMove", { square: badMove.position, grade: text(badMove.grade) }),
     ].filter(Boolean).join(", ");
     Object.assign(this.element, { ariaValueMin: 0, ariaValueMax: curve.length - 1,
       ariaValueNow: this.at, ariaValueText: message });
