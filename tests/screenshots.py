@@ -41,7 +41,7 @@ def show_analysis(person):
 def study(person):
     person.open("Play")
     person.page.check("#values")
-    person.see("#values-told", f"{NODES[-1]:,}")
+    person.see("#values-summary", f"{NODES[-1]:,}")
 
 
 def show_internals(person):

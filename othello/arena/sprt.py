@@ -41,7 +41,7 @@ def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
                for count, low_share, high_share in zip(counts, by_low, by_high))
 
 
-def verdict(pairs: Iterable[float], low: float, high: float) -> str:
+def decide(pairs: Iterable[float], low: float, high: float) -> str:
     """Return the result of the test, which is `stronger`, `not stronger` or `go on`."""
     value = likelihood(pairs, low, high)
     return "stronger" if value >= LLR_BOUND else "not stronger" if value <= -LLR_BOUND else "go on"

@@ -146,5 +146,5 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
 
 
 def _compare(plan: Plan, claims: tuple[float, float] | None, played: list[GameResult]) -> str:
-    """Return the verdict of the sequential test, or UNDECIDED if no test was requested."""
-    return sprt.verdict(pair_shares(played, plan.players[0]), *claims) if claims else UNDECIDED
+    """Return the decision of the sequential test, or UNDECIDED if no test was requested."""
+    return sprt.decide(pair_shares(played, plan.players[0]), *claims) if claims else UNDECIDED

@@ -30,7 +30,7 @@ class Kind(Enum):
 
 
 class Feedback(NamedTuple):
-    """The verdict on an answer to a problem."""
+    """Whether an answer to a problem is right, and why."""
 
     is_right: bool
     right: tuple[Position, ...]  # moves

@@ -73,7 +73,7 @@ def evaluate_positions(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Ke
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
     parts = {folder / f"leads-{crc32(repr((chunk, nodes, checksum)).encode()):08x}.npy":
              partial(_leads, chunk, nodes) for chunk in chunks}
-    pipeline.make("verdicts", parts)
+    pipeline.make("evaluations", parts)
     return {key: leads for path, chunk in zip(parts, chunks)
             for key, leads in zip(chunk, pipeline.load(path))}
 
@@ -87,18 +87,18 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
     return leads
 
 
-def make_entries(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
+def make_entries(tallies: Mapping[Key, Tally],
+                 evaluations: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """Return the entries of a book.
 
     An entry contains the lead after the best move. If the book contains the position after a move,
-    the lead after the move comes from the book. For other moves, the lead is the
-    evaluation in `verdicts`.
+    the lead after the move comes from the book. For other moves, the lead comes from `evaluations`.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first
         next_keys = {child.square: canonicalize(child.own, child.opp)[:2]
                      for child in children(*key)}
-        leads = [entries[next_key].lead if next_key in entries else int(verdicts[key][square])
+        leads = [entries[next_key].lead if next_key in entries else int(evaluations[key][square])
                  for square, next_key in next_keys.items()]
         tally = tallies[key]
         best = max(leads) if is_black_to_move(*key) else min(leads)

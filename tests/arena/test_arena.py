@@ -376,8 +376,8 @@ def test_openings_option_sets_the_first_moves(tmp_path, capsys):
 @pytest.mark.slow(covers=True)
 def test_sprt_stops_a_match_and_prints_the_result(capsys):
     assert main(["arena", "easy", "random", "--games", "200", "--sprt", "-100", "150"]) == 0
-    *players, verdict = rows(capsys)
-    assert verdict == "easy: stronger"
+    *players, decision = rows(capsys)
+    assert decision == "easy: stronger"
     assert int(players[1].split()[1]) < 200
 
 

@@ -12,7 +12,7 @@ import pytest
 from othello.arena.match import GameResult, Pairing
 from othello.arena.ratings import leader, pair_shares, points, ratings, standings
 from othello.arena.report import picture, progress
-from othello.arena.sprt import expected_score, likelihood, verdict
+from othello.arena.sprt import decide, expected_score, likelihood
 
 
 def game(number, black, white, lead, loser=""):
@@ -40,7 +40,7 @@ def run_sequential_test(random, elo, low, high):
     shares = []
     for share in random_pair_scores(random, elo):
         shares.append(share)
-        if (result := verdict(shares, low, high)) != "go on":
+        if (result := decide(shares, low, high)) != "go on":
             return result
 
 
@@ -218,22 +218,22 @@ def test_intervals_contain_the_true_strength():
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("number", [40, pytest.param(1000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("elo, wrong_verdict", [(0, "stronger"), (100, "not stronger")])
-def test_sprt_errs_in_at_most_5_percent_of_matches(elo, wrong_verdict, number):
+@pytest.mark.parametrize("elo, wrong_decision", [(0, "stronger"), (100, "not stronger")])
+def test_sprt_errs_in_at_most_5_percent_of_matches(elo, wrong_decision, number):
     random = Random(elo)
-    errors = sum(run_sequential_test(random, elo, 0, 100) == wrong_verdict for _ in range(number))
+    errors = sum(run_sequential_test(random, elo, 0, 100) == wrong_decision for _ in range(number))
     assert errors <= (0.05 if number > 100 else 0.1) * number
 
 
 def test_sprt_does_not_decide_after_two_pairs():
-    assert verdict([1.0] * 2, 0, 50) == verdict([0.0] * 2, 0, 50) == "go on"
+    assert decide([1.0] * 2, 0, 50) == decide([0.0] * 2, 0, 50) == "go on"
     assert likelihood([], 0, 50) == pytest.approx(0, abs=0.01)
 
 
 def test_sprt_decides_if_a_hypothesis_is_19_times_as_likely():
     for share, decision in (1.0, "stronger"), (0.0, "not stronger"):
-        verdicts = {}
+        decisions = {}
         for number in range(1, 30):
             is_clear = abs(likelihood([share] * number, 0, 50)) >= log(19)
-            verdicts.setdefault(is_clear, set()).add(verdict([share] * number, 0, 50))
-        assert verdicts == {False: {"go on"}, True: {decision}}
+            decisions.setdefault(is_clear, set()).add(decide([share] * number, 0, 50))
+        assert decisions == {False: {"go on"}, True: {decision}}

@@ -102,7 +102,7 @@ def test_leads_match_the_evaluation(tmp_path):
 
 
 @pytest.mark.slow
-def test_verdicts_are_recomputed_if_the_weights_change(tmp_path, monkeypatch):
+def test_evaluations_are_recomputed_if_the_weights_change(tmp_path, monkeypatch):
     keys = [canonical_discs("f5")]
     for _ in range(2):
         evaluate_positions(keys, 100, tmp_path)
@@ -141,7 +141,7 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
 
 
 @pytest.mark.slow
-def test_verdicts_are_recomputed_if_the_node_limit_changes(tmp_path, capsys):
+def test_evaluations_are_recomputed_if_the_node_limit_changes(tmp_path, capsys):
     assert make_book(tmp_path, "--min-games", "8") == 0
     assert make_book(tmp_path, "--min-games", "8", "--nodes", "200") == 0
     assert len(list((tmp_path / "made").iterdir())) == 2

@@ -151,7 +151,7 @@ def test_a_move_is_valid_only_if_it_flips_at_least_one_disc(visit):
     person.click("a1")
     person.page.wait_for_selector("#sentences li:nth-child(8)")
     assert person.state["generation"] == 0
-    assert person.text("#verdict").startswith("a1 is not a valid move for Black")
+    assert person.text("#conclusion").startswith("a1 is not a valid move for Black")
     person.click("d3")
     person.see_plies(1)
     assert person.state["plies"][0]["square"] == "d3"
@@ -279,7 +279,7 @@ def test_clicking_a_disc_shows_no_explanation(visit):
     assert not person.page.is_visible("#explanation")
     person.page.click("#why")
     person.click("d4")
-    person.see("#verdict", "d4")
+    person.see("#conclusion", "d4")
 
 
 @pytest.mark.slow
@@ -378,7 +378,7 @@ def test_a_move_can_be_stepped_through(visit):
     person.page.click("#why")
     person.click("d3")
     person.page.wait_for_selector("#stepping")
-    assert person.text("#verdict") == "d3 is a valid move for Black: it flips d4."
+    assert person.text("#conclusion") == "d3 is a valid move for Black: it flips d4."
     person.page.click("#step")
     person.see("#sentences", "A disc is placed on d3.")
     assert (person.pixel("d3"), person.pixel("d4")) == ("#000000", "#ffffff")
@@ -425,7 +425,7 @@ def test_explaining_another_move_restarts_the_steps(visit):
     person.see("#sentences", "A disc is placed on b3.")
     person.page.click("#why")
     person.click("f3")
-    person.see("#verdict", "f3 is a valid move")
+    person.see("#conclusion", "f3 is a valid move")
     assert person.is_bare("b3")
     person.page.click("#step")
     person.see("#sentences", "A disc is placed on f3.")
@@ -443,12 +443,12 @@ def test_an_earlier_position_has_explanations_and_hints(visit):
     person.see("#status", "Ply 1 of 3")
     person.page.click("#why")
     person.click("f6")
-    person.see("#verdict", "f6 is a valid move for White")
+    person.see("#conclusion", "f6 is a valid move for White")
     person.page.click("#step")
     person.see("#sentences", "A disc is placed on f6.")
     person.page.click("#leave")
     person.click("a1")  # Nothing happens, as a1 isn't a valid move.
-    person.see("#verdict", "a1 is not a valid move for White")
+    person.see("#conclusion", "a1 is not a valid move for White")
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     hints = person.page.locator("#hint-list li").all_inner_texts()
@@ -537,7 +537,7 @@ def test_escape_returns_to_the_game(visit):
     person.page.keyboard.press("Escape")
     assert person.page.get_attribute("#why", "aria-pressed") == "false"
     person.click("a1")
-    person.see("#verdict", "a1 is not a valid move")
+    person.see("#conclusion", "a1 is not a valid move")
     assert person.page.is_enabled("#resign")
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("#explanation", state="hidden")

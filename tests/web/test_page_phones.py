@@ -81,8 +81,8 @@ def test_an_explanation_and_then_a_new_game_are_visible(screen, visit):
     person = visit(**screen)
     for square in "a1", "h8":
         person.tap(square)
-        person.see("#verdict", f"{square} is not a valid move")
-        assert is_visible(person, "#verdict")
+        person.see("#conclusion", f"{square} is not a valid move")
+        assert is_visible(person, "#conclusion")
     person.open("Learn")
     person.page.evaluate("document.getElementById('column').scrollTo(0, 9999)")
     assert not is_visible(person, "#undo")
@@ -178,7 +178,7 @@ def test_values_do_not_cover_the_coordinates(visit):
     person.begin("here")
     person.wait()
     person.page.check("#values")
-    person.see("#values-told", "Searched up to")
+    person.see("#values-summary", "Searched up to")
     is_green = {down: [person.is_bare("d3", right, down) for right in range(-20, 21, 2)]
                 for down in (-17, 17)}
     assert not all(is_green[-17]) and all(is_green[17])

@@ -505,7 +505,7 @@ def test_values_are_shown_on_the_squares_and_as_text(visit):
     person.open("Play")
     picture = person.page.evaluate(PICTURE)
     person.page.check("#values")
-    person.see("#values-told", "All values are exact.")
+    person.see("#values-summary", "All values are exact.")
     assert person.page.evaluate(PICTURE) != picture
     result = values(play(ENDING), 0)
     best_text = person.page.locator("#values-list li").first.inner_text()
@@ -555,7 +555,7 @@ def test_values_deepen_only_while_they_are_shown(visit):
     person.route("**/values?*", answer)
     person.page.check("#values")
     person.see("#values-list", "f4 best, looking 4 plies ahead; book: known")
-    person.page.wait_for_function("() => Number(document.getElementById('values-told')"
+    person.page.wait_for_function("() => Number(document.getElementById('values-summary')"
                                   ".textContent.match(/up to ([0-9]+)/)?.[1]) > 3")
     person.page.click("#previous")
     person.see("#status", "Ply 4 of 5")
@@ -597,8 +597,8 @@ def test_values_deepen_and_follow_the_game(visit):
     person.wait()
     person.open("Play")
     person.page.check("#values")
-    person.see("#values-told", re.compile(r"positions\.$"))
-    assert person.text("#values-told").endswith(tuple(  # in the browser or on the server
+    person.see("#values-summary", re.compile(r"positions\.$"))
+    assert person.text("#values-summary").endswith(tuple(  # in the browser or on the server
         f"Searched up to {nodes:,} positions." for nodes in (NODES[MAX_STEP], NODES[-1])))
     assert "book: played" in person.text("#values-list")
     person.click("d3")

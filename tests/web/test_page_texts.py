@@ -121,7 +121,7 @@ def test_the_page_can_be_translated(browser, address):
     page.click("#why")
     person.read("#live", "Choose")
     person.click("d4")
-    person.read("#verdict")
+    person.read("#conclusion")
     page.click("#leave")
     person.click("d4")
     person.read("#live", "has a disc")

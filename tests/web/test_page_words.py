@@ -195,7 +195,7 @@ def test_values_show_the_loss_compared_to_the_best_move(opponent, side, message,
     person.wait()
     person.page.evaluate(NOTES)
     person.page.check("#values")
-    person.see("#values-told", message)
+    person.see("#values-summary", message)
     assert person.page.evaluate("[...notes]") == ["\u2605 0", "\u22121.3", "\u221210.5"]
     assert person.page.locator("#values-list li").all_inner_texts() == [
         "f4 best, looking 4 plies ahead", "d6 1.3 discs worse, looking 4 plies ahead",
@@ -212,7 +212,7 @@ def test_values_show_a_deficit_and_mark_all_best_moves(visit):
     person.begin("easy", side="white", text="f5")
     person.wait()
     person.page.check("#values")
-    person.see("#values-told", "You are behind by 3 discs.")
+    person.see("#values-summary", "You are behind by 3 discs.")
     assert person.page.locator("#values-list li").all_inner_texts() == [
         "f4 best, exactly", "d6 best, exactly"]
 
@@ -240,7 +240,7 @@ def test_answers_after_a_resignation_assume_the_game_continues(opponent, result,
         person.see("#explanation-note", note)
         person.see("#live", f"{note} {answer}")
     person.page.check("#values")
-    person.see("#values-told", f"{note} ")
+    person.see("#values-summary", f"{note} ")
     person.page.click("#previous")
     person.see("#status", "Ply 1 of 2")
     person.page.click("#hint")

@@ -165,12 +165,12 @@ function drawValues() {
   const { found: values, line } = page.values;
   const moves = compareMoves(values?.moves ?? []);
   squares.setValues(Object.fromEntries(moves.map(({ square, worse }) => [square, worse])));
-  find("values-told").hidden = find("best").hidden = find("values-list").hidden = !values;
+  find("values-summary").hidden = find("best").hidden = find("values-list").hidden = !values;
   if (!values) return;
   if (!page.preview && !page.mode.steps) {
     board.show({ notes: notesOf(moves) });
   }
-  find("values-told").textContent = describeValues(values);
+  find("values-summary").textContent = describeValues(values);
   find("values-list").replaceChildren(...moves.map(entry));
   find("best").hidden = !values.best.length;
   replaceButtons(find("best"), text("bestPlay"), ...values.best.map((square, index) => button(square,

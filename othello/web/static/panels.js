@@ -57,7 +57,7 @@ function showNote(id, message) {
 export function showExplanation(sentences, canStep, note = "") {
   find("explanation").hidden = false;
   showNote("explanation-note", note);
-  find("verdict").textContent = sentences[0];
+  find("conclusion").textContent = sentences[0];
   showList("sentences", sentences.slice(1));
   find("stepping").hidden = !canStep;
   find("step").disabled = false;
