@@ -92,7 +92,8 @@ def make_entries(tallies: Mapping[Key, Tally],
     """Return the entries of a book.
 
     An entry contains the lead after the best move. If the book contains the position after a move,
-    the lead after the move comes from the book. For other moves, the lead comes from `evaluations`.
+    the lead after the move comes from the book. For other moves, the lead comes from
+    `evaluations`.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first
