@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, flock
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -65,6 +65,10 @@ class SnapshotHandler(SimpleHTTPRequestHandler):
     """A request handler that serves files, and keeps a snapshot of Python's memory."""
 
     memory = b""
+
+    def handle(self):
+        with suppress(ConnectionError):  # a closed page stops reading
+            super().handle()
 
     def do_PUT(self):
         SnapshotHandler.memory = self.rfile.read(int(self.headers["content-length"]))
