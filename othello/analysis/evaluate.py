@@ -111,7 +111,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
 
 def estimate_nodes(empties: int, nodes: int, exact: int) -> float:
     """Return the estimated number of nodes needed to evaluate a position."""
-    return ALL_MOVES_FACTOR * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
+    return ALL_MOVES_FACTOR * nodes_to_solve(empties) if empties <= exact else nodes
 
 
 def resolve_exact(nodes: int, exact: int | None = None) -> int:
