@@ -70,7 +70,7 @@ def play_out(board: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, 
     """Return `line`, extended with the best moves until the game is over."""
     last = board.after(line)
     while not is_over(last):
-        best = last.best().line[:1]
+        best = last.best().line
         line, last = line + best, last.after(best)
     return line
 
