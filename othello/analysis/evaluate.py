@@ -124,10 +124,10 @@ def resolve_exact(nodes: int, exact: int | None = None) -> int:
 @lru_cache(MAX_CACHED)
 def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
     board = EngineBoard.of_bits(*position)
+    if not native_rules.has_moves(board.own, board.opp):
+        return _without_moves(board, nodes, exact)
     limits = Limits() if board.empties <= exact else Limits(nodes=nodes)
     depths, side = board.every_depth(limits), sign(board.to_move)
-    if not depths[-1]:
-        return _without_moves(board, nodes, exact)
     moves = sorted((MoveValue(square, side * _lead([answers[square] for answers in depths]) + 0.0,
                               last.is_exact, last.line, last.depth)
                     for square, last in depths[-1].items()),  # adding 0.0 turns -0.0 into 0.0
