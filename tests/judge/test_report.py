@@ -166,12 +166,12 @@ def test_possible_follow_up_failures_are_listed_separately():
 
 @pytest.mark.parametrize("question, reply, group, expected", [
     ("moves", "a1", "moves", "a1 is not a valid move for Black"),
-    ("moves", "", "moves", "is a valid move for Black: it flips"),
+    ("moves", "", "sizes", "is a valid move for Black: it flips"),
     ("turn", "-", "turns", "has just moved."),
     ("winner", "X", "result", "Discs: Black X "),
     ("score", "1 1", "result", ", White O "),
     ("play", "yes", "squares", " is not a square on this board."),
-    ("game", "no", "games", "of the game ("),
+    ("game d3", "no", "games", "of the game ("),
     ("undo", "no", "undo", "of the game (undo)."),
     ("save", "no", "saved game", "right     {"),
 ])
