@@ -18,7 +18,7 @@ from othello.players.minimax import MinimaxPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import (
     LEVELS, PLAYERS, RATINGS, Settings, UnknownPlayerError, advice, is_command, level_name,
-    player, require_size)
+    levels_on, player, require_size)
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -139,6 +139,12 @@ def test_the_engine_and_nboard_play_only_on_8x8(name, needs_eight, size):
         assert str(exc_info.value) == f"{name} plays on 8x8 only, not on {size}x{size}"
     else:
         require_size(name, size)
+
+
+def test_levels_that_need_8x8_are_listed_only_for_8x8():
+    assert levels_on(8) == [*PLAYERS]
+    for size in 6, 10:
+        assert {*PLAYERS} - {*levels_on(size)} == {"club", "mcts", "hard"}
 
 
 def test_only_the_engine_gets_advice_on_speed():
