@@ -11,7 +11,7 @@ from support.schema import schema_errors
 
 from othello.judge import records
 from othello.judge.cases import Case, load
-from othello.judge.findings import Finding, Verdict
+from othello.judge.findings import Finding, Verdict, is_right
 from othello.judge.judge import judge
 from othello.judge.report import report, wrong_squares
 
@@ -96,9 +96,6 @@ def test_blocked_squares_are_drawn_on_the_board():
 
 
 @pytest.mark.parametrize("rule, question, reply", [
-    ("computer move", "choose", "a1"),
-    ("computer move", "choose", "-"),
-    ("computer move", "choose d3", "c3 e3"),  # two moves instead of one
     ("computer game", "watch", "d3"),  # The game isn't over after d3.
     ("computer game", "watch", ""),
     ("line protocol", "lines", "ok / ok"),
@@ -107,6 +104,13 @@ def test_blocked_squares_are_drawn_on_the_board():
 def test_answer_outside_the_set_of_right_answers_fails(rule, question, reply):
     group = CASES.rules[rule].group
     assert rule in judgement_of(program_answering(question, reply), group).failing
+
+
+@pytest.mark.parametrize("answer, is_choice", [
+    ("c3", True), ("e3", True), ("a1", False), ("-", False), ("", False), ("c3 c4", False)])
+def test_a_choice_is_one_valid_move(answer, is_choice):
+    case = Case("1", "computer move", "choose", "c3", moves=("d3",))
+    assert is_right(case, answer) is is_choice
 
 
 @pytest.mark.parametrize("question, reply", [
