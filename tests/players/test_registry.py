@@ -3,6 +3,7 @@
 from dataclasses import FrozenInstanceError
 
 import pytest
+from support.paths import ROOT
 
 from othello import Game, Piece, Player, Position
 from othello.engine.bitboard import COMPILED
@@ -17,8 +18,8 @@ from othello.players.mcts import MctsPlayer
 from othello.players.minimax import MinimaxPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import (
-    LEVELS, PLAYERS, RATINGS, Settings, UnknownPlayerError, advice, is_command, level_name,
-    levels_on, player, require_size)
+    LEVELS, PLAYERS, RATINGS, SETUP, Settings, UnknownPlayerError, advice, is_command,
+    level_name, levels_on, player, require_size)
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -153,6 +154,7 @@ def test_only_the_engine_gets_advice_on_speed():
 
 def test_only_a_clone_explains_how_to_compile_the_engine(tmp_path, monkeypatch):
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
+    assert SETUP == ROOT / "setup.py"
     monkeypatch.setattr("othello.players.registry.SETUP", tmp_path / "setup.py")
     tip = ("The hard level runs in plain Python. A compiled engine is 40 times as fast and plays "
            "better.")
