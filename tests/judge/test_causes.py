@@ -186,6 +186,13 @@ def test_a_wrong_start_is_found_in_the_board_or_in_the_first_side(start, look):
     assert judgement.causes[0].look == look
 
 
+@pytest.mark.parametrize("number, title", [(1, "gap"), (2, "lines run over empty squares")])
+def test_a_hypothesis_must_explain_at_least_two_answers(number, title):
+    gaps = [case for case in CASES.cases if case.rule == "gap"]
+    cases = replace(CASES, cases=tuple(gaps[:number]))
+    assert cause_titles(small_program(FILLED_GAPS), cases) == [title]
+
+
 def test_a_hypothesis_that_fits_only_some_games_is_not_a_cause():
     cases = cases_of("start", "score of a game")
     assert cause_titles(small_program(UNCOUNTED_DISC), cases) == [UNCOUNTED_DISC[2]]
