@@ -91,8 +91,11 @@ def test_very_long_answer_is_shortened():
 
 def test_blocked_squares_are_drawn_on_the_board():
     lines = report_of(program_answering("blocked score", "9 9"), "blocked squares")
-    assert any("#" in line for line in lines)
-    assert any(line.endswith("# is a blocked square.") for line in lines)
+    board = next(line for line in lines if "asked     blocked score" in line).split()[-1]
+    header = next(number for number, line in enumerate(lines)
+                  if line.endswith("# is a blocked square."))
+    squares = [line.split()[1:] for line in lines[header + 1:header + 9]]
+    assert "#" in board and "".join(map("".join, squares)) == board.replace("-", ".")
 
 
 @pytest.mark.parametrize("rule, question, reply", [
