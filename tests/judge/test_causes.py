@@ -52,6 +52,10 @@ GAME_GOES_ON = ("""    if moves(board, side):
     is_over = not any(valid(board, mover, *place) for mover in OTHER for place in places)
     return "-" if is_over else side
 """, "")
+EXTRA_DISC = "[OTHER[self.side]] -= len(flipped)", "[OTHER[self.side]] -= len(flipped) + 1", ""
+MIRRORED = '"abcdefgh"[col] + str(row + 1)', '"hgfedcba"[col] + str(row + 1)', ""
+WRAPPED = ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
+           "    row, col = row % 8, col % 8\n", "")
 
 
 def reversed_answer(line):
@@ -171,6 +175,12 @@ def test_a_short_list_of_moves_is_found_even_if_the_game_goes_on_without_it():
     (FILLED_GAPS, ["flips nothing", "gap"], "lines run over empty squares"),
     (ENDS_EARLY, ["forced pass", "no other pass"],
      "the game ends as soon as one side can't move"),
+    (EXTRA_DISC, ["score of a game"], "the score of a game is wrong: a move takes one disc too "
+     "many from the other side"),
+    (MIRRORED, ["line closed", "occupied"],
+     "left and right are swapped when the program writes squares: file a becomes file h"),
+    (WRAPPED, ["off the board", "refused"],
+     "a square off the board is read as another one (for example, i3 as a3)"),
     (TIES, ["winner", "tie"], "every result is a tie, perhaps because the game never ends"),
     (NO_RESULTS, ["full board", "occupied", "winner", "tie"],
      "no game has a result, perhaps because the game never ends")])
