@@ -6,14 +6,19 @@ from xml.etree import ElementTree
 
 import pytest
 from support.fake_adapters import FunctionProgram, right_answer
+from support.helpers import play
 from support.paths import ROOT
 from support.schema import schema_errors
+from support.squares import square
 
+from othello import Board
+from othello.analysis.phrases import join_squares
+from othello.formats.obf import squares_of
 from othello.judge import records
 from othello.judge.cases import Case, load
 from othello.judge.findings import Finding, Verdict, is_right
 from othello.judge.judge import judge
-from othello.judge.report import report, wrong_squares
+from othello.judge.report import draw_board, report, wrong_squares
 
 CASES = load()
 
@@ -171,6 +176,26 @@ def test_possible_follow_up_failures_are_listed_separately():
     assert "Other failing rules, perhaps with the same cause: refused, real games." in lines
 
 
+def test_a_short_report_explains_only_the_first_cause():
+    judgement = judgement_of(program_answering("play", "yes"), "squares")
+    first, second = judgement.causes
+    lines = list(report(judgement))
+    assert f"{first.title}: {first.says}" in lines
+    assert f"{second.title}: {second.says}" not in lines
+    assert lines[-2:] == ["Also broken (add --verbose to see an example of each):",
+                          f"  {second.title}. Look at {second.look}."]
+
+
+def test_at_most_eight_moves_of_a_side_are_listed():
+    game = play("f5d6c3d3c4f4")
+    case = Case("1", "score", "score", "5 5", squares_of(game.board))
+    cases = replace(CASES, cases=(case,))
+    lines = report(judge(FunctionProgram(lambda line: "no"), cases, ["result"]))
+    moves = join_squares(game.valid_moves[:8])
+    assert len(game.valid_moves) == 11
+    assert f"Black can play {moves} and 3 more." in "\n".join(lines)
+
+
 @pytest.mark.parametrize("question, reply, group, expected", [
     ("moves", "a1", "moves", "a1 is not a valid move for Black"),
     ("moves", "", "sizes", "is a valid move for Black: it flips"),
@@ -215,6 +240,12 @@ def test_report_shows_the_correct_starting_board():
     lines = report_of(lambda line: "no", "start")
     assert "This is the starting board." in "\n".join(lines)
     assert "    4 . . . O X . . ." in lines
+
+
+def test_the_marked_square_is_a_star_or_in_brackets():
+    assert draw_board(Board(4), square("b1")) == [
+        "    a b c d", "  1 . * . .", "  2 . O X .", "  3 . X O .", "  4 . . . ."]
+    assert draw_board(Board(4), square("b2"))[2] == "  2 .[O]X ."
 
 
 def test_disc_on_the_square_in_question_is_in_brackets():
