@@ -54,8 +54,9 @@ GAME_GOES_ON = ("""    if moves(board, side):
 """, "")
 EXTRA_DISC = "[OTHER[self.side]] -= len(flipped)", "[OTHER[self.side]] -= len(flipped) + 1", ""
 MIRRORED = '"abcdefgh"[col] + str(row + 1)', '"hgfedcba"[col] + str(row + 1)', ""
-WRAPPED = ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
-           "    row, col = row % 8, col % 8\n", "")
+BOUNDS = "    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n"
+WRAPPED = BOUNDS, "    row, col = row % 8, col % 8\n", ""
+RENUMBERED = BOUNDS, "    row, col = divmod((8 * row + col) % 64, 8)\n", ""
 
 
 def reversed_answer(line):
@@ -181,6 +182,8 @@ def test_a_short_list_of_moves_is_found_even_if_the_game_goes_on_without_it():
      "left and right are swapped when the program writes squares: file a becomes file h"),
     (WRAPPED, ["off the board", "refused"],
      "a square off the board is read as another one (for example, i3 as a3)"),
+    (RENUMBERED, ["off the board", "refused"],
+     "a square off the board is read as another one (for example, i3 as a4)"),
     (TIES, ["winner", "tie"], "every result is a tie, perhaps because the game never ends"),
     (NO_RESULTS, ["full board", "occupied", "winner", "tie"],
      "no game has a result, perhaps because the game never ends")])
