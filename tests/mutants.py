@@ -57,9 +57,10 @@ SUBPACKAGES = {
                  for module, tests in {
         "explain": "explain", "features": "features hints",
         "hints": "hints", "leads": "hints reasons review_report", "lines": "lines",
-        "reasons": "reasons", "report": "review_report", "evaluate": "evaluate",
+        "reasons": "reasons", "report": "review_report",
         "budget": "evaluate", "openings": "openings", "perft": "perft", "review": "review",
-        "validate": "validate"}.items()},
+        "validate": "validate"}.items()} | {
+        "analysis.evaluate": ["analysis/test_evaluate.py", "web/test_values.py"]},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
         "engine_board", "engine_player", "fallible_player", "greedy", "mcts", "minimax",
         "registry", "vote_player")} | {

@@ -70,7 +70,7 @@ def play_out(board: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, 
     """Return `line`, extended with the best moves until the game is over."""
     last = board.after(line)
     while not is_over(last):
-        best = last.best().line[:1]
+        best = last.best().line
         line, last = line + best, last.after(best)
     return line
 
@@ -112,7 +112,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
 
 def estimate_nodes(empties: int, nodes: int, exact: int) -> float:
     """Return the estimated number of nodes needed to evaluate a position."""
-    return ALL_MOVES_FACTOR * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
+    return ALL_MOVES_FACTOR * nodes_to_solve(empties) if empties <= exact else nodes
 
 
 def resolve_exact(nodes: int, exact: int | None = None) -> int:
@@ -125,10 +125,10 @@ def resolve_exact(nodes: int, exact: int | None = None) -> int:
 @lru_cache(MAX_CACHED)
 def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
     board = EngineBoard.of_bits(*position)
+    if not native_rules.has_moves(board.own, board.opp):
+        return _without_moves(board, nodes, exact)
     limits = Limits() if board.empties <= exact else Limits(nodes=nodes)
     depths, side = board.every_depth(limits), sign(board.to_move)
-    if not depths[-1]:
-        return _without_moves(board, nodes, exact)
     moves = sorted((MoveValue(square, side * _lead([answers[square] for answers in depths]) + 0.0,
                               last.is_exact, last.line, last.depth)
                     for square, last in depths[-1].items()),  # adding 0.0 turns -0.0 into 0.0

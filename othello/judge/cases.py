@@ -52,6 +52,11 @@ class Case:
         return " ".join(part for part in parts if part)
 
     @property
+    def kind(self) -> str:
+        """The last word of the question, such as `winner` in `fewest winner`."""
+        return self.question.split()[-1]
+
+    @property
     def is_game(self) -> bool:
         """Whether the question contains the moves of a game instead of a position."""
         return self.question in GAMES

@@ -42,13 +42,12 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
     True
     """
-    kind = case.question.split()[-1]  # the last word, such as "winner" in "fewest winner"
-    if kind == "moves" and chooses:
+    if case.kind == "moves" and chooses:
         return answer.strip().lower() in (case.answer.split() or [""])
-    if kind == "choose" and case.answer != "-":
+    if case.kind == "choose" and case.answer != "-":
         game = _continue_game(case, answer)
         return game is not None and len(game.moves) == len(case.moves) + 1
-    if kind == "watch":
+    if case.kind == "watch":
         game = _continue_game(case, answer)
         return game is not None and game.is_game_over
     return are_equal(case, answer, case.answer)
@@ -56,7 +55,7 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
 
 def are_equal(case: Case, answer: str, other: str) -> bool:
     """Return whether two answers to the question in `case` mean the same."""
-    prepare = PREPARE_ANSWER.get(case.question.split()[-1], _without_spaces)
+    prepare = PREPARE_ANSWER.get(case.kind, _without_spaces)
     return prepare(answer) == prepare(other)
 
 

@@ -6,6 +6,7 @@ from othello import Board, GameView, MoveValidator, Piece, PlacePieceCommand, Pl
 from othello.players.greedy import square_value
 
 WON = 10_000  # higher than the value of any unfinished game
+LIMIT = 2 * WON  # higher than any value
 MOBILITY = 3  # the value of having one more valid move than the opponent
 
 
@@ -23,9 +24,9 @@ class MinimaxPlayer(Player):
         board = copy(game.board)
         search = _Search(board)
         moves = search.order_moves(search.validator.valid_moves(self.color))
-        best, best_value = moves[0], -2 * WON
+        best, best_value = moves[0], -LIMIT
         for move in moves:
-            value = search.value_after(move, self.color, self.depth, best_value, 2 * WON)
+            value = search.value_after(move, self.color, self.depth, best_value, LIMIT)
             if value > best_value:
                 best, best_value = move, value
         return best
@@ -34,7 +35,7 @@ class MinimaxPlayer(Player):
 def move_values(board: Board, color: Piece, depth: int) -> dict[Position, int]:
     """Return each valid move's value, from a search of `depth` plies."""
     search = _Search(copy(board))
-    return {move: search.value_after(move, color, depth, -2 * WON, 2 * WON)
+    return {move: search.value_after(move, color, depth, -LIMIT, LIMIT)
             for move in search.validator.valid_moves(color)}
 
 
@@ -71,7 +72,7 @@ class _Search:
             return self._estimate(color, len(moves))
         if not moves:
             return -self._value(color.opposite(), depth - 1, -beta, -alpha)
-        best = -2 * WON
+        best = -LIMIT
         for move in self.order_moves(moves):
             best = max(best, self.value_after(move, color, depth, max(alpha, best), beta))
             if best >= beta:

@@ -104,6 +104,11 @@ def test_the_winner_is_derived_from_the_result_and_tags(tags, moves, result):
     assert record.tags.get("RE") == result
 
 
+def test_only_the_termination_tag_can_state_a_forfeit():
+    [record] = pgn.loads('[Event "resignation"]\n[Termination "resignation"]\n\n1. f5 *')
+    assert record.tags["EV"] == "resignation" and "Termination" not in record.tags
+
+
 def test_a_win_without_a_score_gets_the_lead_on_the_board():
     text = (SAMPLES / "playok_normal.pgn").read_text()
     [record] = pgn.loads(text.replace("47-17", "1-0"))
@@ -154,6 +159,7 @@ def test_passes_are_written_and_may_be_left_out():
 
 @pytest.mark.parametrize("text, error", [
     (f"{TAGS}\n1. f5 f5", "line 4, ply 2: f5 is not a valid move for B: Cell is already occupied"),
+    (f"{TAGS}\n1. f5 *\n\n{TAGS}\n1. a1", "line 9, ply 1: a1 is not a valid move for A"),
     (f"{TAGS}\n1. f5 {{", "line 4, ply 2: the comment doesn't end with '}': '{'"),
     ('[FEN "?!"]\n\n*', "line 3: expected a position in the FEN tag, got '?!'"),
     ('\n[FEN "?!"]\n\n*', "line 4: expected a position in the FEN tag, got '?!'"),

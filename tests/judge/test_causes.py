@@ -52,6 +52,11 @@ GAME_GOES_ON = ("""    if moves(board, side):
     is_over = not any(valid(board, mover, *place) for mover in OTHER for place in places)
     return "-" if is_over else side
 """, "")
+EXTRA_DISC = "[OTHER[self.side]] -= len(flipped)", "[OTHER[self.side]] -= len(flipped) + 1", ""
+MIRRORED = '"abcdefgh"[col] + str(row + 1)', '"hgfedcba"[col] + str(row + 1)', ""
+BOUNDS = "    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n"
+WRAPPED = BOUNDS, "    row, col = row % 8, col % 8\n", ""
+RENUMBERED = BOUNDS, "    row, col = divmod((8 * row + col) % 64, 8)\n", ""
 
 
 def reversed_answer(line):
@@ -171,6 +176,14 @@ def test_a_short_list_of_moves_is_found_even_if_the_game_goes_on_without_it():
     (FILLED_GAPS, ["flips nothing", "gap"], "lines run over empty squares"),
     (ENDS_EARLY, ["forced pass", "no other pass"],
      "the game ends as soon as one side can't move"),
+    (EXTRA_DISC, ["score of a game"], "the score of a game is wrong: a move takes one disc too "
+     "many from the other side"),
+    (MIRRORED, ["line closed", "occupied"],
+     "left and right are swapped when the program writes squares: file a becomes file h"),
+    (WRAPPED, ["off the board", "refused"],
+     "a square off the board is read as another one (for example, i3 as a3)"),
+    (RENUMBERED, ["off the board", "refused"],
+     "a square off the board is read as another one (for example, i3 as a4)"),
     (TIES, ["winner", "tie"], "every result is a tie, perhaps because the game never ends"),
     (NO_RESULTS, ["full board", "occupied", "winner", "tie"],
      "no game has a result, perhaps because the game never ends")])
@@ -184,6 +197,13 @@ def test_a_common_fault_is_one_cause(fault, rules, cause):
 def test_a_wrong_start_is_found_in_the_board_or_in_the_first_side(start, look):
     judgement = judge(FunctionProgram(small_program(start)), cases_of("start"), ["start"])
     assert judgement.causes[0].look == look
+
+
+@pytest.mark.parametrize("number, title", [(1, "gap"), (2, "lines run over empty squares")])
+def test_a_hypothesis_must_explain_at_least_two_answers(number, title):
+    gaps = [case for case in CASES.cases if case.rule == "gap"]
+    cases = replace(CASES, cases=tuple(gaps[:number]))
+    assert cause_titles(small_program(FILLED_GAPS), cases) == [title]
 
 
 def test_a_hypothesis_that_fits_only_some_games_is_not_a_cause():

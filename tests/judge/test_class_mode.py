@@ -464,6 +464,12 @@ def test_an_unjudgeable_program_has_a_row_with_the_reason(
     assert lines == [reason]
 
 
+def test_hidden_files_and_documents_are_not_programs(tmp_path):
+    for name in ".hidden.py", "__init__.py", "notes.txt", "mine.js", "mine.py":
+        (tmp_path / name).touch()
+    assert programs(tmp_path) == [tmp_path / "mine.js", tmp_path / "mine.py"]
+
+
 def test_a_folder_without_sources_has_a_row_with_the_reason(tmp_path):
     folder = tmp_path / "ann"
     folder.mkdir()

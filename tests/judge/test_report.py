@@ -6,14 +6,19 @@ from xml.etree import ElementTree
 
 import pytest
 from support.fake_adapters import FunctionProgram, right_answer
+from support.helpers import play
 from support.paths import ROOT
 from support.schema import schema_errors
+from support.squares import square
 
+from othello import Board
+from othello.analysis.phrases import join_squares
+from othello.formats.obf import squares_of
 from othello.judge import records
 from othello.judge.cases import Case, load
-from othello.judge.findings import Finding, Verdict
+from othello.judge.findings import Finding, Verdict, is_right
 from othello.judge.judge import judge
-from othello.judge.report import report, wrong_squares
+from othello.judge.report import draw_board, report, wrong_squares
 
 CASES = load()
 
@@ -91,14 +96,14 @@ def test_very_long_answer_is_shortened():
 
 def test_blocked_squares_are_drawn_on_the_board():
     lines = report_of(program_answering("blocked score", "9 9"), "blocked squares")
-    assert any("#" in line for line in lines)
-    assert any(line.endswith("# is a blocked square.") for line in lines)
+    board = next(line for line in lines if "asked     blocked score" in line).split()[-1]
+    header = next(number for number, line in enumerate(lines)
+                  if line.endswith("# is a blocked square."))
+    squares = [line.split()[1:] for line in lines[header + 1:header + 9]]
+    assert "#" in board and "".join(map("".join, squares)) == board.replace("-", ".")
 
 
 @pytest.mark.parametrize("rule, question, reply", [
-    ("computer move", "choose", "a1"),
-    ("computer move", "choose", "-"),
-    ("computer move", "choose d3", "c3 e3"),  # two moves instead of one
     ("computer game", "watch", "d3"),  # The game isn't over after d3.
     ("computer game", "watch", ""),
     ("line protocol", "lines", "ok / ok"),
@@ -107,6 +112,13 @@ def test_blocked_squares_are_drawn_on_the_board():
 def test_answer_outside_the_set_of_right_answers_fails(rule, question, reply):
     group = CASES.rules[rule].group
     assert rule in judgement_of(program_answering(question, reply), group).failing
+
+
+@pytest.mark.parametrize("answer, is_choice", [
+    ("c3", True), ("e3", True), ("a1", False), ("-", False), ("", False), ("c3 c4", False)])
+def test_a_choice_is_one_valid_move(answer, is_choice):
+    case = Case("1", "computer move", "choose", "c3", moves=("d3",))
+    assert is_right(case, answer) is is_choice
 
 
 @pytest.mark.parametrize("question, reply", [
@@ -164,14 +176,34 @@ def test_possible_follow_up_failures_are_listed_separately():
     assert "Other failing rules, perhaps with the same cause: refused, real games." in lines
 
 
+def test_a_short_report_explains_only_the_first_cause():
+    judgement = judgement_of(program_answering("play", "yes"), "squares")
+    first, second = judgement.causes
+    lines = list(report(judgement))
+    assert f"{first.title}: {first.says}" in lines
+    assert f"{second.title}: {second.says}" not in lines
+    assert lines[-2:] == ["Also broken (add --verbose to see an example of each):",
+                          f"  {second.title}. Look at {second.look}."]
+
+
+def test_at_most_eight_moves_of_a_side_are_listed():
+    game = play("f5d6c3d3c4f4")
+    case = Case("1", "score", "score", "5 5", squares_of(game.board))
+    cases = replace(CASES, cases=(case,))
+    lines = report(judge(FunctionProgram(lambda line: "no"), cases, ["result"]))
+    moves = join_squares(game.valid_moves[:8])
+    assert len(game.valid_moves) == 11
+    assert f"Black can play {moves} and 3 more." in "\n".join(lines)
+
+
 @pytest.mark.parametrize("question, reply, group, expected", [
     ("moves", "a1", "moves", "a1 is not a valid move for Black"),
-    ("moves", "", "moves", "is a valid move for Black: it flips"),
+    ("moves", "", "sizes", "is a valid move for Black: it flips"),
     ("turn", "-", "turns", "has just moved."),
     ("winner", "X", "result", "Discs: Black X "),
     ("score", "1 1", "result", ", White O "),
     ("play", "yes", "squares", " is not a square on this board."),
-    ("game", "no", "games", "of the game ("),
+    ("game d3", "no", "games", "of the game ("),
     ("undo", "no", "undo", "of the game (undo)."),
     ("save", "no", "saved game", "right     {"),
 ])
@@ -208,6 +240,12 @@ def test_report_shows_the_correct_starting_board():
     lines = report_of(lambda line: "no", "start")
     assert "This is the starting board." in "\n".join(lines)
     assert "    4 . . . O X . . ." in lines
+
+
+def test_the_marked_square_is_a_star_or_in_brackets():
+    assert draw_board(Board(4), square("b1")) == [
+        "    a b c d", "  1 . * . .", "  2 . O X .", "  3 . X O .", "  4 . . . ."]
+    assert draw_board(Board(4), square("b2"))[2] == "  2 .[O]X ."
 
 
 def test_disc_on_the_square_in_question_is_in_brackets():

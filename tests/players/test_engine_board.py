@@ -8,7 +8,7 @@ from othello import Board, Piece, Player
 from othello.analysis.evaluate import evaluate_board
 from othello.analysis.openings import name_of
 from othello.engine.search import Limits
-from othello.players.engine_board import EngineBoard, square_number
+from othello.players.engine_board import EngineBoard, plies_of, sign, square_number
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -42,6 +42,15 @@ def test_two_bitboards_are_converted_to_a_board():
     board = play("d3c3c4").board
     engine_board = EngineBoard(board, WHITE)
     assert EngineBoard.of_bits(engine_board.own, engine_board.opp, WHITE).board == board
+
+
+def test_each_position_of_a_game_has_its_discs_and_its_side_to_move():
+    text, start = "d3c3c4", EngineBoard(Board(), BLACK)
+    for number, ply in enumerate(plies_of(play(text))):
+        game = play(text[:2 * number])
+        board, color = start.after(move.position for move in game.moves), game.current_player.color
+        assert (board.board, board.to_move, board.empties) == (game.board, color, 60 - number)
+        assert ply == (board.own, board.opp, sign(color))
 
 
 def test_squares_are_numbered_row_by_row():

@@ -1,7 +1,9 @@
 """The player with a search tree: its moves are valid and repeatable, and it finds wins."""
 
+from itertools import count
 from math import isclose
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from support.helpers import FORCED_PASS, play
@@ -12,7 +14,7 @@ from support.strategies import play_at_random
 from othello import Board, Game, Piece
 from othello.engine.search import Limits, load_evaluation
 from othello.players.engine_board import BoardSizeError, EngineBoard
-from othello.players.mcts import MctsPlayer, Node, step
+from othello.players.mcts import LEAD_SCALE, MctsPlayer, Node, step
 from othello.players.registry import Settings, UnknownPlayerError, player, require_size
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -80,10 +82,11 @@ def test_mcts_wins_every_won_ending(seed):
 
 
 def test_time_limit_ends_the_search():
-    game = Game()
-    limits = Limits(seconds=0.0)
+    game, times = Game(), count()
+    limits = Limits(nodes=200, seconds=2.0, clock=lambda: float(next(times)))
     move = MctsPlayer(BLACK, Random(1), limits).choose_move(game)
     assert move in game.validator.valid_moves(BLACK)
+    assert next(times) == 4  # The search ends after the step that ends at 3 seconds.
 
 
 def test_a_stopped_clock_does_not_end_a_search():
@@ -125,6 +128,13 @@ def test_a_side_that_cannot_move_passes_in_the_tree():
     root = grow_tree(Game(Board.from_string("-" + "OX" * 2 + "-" * 59), to_move=WHITE), 60)
     passes = [node for node in nodes_of(root) if node.square < 0 and node is not root]
     assert passes
+
+
+@pytest.mark.parametrize("lead, probability", [(0, 0.5), (LEAD_SCALE, 0.73), (-LEAD_SCALE, 0.27)])
+def test_the_lead_determines_the_winning_probability(lead, probability):
+    evaluation = SimpleNamespace(evaluate=lambda own, opp: lead)
+    value = grow_tree(Game(), 1).evaluate(evaluation)
+    assert value == pytest.approx(probability, abs=0.002)
 
 
 def test_value_of_a_finished_game_is_its_result():

@@ -11,7 +11,7 @@ from support.strategies import games_in_progress, play_at_random
 
 from othello import Board, Game, Piece, PlacePieceCommand
 from othello.players.greedy import square_value
-from othello.players.minimax import WON, MinimaxPlayer
+from othello.players.minimax import WON, MinimaxPlayer, move_values
 
 
 def test_minimax_searches_four_plies_by_default():
@@ -72,6 +72,14 @@ class AlphaBeta:
 def test_alpha_beta_chooses_the_same_move_as_full_minimax(game, depth):
     expected = AlphaBeta(game, is_pruning=False).best_move(depth)
     assert MinimaxPlayer(game.current_player.color, depth).choose_move(game) == expected
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_move_values_are_the_values_of_full_minimax(depth):
+    game = play_at_random(Game(Board(6)), Random(depth), max_moves=9)
+    search, color = AlphaBeta(game, is_pruning=False), game.current_player.color
+    assert move_values(game.board, color, depth) == {
+        move: search.value_after(move, color, depth, -inf, inf) for move in game.valid_moves}
 
 
 @pytest.mark.parametrize("size, max_moves, depth", [

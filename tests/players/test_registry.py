@@ -3,6 +3,7 @@
 from dataclasses import FrozenInstanceError
 
 import pytest
+from support.paths import ROOT
 
 from othello import Game, Piece, Player, Position
 from othello.engine.bitboard import COMPILED
@@ -17,8 +18,8 @@ from othello.players.mcts import MctsPlayer
 from othello.players.minimax import MinimaxPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import (
-    LEVELS, PLAYERS, RATINGS, Settings, UnknownPlayerError, advice, is_command, level_name,
-    player, require_size)
+    LEVELS, PLAYERS, RATINGS, SETUP, Settings, UnknownPlayerError, advice, is_command,
+    level_name, levels_on, player, require_size)
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -141,12 +142,19 @@ def test_the_engine_and_nboard_play_only_on_8x8(name, needs_eight, size):
         require_size(name, size)
 
 
+def test_levels_that_need_8x8_are_listed_only_for_8x8():
+    assert levels_on(8) == [*PLAYERS]
+    for size in 6, 10:
+        assert {*PLAYERS} - {*levels_on(size)} == {"club", "mcts", "hard"}
+
+
 def test_only_the_engine_gets_advice_on_speed():
     assert [name for name in PLAYERS if advice(name)] == ([] if COMPILED else ["hard"])
 
 
 def test_only_a_clone_explains_how_to_compile_the_engine(tmp_path, monkeypatch):
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
+    assert SETUP == ROOT / "setup.py"
     monkeypatch.setattr("othello.players.registry.SETUP", tmp_path / "setup.py")
     tip = ("The hard level runs in plain Python. A compiled engine is 40 times as fast and plays "
            "better.")

@@ -131,6 +131,22 @@ def test_name_belongs_to_the_only_human_side(black, white, names):
     assert (match.people, match.names) == ({BLACK: "key", WHITE: "key"}, names)
 
 
+@pytest.mark.parametrize("record, is_kept", [
+    (Record(play("f5")), False), (Record(play("f5"), notes=(("", ""),)), False),
+    (Record(play("f5"), notes=(("1", ""),)), True), (Record(play("f5"), {"EV": "Open"}), True),
+    (Record(play("f5"), comments={1: "good"}), True), (Record(play(WIPE_OUT)), True)])
+def test_a_match_keeps_a_record_with_notes_or_a_finished_game(record, is_kept):
+    assert (begin(record, HUMANS, None)[0].initial_record is not None) is is_kept
+
+
+def test_the_clocks_of_a_match_replace_the_time_control_of_the_record():
+    record = Record(play("f5"), {"TI": "05:00", "EV": "Open"})
+    without_clocks, with_clocks = (begin(record, HUMANS, None, clocks=clocks)[0].initial_record
+                                   for clocks in (None, make_clocks(Control(60))))
+    assert {"TI", "EV"} <= {*without_clocks.tags}
+    assert {"TI", "EV"} & {*with_clocks.tags} == {"EV"}
+
+
 def test_missing_names_are_taken_from_the_record():
     game = play("d3")
     game.black_player.name, game.white_player.name = "Ann", "Zoe"
