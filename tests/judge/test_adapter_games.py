@@ -591,6 +591,14 @@ def test_black_may_be_o_or_zero(discs, make_adapter):
     assert is_right(adapter)
 
 
+def test_an_enumeration_of_players_is_not_a_class_of_players(make_adapter):
+    source = edit(GAME, "def __init__(self):\n        super",
+                  "def __init__(self, x, y):\n        super")
+    source += "\n\ndef new_game():\n    return Game(1, 2)\n\n\nimport enum\n\n\n"
+    adapter = make_adapter(source + "class Player(enum.Enum):\n    BLACK = 1\n")
+    assert adapter.answer("game") == f"{START} X"
+
+
 def test_a_turn_may_be_a_colour_name(make_adapter):
     source = edit(GAME, "self.turn = BLACK", 'self.turn = "Black"')
     source = edit(source, "self.turn):", "self.turn[0]):")

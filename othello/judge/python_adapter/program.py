@@ -53,7 +53,8 @@ class Program:
     def _players(self) -> list[Any]:
         """Return two players with names and colours, or [] if the game class takes no players."""
         kind = self.find_class("player")
-        if kind is None or len(required_arguments(self.game_class)) != 2:
+        if (kind is None or issubclass(kind, Enum)
+                or len(required_arguments(self.game_class)) != 2):
             return []
         colors = next(disc_constants(self.module), ("black", "white"))
         return [kind(*(word if "name" in name else color for name in required_arguments(kind)))
