@@ -591,6 +591,30 @@ def test_black_may_be_o_or_zero(discs, make_adapter):
     assert is_right(adapter)
 
 
+@pytest.mark.parametrize("fields, row, col", [("row: int; col: int", "row", "col"),
+                                              ("x: int; y: int", "x", "y")])
+def test_a_move_may_be_an_object_with_a_colour(fields, row, col, make_adapter):
+    source = edit(GAME, "make_move(self, row, col):", "make_move(self, move):")
+    source = edit(source, "self.lay(row, col, self.turn)",
+                  f"self.lay(move.{row}, move.{col}, move.color)")
+    adapter = make_adapter(source + f"""
+    def valid_moves(self):
+        return [Move(row, col, self.turn) for row, col in self.able(self.turn)]
+
+
+import dataclasses
+
+
+@dataclasses.dataclass
+class Move:
+    {fields}; color: str
+""")
+    assert adapter.summary.startswith(
+        "The judge uses a class: Game.make_move(position(row, col, color)); moves from game; ")
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+    assert adapter.answer("game", "a1") == f"{START} X"
+
+
 def test_an_enumeration_of_players_is_not_a_class_of_players(make_adapter):
     source = edit(GAME, "def __init__(self):\n        super",
                   "def __init__(self, x, y):\n        super")
