@@ -623,6 +623,30 @@ def test_an_enumeration_of_players_is_not_a_class_of_players(make_adapter):
     assert adapter.answer("game") == f"{START} X"
 
 
+@pytest.mark.parametrize("form", ["row, col", "col, row"])
+def test_the_columns_of_a_method_are_compared_with_the_stored_rows(form, make_adapter):
+    source = edit(RULES, "class Rules", "class Board") + f"""
+    def at(self, {form}):
+        return self.grid[row][col]
+
+
+class Game:
+    def __init__(self):
+        self.board, self.turn = Board(), BLACK
+
+    def make_move(self, {form}):
+        if self.board.lay(row, col, self.turn):
+            self.turn = self.board.after(self.turn)
+
+    def valid_moves(self, disc):
+        return [({form}) for row, col in self.board.able(disc)]
+"""
+    adapter = make_adapter(edit(source, "(r, c) for r in (-1, 0, 1)", "(r, c) for r in (0, 1)"))
+    assert f"Game.make_move({form})" in adapter.summary
+    assert adapter.answer("moves", f"X{'-' * 7}O{'-' * 55}", "X") == ""  # no line to the north
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+
+
 def test_a_turn_may_be_a_colour_name(make_adapter):
     source = edit(GAME, "self.turn = BLACK", 'self.turn = "Black"')
     source = edit(source, "self.turn):", "self.turn[0]):")

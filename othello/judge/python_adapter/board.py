@@ -82,12 +82,15 @@ class Board8:
         return square_name(square, self.place, self._is_transposed)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
-        """For each possible way to read a square's contents, yield a name and a function."""
-        yield from self._methods(board, READ_METHODS)
+        """For each possible way to read a square's contents, yield a name and a function.
+
+        Prefer stored rows, because a method such as `at(x, y)` may take the column first.
+        """
         yield from self._items(board, _get_item)
         for name, inner in self._parts(board):
             for suffix, read in self._readers(inner):
                 yield f"{name}{suffix}", read
+        yield from self._methods(board, READ_METHODS)
 
     def _writers(self, board: object) -> Iterator[Callable[..., object]]:
         """For each possible way to change a square's contents, yield a function."""
