@@ -591,6 +591,62 @@ def test_black_may_be_o_or_zero(discs, make_adapter):
     assert is_right(adapter)
 
 
+@pytest.mark.parametrize("fields, row, col", [("row: int; col: int", "row", "col"),
+                                              ("x: int; y: int", "x", "y")])
+def test_a_move_may_be_an_object_with_a_colour(fields, row, col, make_adapter):
+    source = edit(GAME, "make_move(self, row, col):", "make_move(self, move):")
+    source = edit(source, "self.lay(row, col, self.turn)",
+                  f"self.lay(move.{row}, move.{col}, move.color)")
+    adapter = make_adapter(source + f"""
+    def valid_moves(self):
+        return [Move(row, col, self.turn) for row, col in self.able(self.turn)]
+
+
+import dataclasses
+
+
+@dataclasses.dataclass
+class Move:
+    {fields}; color: str
+""")
+    assert adapter.summary.startswith(
+        "The judge uses a class: Game.make_move(position(row, col, color)); moves from game; ")
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+    assert adapter.answer("game", "a1") == f"{START} X"
+
+
+def test_an_enumeration_of_players_is_not_a_class_of_players(make_adapter):
+    source = edit(GAME, "def __init__(self):\n        super",
+                  "def __init__(self, x, y):\n        super")
+    source += "\n\ndef new_game():\n    return Game(1, 2)\n\n\nimport enum\n\n\n"
+    adapter = make_adapter(source + "class Player(enum.Enum):\n    BLACK = 1\n")
+    assert adapter.answer("game") == f"{START} X"
+
+
+@pytest.mark.parametrize("form", ["row, col", "col, row"])
+def test_the_columns_of_a_method_are_compared_with_the_stored_rows(form, make_adapter):
+    source = edit(RULES, "class Rules", "class Board") + f"""
+    def at(self, {form}):
+        return self.grid[row][col]
+
+
+class Game:
+    def __init__(self):
+        self.board, self.turn = Board(), BLACK
+
+    def make_move(self, {form}):
+        if self.board.lay(row, col, self.turn):
+            self.turn = self.board.after(self.turn)
+
+    def valid_moves(self, disc):
+        return [({form}) for row, col in self.board.able(disc)]
+"""
+    adapter = make_adapter(edit(source, "(r, c) for r in (-1, 0, 1)", "(r, c) for r in (0, 1)"))
+    assert f"Game.make_move({form})" in adapter.summary
+    assert adapter.answer("moves", f"X{'-' * 7}O{'-' * 55}", "X") == ""  # no line to the north
+    assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+
+
 def test_a_turn_may_be_a_colour_name(make_adapter):
     source = edit(GAME, "self.turn = BLACK", 'self.turn = "Black"')
     source = edit(source, "self.turn):", "self.turn[0]):")

@@ -320,6 +320,61 @@ def test_methods_that_take_a_state_need_a_first_state(make_adapter):
         make_adapter("design_rules.py", [("self.initial =", "self.first =")], game="Othello")
 
 
+DICT_STATE = [('(rows, "B")', '{"board": rows, "turn": "B"}'), ("state[0]", 'state["board"]'),
+              ("state[1]", 'state["turn"]'), ("(rows, turn)", '{"board": rows, "turn": turn}')]
+OBJECT_STATE = [('(rows, "B")', 'State(rows, "B")'), ("state[0]", "state.board"),
+                ("state[1]", "state.player"), ("(rows, turn)", "State(rows, turn)")]
+NAMED_STATE = [*OBJECT_STATE, ("STEPS =", """\
+import collections
+
+State = collections.namedtuple("State", "board player")
+STEPS =""")]
+FROZEN_STATE = [*OBJECT_STATE, ("STEPS =", """\
+import dataclasses
+
+
+@dataclasses.dataclass(frozen=True)
+class State:
+    board: list
+    player: str
+
+
+STEPS =""")]
+NO_PASS = ("other(side) if squares(rows, other(side)) else side", "other(side)")
+DICT_PASS = 'state = {**state, "turn": other(state["turn"])}'
+
+
+def test_functions_may_take_a_state(make_adapter):
+    adapter = make_adapter("design_tuples.py")
+    assert adapter.summary == ("The judge uses functions: mine.result((row, col)); moves from "
+                               "game; positions are set up.")
+    assert adapter.answer("game", *FORCED_PASS)[64:] == " O"
+    assert adapter.answer("game", "a1") == f"{START} X"
+    assert is_right(adapter)
+
+
+@pytest.mark.parametrize("form, pass_turn", [
+    ([], "state = (state[0], other(state[1]))"),
+    pytest.param(DICT_STATE, DICT_PASS, marks=pytest.mark.slow),
+    (DICT_STATE, 'state["turn"] = other(state["turn"])'),
+    pytest.param(NAMED_STATE, "state = state._replace(player=other(state.player))",
+                 marks=pytest.mark.slow),
+    (FROZEN_STATE, "state = State(state.board, other(state.player))")])
+def test_the_loop_of_functions_may_replace_a_state_to_pass(form, pass_turn, make_adapter):
+    for change, side in ("", "X"), (pass_turn, "O"):
+        adapter = make_adapter("design_tuples.py", [
+            NO_PASS, *form, ('print("You have no valid move.")', change or "pass")])
+        assert adapter.answer("game", *FORCED_PASS)[64:] == f" {side}"
+        assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
+
+
+def test_functions_that_take_a_state_may_have_other_names(make_adapter):
+    adapter = make_adapter("design_tuples.py", [
+        ("actions(", "get_legal_moves("), ("result(", "apply_move("), ("player(", "whose("),
+        ("terminal(", "is_terminal(")])
+    assert adapter.answer("game", *FORCED_PASS)[64:] == " O"
+
+
 def test_the_game_option_may_name_any_class(make_adapter):
     adapter = make_adapter("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
     assert adapter.summary.startswith("The judge uses a class: Spiel.play(row, col)")

@@ -16,6 +16,7 @@ imports, because the tested file may import other modules called `othello` or `b
 - `imports` imports a program.
 - `driver` plays games. It combines `program` (new games), `board` (squares), `turns` (the side to
   move), `move_method` and `valid_moves`.
+- `states` plays games with functions that take a state.
 - `loop` finds out which rules are in the program's own loop.
 - `values` converts squares, discs and results, and `members` looks up attributes by their usual
   names.

@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Any
 
 from .errors import BrokenGameError, MisfitError
-from .members import ABSENT, TURN_NAMES, attributes_of, member, to_snake, value_of
+from .members import (
+    ABSENT, TURN_NAMES, attributes_of, member, required_arguments, to_snake, value_of)
 from .values import DISC_NAMES, disc_constants, disc_of, parse_side, square_name
 
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
@@ -30,7 +31,8 @@ class Board8:
         # For a class such as Position(x, y), x is the row, because the judge passes the row first.
         self._is_transposed = False
         with suppress(Exception):
-            self._is_transposed = square_name(self.square(0, 1)) == "a2"
+            others = [None for _ in required_arguments(position)[2:]]
+            self._is_transposed = square_name(self.square(0, 1, *others)) == "a2"
         self.place = ""  # the form of a square in a move
         self._writer = 0  # the index in `_writers` of the first function that works
         empty, white, black = self._find_reader(game)
@@ -71,21 +73,24 @@ class Board8:
         """Return the board of a game."""
         return value_of(game, self._path) if self._path else game
 
-    def square(self, row: int, col: int) -> Any:
-        """Return a square in the program's own representation."""
-        return self.position(row, col) if self.position else (row, col)
+    def square(self, *parts: object) -> Any:
+        """Return a square in the program's own representation, from its row and column."""
+        return self.position(*parts) if self.position else parts
 
     def name(self, square: object) -> str:
         """Return the name of a square in the program's own representation."""
         return square_name(square, self.place, self._is_transposed)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
-        """For each possible way to read a square's contents, yield a name and a function."""
-        yield from self._methods(board, READ_METHODS)
+        """For each possible way to read a square's contents, yield a name and a function.
+
+        Prefer stored rows, because a method such as `at(x, y)` may take the column first.
+        """
         yield from self._items(board, _get_item)
         for name, inner in self._parts(board):
             for suffix, read in self._readers(inner):
                 yield f"{name}{suffix}", read
+        yield from self._methods(board, READ_METHODS)
 
     def _writers(self, board: object) -> Iterator[Callable[..., object]]:
         """For each possible way to change a square's contents, yield a function."""

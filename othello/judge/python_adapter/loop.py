@@ -2,6 +2,7 @@
 
 import dis
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from types import CodeType, ModuleType
 
@@ -10,6 +11,7 @@ from .members import TEST_METHODS, to_snake
 
 # A function's name, and the results of `_names_in`.
 Use = tuple[str, tuple[set[str], set[str]]]
+BUILDERS = ("BUILD_TUPLE", "BUILD_MAP", "BUILD_CONST_KEY_MAP", "DICT_UPDATE")  # of bytecode
 
 
 def uses_in(*modules: ModuleType) -> list[Use]:
@@ -25,11 +27,17 @@ def _names_in(code: CodeType) -> tuple[set[str], set[str]]:
     """Return the global names and attributes that a function loads, and those that it changes.
 
     The operator `in` counts as a loaded name. A module's first assignment to a name defines the
-    name, and the next assignment changes it.
+    name, and the next assignment changes it. Dictionary keys count as attributes. An assignment
+    of a new tuple or dictionary to a variable such as `state` counts as `replace`.
     """
     loaded, stored, defined = set[str](), set[str](), set[str]()
-    for instruction in dis.get_instructions(code):
-        if instruction.opname == "CONTAINS_OP":
+    for previous, instruction in pairwise(dis.get_instructions(code)):
+        if (previous.opname in BUILDERS and instruction.opname.startswith("STORE_")
+                and "state" in str(instruction.argrepr).partition(",")[0]):
+            loaded.add("replace")
+        elif instruction.opname == "STORE_SUBSCR" and isinstance(previous.argval, str):
+            stored.add(to_snake(previous.argval))
+        elif instruction.opname == "CONTAINS_OP":
             loaded.add("in")
         elif instruction.opcode in dis.hasname and instruction.opname.startswith("LOAD"):
             loaded.add(to_snake(instruction.argval))

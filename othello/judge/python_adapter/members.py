@@ -14,7 +14,8 @@ CLASSES: dict[str, tuple[str, ...]] = {
              "Board"),
     "validator": ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee"),
     "player": ("Player", "HumanPlayer", "Human"),
-    "position": ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")}
+    "position": ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location",
+                 "Move")}
 MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "apply_move", "put",
                 "place_disc", "place_disk", "place_piece", "place_stone", "execute_move", "apply")
 MOVES_METHODS = ("valid_moves", "get_valid_moves", "legal_moves", "get_legal_moves",

@@ -42,8 +42,12 @@ def move_forms(board: Board8, turns: Turns) -> Iterator[MoveForm]:
 
     forms = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"), sides)]
     for (order, side), (name, square) in product(forms, squares.items()):
-        yield MoveForm(order.format(square=name, side=side), name,
-                       partial(arguments, square, order, side))
+        form = MoveForm(order.format(square=name, side=side), name,
+                        partial(arguments, square, order, side))
+        yield form
+        if board.position and side and form.name.startswith("row, col,"):
+            yield MoveForm(f"position({form.name})", "position",
+                           lambda *move, form=form: (board.square(*form.arguments(*move)),))
 
 
 class MoveMethod:

@@ -3,11 +3,11 @@
 import importlib.util
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, partial
+from functools import cached_property
 from inspect import getmembers, isfunction, ismethod, signature, unwrap
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +19,7 @@ from .loop import Use, readers_of_input, uses_in
 from .members import (
     ABSENT, SWITCH_METHODS, LatestState, find_class, required_arguments, signature_of, to_snake,
     value_of)
+from .states import StateGame, parameter_of_state
 from .values import disc_constants
 
 START_NAMES = "(initial|new|start|opening|create|make|setup)"
@@ -52,7 +53,8 @@ class Program:
     def _players(self) -> list[Any]:
         """Return two players with names and colours, or [] if the game class takes no players."""
         kind = self.find_class("player")
-        if kind is None or len(required_arguments(self.game_class)) != 2:
+        if (kind is None or issubclass(kind, Enum)
+                or len(required_arguments(self.game_class)) != 2):
             return []
         colors = next(disc_constants(self.module), ("black", "white"))
         return [kind(*(word if "name" in name else color for name in required_arguments(kind)))
@@ -74,8 +76,9 @@ class Program:
     @property
     def switches(self) -> set[str]:
         """The names of functions, methods and classes that a loop may use to change the turn."""
-        makers = {"replace", to_snake(self.new().__class__.__name__)} if self.has_states else ()
-        return {*SWITCH_METHODS, *makers}
+        state = getattr(self.new(), "latest_state", ABSENT)
+        makers = {"replace", to_snake(type(state).__name__)} - {"list", "str", "tuple"}
+        return {*SWITCH_METHODS} if state is ABSENT else {*SWITCH_METHODS, *makers}
 
     @cached_property
     def uses(self) -> list[Use]:
@@ -106,31 +109,23 @@ def _starter(module: Any) -> Callable[[], ModuleType]:
     return start
 
 
-def _board_starter(functions: dict[str, Callable[..., Any]],
-                   create_board: Callable[[], object]) -> Callable[[], ModuleType]:
-    """Return a function that creates a board and returns a module that represents a game.
+def _state_starters(module: Any, functions: dict[str, Callable[..., Any]],
+                    creators: Iterable[Callable[..., Any]]) -> Iterator[Callable[[], ModuleType]]:
+    """Yield functions that start a game with a board or a state that a creator returns.
 
-    The module passes its board to `functions`. If the function that makes a move returns a new
-    board, the module keeps the new board.
+    The game passes it to `functions`, except the one for the turn, and to all functions with one
+    parameter of the same name.
     """
-    def call(game: Any, function: Callable[..., Any], *arguments: object) -> object:
-        names = [*signature(function).parameters]
-        place = names.index("board") if "board" in names else 0
-        result = function(*arguments[:place], game.board, *arguments[place:])
-        if function is functions.get("play") and type(result) is type(game.board):
-            game.board = result
-        return result
+    forms = [[parameter_of_state(function)] for function in functions.values()]
+    rules = [function for function in vars(module).values()
+             if isfunction(function) and function is not functions.get("turn")
+             and (function in functions.values() or [*signature(function).parameters] in forms)]
+    for creator in creators:
+        def start(create: Callable[[], object] = creator) -> ModuleType:
+            return StateGame(create.__module__, create(), rules, functions.get("play"))
 
-    def start() -> ModuleType:
-        game = ModuleType(create_board.__module__)
-        vars(game)["board"] = create_board()
-        for question, function in functions.items():
-            if question != "turn":
-                setattr(game, function.__name__, partial(call, game, function))
-        return game
-
-    start.__name__ = start.__module__ = create_board.__module__
-    return start
+        start.__name__ = start.__module__ = creator.__module__
+        yield start
 
 
 def starter_of(kind: type) -> Callable[[], Any]:
@@ -142,24 +137,14 @@ def starter_of(kind: type) -> Callable[[], Any]:
     if not isfunction(result) or "state" not in signature(result).parameters:
         return kind
 
-    def add(game: Any, method: Callable[..., object]) -> None:
-        def call(*arguments: object) -> object:
-            result = method(game.board, *arguments)
-            if type(result) is type(game.board):
-                game.board = result
-            return result
-
-        setattr(game, method.__name__, call)
-
     def start() -> ModuleType:
-        rules, game = kind(), ModuleType(kind.__name__)
-        vars(game)["board"] = value_of(rules, "initial", "initial_state", "start_state")
-        if game.board is ABSENT:
+        rules = kind()
+        state = value_of(rules, "initial", "initial_state", "start_state")
+        if state is ABSENT:
             raise MisfitError(f"{kind.__name__}() has no initial state, such as self.initial")
-        for _, method in getmembers(rules, ismethod):
-            if [*signature(method).parameters][:1] == ["state"]:
-                add(game, method)
-        return game
+        methods = [method for _, method in getmembers(rules, ismethod)
+                   if [*signature(method).parameters][:1] == ["state"]]
+        return StateGame(kind.__name__, state, methods, rules.result)
 
     start.__name__, start.__module__ = kind.__name__, kind.__module__
     return start
@@ -181,8 +166,8 @@ def starts_of(module: Any,
                     folder)}
     if functions:
         reading = readers_of_input(uses_in(module))
-        yield from (_board_starter(functions, creator) for name, creator in creators.items()
-                    if to_snake(name) not in reading)
+        yield from _state_starters(module, functions, (
+            creator for name, creator in creators.items() if to_snake(name) not in reading))
     classes = [creator for creator in creators.values() if isinstance(creator, type)]
     yield from map(starter_of, reversed(classes))
     yield from (function for owner in [module, *classes] for name, function in getmembers(owner)
