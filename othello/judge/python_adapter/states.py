@@ -26,7 +26,8 @@ def _parts_of(state: Any) -> dict[str, Any]:
     if isinstance(state, dict) and not state.keys().isdisjoint(BOARD_NAMES):
         return state
     if isinstance(state, tuple) and len(state) < 8:
-        return dict(zip(getattr(state, "_fields", ("board", "turn", *"234567")), state))
+        names = getattr(state, "_fields", ("board", "turn", *map(str, range(2, 8))))
+        return dict(zip(names, state))
     return {"board": state} | {name: value for name, value in getattr(
         state, "__dict__", {}).items() if isinstance(value, (int, str, Enum))}
 
