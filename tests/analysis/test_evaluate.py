@@ -109,7 +109,7 @@ def test_slowest_positions_are_evaluated_first(exact, monkeypatch):
         sum(node_counts[number:]) for number in (1, 2, 3)])
     assert results[-1][2].remaining == 0  # exactly 0, despite floating-point rounding
     cached = evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
-                          jobs=1, tell=print)
+                          jobs=1, notify=print)
     assert [work.done for _, _, work in cached] == [0, 0, 0]
 
 
