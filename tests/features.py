@@ -7,6 +7,7 @@ disappears unnoticed.
 
 import argparse
 import sys
+from contextlib import closing
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,6 +17,7 @@ sys.path.insert(0, str(ROOT))
 from support.dialogue import console_of  # noqa: E402
 
 from othello.cli.parser import complete_command_line  # noqa: E402
+from othello.lessons.store import Lessons  # noqa: E402
 from othello.web.server import create_app  # noqa: E402
 from othello.web.store import Store  # noqa: E402
 
@@ -73,12 +75,10 @@ def controls():
 
 
 def features():
-    store = Store(":memory:")
-    app = create_app(store, ["localhost"])
-    kinds = [commands(), console_commands(), requests(app), controls()]
-    lines = [line for kind in kinds for line in sorted(set(kind))]
-    store.close()
-    return lines
+    with closing(Store(":memory:")) as store, closing(Lessons(":memory:")) as lessons:
+        app = create_app(store, ["localhost"], lessons=lessons)
+        kinds = [commands(), console_commands(), requests(app), controls()]
+        return [line for kind in kinds for line in sorted(set(kind))]
 
 
 if __name__ == "__main__":

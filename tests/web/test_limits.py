@@ -1,10 +1,12 @@
 """Limits for visitors, who are identified by their addresses."""
 
 import asyncio
+from contextlib import closing
 from operator import attrgetter
 
 import pytest
 
+from othello.lessons.store import Lessons
 from othello.web.limits import BusyError, Limit, Turns
 from othello.web.services import Services
 from othello.web.visitors import visitor_of
@@ -64,7 +66,8 @@ def test_hourly_limit_is_released_after_an_hour():
     ("play.listings", 20, 200), ("play.streams", 100, 500), ("work.searches", 100, 500),
     ("libraries.exports", 10, 100)])
 def test_server_applies_the_documented_limits(limit_of, per_visitor, total):
-    limit = attrgetter(limit_of)(Services(None, None))
+    with closing(Lessons(":memory:")) as lessons:
+        limit = attrgetter(limit_of)(Services(None, None, lessons=lessons))
     for number in range(total):
         limit.acquire(f"10.0.0.{number // per_visitor}")
         if number == per_visitor - 1:
