@@ -47,7 +47,7 @@ def is_running(process):
     """Return whether a process is running, according to /proc."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):  # the latter if the process ends meanwhile
         return False
 
 
