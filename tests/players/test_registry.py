@@ -1,10 +1,11 @@
 """Players by name."""
 
 from dataclasses import FrozenInstanceError
+from pathlib import Path
 
 import pytest
-from support.paths import ROOT
 
+import othello
 from othello import Game, Piece, Player, Position
 from othello.engine.bitboard import COMPILED
 from othello.engine.search import Limits
@@ -154,7 +155,7 @@ def test_only_the_engine_gets_advice_on_speed():
 
 def test_only_a_clone_explains_how_to_compile_the_engine(tmp_path, monkeypatch):
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
-    assert SETUP == ROOT / "setup.py"
+    assert SETUP == Path(othello.__file__).parents[1] / "setup.py"
     monkeypatch.setattr("othello.players.registry.SETUP", tmp_path / "setup.py")
     tip = ("The hard level runs in plain Python. A compiled engine is 40 times as fast and plays "
            "better.")
