@@ -77,7 +77,8 @@ async def _refuse_unknown(request: Request, error: Exception) -> JSONResponse:
         status, headers["Allow"] = 405, ", ".join(sorted(methods))
     detail = {400: _NO_JSON, 404: _NO_PATH}.get(status, error.detail)
     if status == 405:
-        choice = headers["Allow"].replace(", ", " or ")
+        allowed = headers.setdefault("Allow", "GET, HEAD")  # Starlette 1.7 omits it for files
+        choice = allowed.replace(", ", " or ")
         detail = f"this path doesn't accept {request.method}; use {choice}"
     response = problem(status, detail)
     response.headers.update(headers)
