@@ -6,7 +6,7 @@ from pathlib import Path
 from othello import Piece
 from othello.formats.reader import Problem, ReadGame, read_file
 
-MAX_LISTED = 10  # number of errors listed per file; later errors are only counted
+MAX_LISTED = 10  # number of errors listed per file (later errors are only counted)
 
 
 @dataclass

@@ -148,9 +148,9 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
                         for move in review.mistakes(color))
         problems = list[Problem]()
         progress.erase()
-        for number, loss in enumerate(losses, start=1):
-            progress.show(f"checking mistake {number} of {len(losses)}")
-            problems += mistakes(game, dict([loss]), name, nodes, exact)
+        for count, (number, loss) in enumerate(losses, start=1):
+            progress.show(f"checking mistake {count} of {len(losses)}")
+            problems += mistakes(game, {number: loss}, name, nodes, exact)
     number_added = lessons.add(CONSOLE, problems)
     note = f" A deeper search confirms {len(problems)} of them." * (len(problems) < len(losses))
     print(f"{plural(len(losses), 'mistake')} found.{note} {plural(number_added, 'new problem')}.")

@@ -114,8 +114,8 @@ def judge(program: JudgedProgram, cases: Cases, groups: Sequence[str],
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
     """Ask the questions in `groups`, and return the results.
 
-    Before each question, `progress` is called with the number of questions asked, and of all
-    questions. Stop asking after `budget` seconds.
+    Before each question, `progress` receives the number of earlier questions and the number of
+    all questions. Stop asking after `budget` seconds.
     """
     judgement, selection = Judgement(cases.rules), cases.of_groups(groups)
     selection = selection if budget == float("inf") else interleave(selection)

@@ -11,7 +11,7 @@ from .members import TEST_METHODS, to_snake
 
 # A function's name, and the results of `_names_in`.
 Use = tuple[str, tuple[set[str], set[str]]]
-BUILDERS = ("BUILD_TUPLE", "BUILD_MAP", "BUILD_CONST_KEY_MAP", "DICT_UPDATE")  # of bytecode
+BUILDERS = ("BUILD_TUPLE", "BUILD_MAP", "BUILD_CONST_KEY_MAP", "DICT_UPDATE")  # in bytecode
 
 
 def uses_in(*modules: ModuleType) -> list[Use]:

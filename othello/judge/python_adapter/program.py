@@ -113,8 +113,8 @@ def _state_starters(module: Any, functions: dict[str, Callable[..., Any]],
                     creators: Iterable[Callable[..., Any]]) -> Iterator[Callable[[], ModuleType]]:
     """Yield functions that start a game with a board or a state that a creator returns.
 
-    The game passes it to `functions`, except the one for the turn, and to all functions with one
-    parameter of the same name.
+    The game passes its state to `functions`, except the function for the turn. It also passes the
+    state to all functions whose only parameter has the same name.
     """
     forms = [[parameter_of_state(function)] for function in functions.values()]
     rules = [function for function in vars(module).values()
@@ -154,8 +154,9 @@ def starts_of(module: Any,
               functions: dict[str, Callable[..., Any]]) -> Iterator[Callable[..., Any]]:
     """Yield the functions and classes that may start a game.
 
-    They are functions that combine a new board with `functions`, the program's classes, last class
-    first, functions and methods such as `initial_state`, and a function for global variables.
+    They are functions that combine a new board or state with `functions`, the program's classes,
+    last class first, functions and methods such as `initial_state`, and a function for global
+    variables.
     """
     path = Path(module.__file__)
     folder = str(path if path.is_dir() else path.parent)
