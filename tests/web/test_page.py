@@ -304,14 +304,15 @@ def test_your_move_is_drawn_before_the_server_answers(visit):
 def test_a_refused_or_lost_move_is_taken_back(refusal, visit):
     person = visit()
     person.begin("here")
-    person.route("**/moves", lambda route: (
-        route.fulfill(**refusal) if refusal else route.abort()))
+    for pattern in "**/moves", "**/api/server":
+        person.route(pattern, lambda route: (
+            route.fulfill(**refusal) if refusal else route.abort()))
     person.click("d3")
     person.see("#live", "Too many requests." if refusal else "The server does not answer.")
     person.page.mouse.move(0, 0)
     person.see_pixel("d4", "#ffffff")
     assert person.is_bare("d3")
-    person.page.unroute("**/moves")
+    person.page.unroute_all()
     person.errors.clear()  # The browser reports the failed request.
     if refusal is None:
         person.see("#live", "The server is back.")

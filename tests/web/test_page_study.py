@@ -301,10 +301,11 @@ def test_a_position_can_be_played_after_its_check_has_failed(visit):
     person = visit()
     set_up(person)
     person.see("#setup-says", "Black has 4 valid moves.")
-    person.route("**/positions", lambda route: route.abort())
+    for pattern in "**/positions", "**/api/server":
+        person.route(pattern, lambda route: route.abort())
     person.click("a1")
     person.see("#live", "The server does not answer.")
-    person.page.unroute("**/positions")
+    person.page.unroute_all()
     person.page.click("#play-here")
     person.page.wait_for_selector("#editor", state="hidden")
     assert person.state["position"]["board"][0].startswith("X")
@@ -582,10 +583,11 @@ def test_values_are_off_when_you_come_back_to_the_page(visit):
 
 def test_values_are_shown_after_the_server_is_back(visit):
     person = visit()
-    person.route("**/values?*", lambda route: route.abort())
+    for pattern in "**/values?*", "**/api/server":
+        person.route(pattern, lambda route: route.abort())
     person.page.check("#values")
     person.see("#live", "The server does not answer.")
-    person.page.unroute("**/values?*")
+    person.page.unroute_all()
     person.see("#live", "The server is back.")
     person.see("#values-list", "f5 best")
     person.errors.clear()  # The browser reports the failed request.
