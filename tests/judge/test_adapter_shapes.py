@@ -368,6 +368,17 @@ def test_the_loop_of_functions_may_replace_a_state_to_pass(form, pass_turn, make
         assert adapter.answer("moves", f"XO{'-' * 62}", "X") == "c1"
 
 
+def test_the_move_none_may_be_a_pass(make_adapter):
+    adapter = make_adapter("design_tuples.py", [
+        NO_PASS, ("    if action not in actions(state):\n",
+                  "    if action is None and not actions(state):\n"
+                  "        return (state[0], other(player(state)))\n"
+                  "    if action not in actions(state):\n"),
+        ('print("You have no valid move.")', "state = result(state, None)")])
+    assert adapter.answer("game", *FORCED_PASS)[64:] == " O"
+    assert is_right(adapter)
+
+
 def test_functions_that_take_a_state_may_have_other_names(make_adapter):
     adapter = make_adapter("design_tuples.py", [
         ("actions(", "get_legal_moves("), ("result(", "apply_move("), ("player(", "whose("),

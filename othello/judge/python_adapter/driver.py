@@ -39,7 +39,7 @@ class GameDriver:
         self.turns: Turns = Turns(self.board, game)
         self._checks_in_loop = False  # whether the driver checks moves, as the loop does
         self._passes_in_loop = False  # whether the driver passes, as the loop does
-        self._passes: list[object] = []  # the pass in the program's lists of moves, if any
+        self._passes: list[object] = []  # the moves that are a pass, if any
         self._switch = False  # whether the driver changes the turn after each move
         self._ignores_end = False  # whether to ignore the program's own test for the end
         self._move_method = MoveMethod(program, self.board, self.turns)
@@ -102,7 +102,8 @@ class GameDriver:
         with suppress(*PROGRAM_ERRORS):
             game = self.program.new()
             all(self.play(game, word) for word in PASS_GAME)  # stops at the first invalid move
-            self._passes = self.valid_moves.passes(game, "X")
+            self._passes = (self.valid_moves.passes(game, "X")
+                            or self._move_method.passes(game))
 
     def _is_set_up_as_played(self) -> bool:
         """Return whether set-up positions behave like played positions.

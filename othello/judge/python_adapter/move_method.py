@@ -138,6 +138,13 @@ class MoveMethod:
         """Whether the method makes an invalid move."""
         return self._accepts_any_move(self.name, self.form)
 
+    def passes(self, game: object) -> list[object]:
+        """Return [None] if the move None is a pass, which lets the other side move."""
+        side = self._turns.side(game)
+        with suppress(*PROGRAM_ERRORS):
+            member(game, self.name)(None)
+        return [None] if self._turns.side(game) != side else []
+
     def call(self, game: Any, row: int, col: int) -> None:
         """Call the method in a game."""
         member(game, self.name)(*self.form.arguments(game, row, col))
