@@ -10,12 +10,10 @@ from collections import Counter
 import pytest
 from hypothesis import Phase, settings
 
-settings.register_profile("repeatable", max_examples=100, deadline=None, derandomize=True)
+settings.register_profile("repeatable", max_examples=40, deadline=None, derandomize=True)
 settings.load_profile("repeatable")
-
-# `make test` draws fewer examples, except for the properties listed in tests/requirements.md.
-QUICK = "not slow"
-settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=40)
+# tests/requirements.md promises more examples for the properties that it lists.
+settings.register_profile("properties", settings.get_profile("repeatable"), max_examples=100)
 
 # This profile is for tests that insert a seeded fault and then run other tests.
 settings.register_profile("glance", max_examples=20, deadline=None, derandomize=True,
@@ -59,9 +57,9 @@ def pytest_configure(config):
 
 
 def pytest_runtest_setup(item):
-    if item.config.option.markexpr == QUICK and not item.config.option.hypothesis_profile:
+    if not item.config.option.hypothesis_profile:
         has_properties = item.path.name.startswith("test_properties_")
-        settings.load_profile("repeatable" if has_properties else "quick")
+        settings.load_profile("properties" if has_properties else "repeatable")
 
 
 def pytest_collection():
@@ -97,7 +95,7 @@ def pytest_terminal_summary(terminalreporter, config):
     for reason, number in skipped.items():
         terminalreporter.write_line(f"{number} skipped: {reason}.")
     slow = config.stash[SLOW]
-    if slow and config.option.markexpr == QUICK:
+    if slow and config.option.markexpr == "not slow":
         terminalreporter.write_line(f"{len(slow)} slow tests were left out, of which some are "
                                     "run with fewer cases; `make check` runs them:")
         for folder, number in sorted(Counter(name.rpartition("/")[0] for name in slow).items()):
