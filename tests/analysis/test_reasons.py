@@ -206,7 +206,7 @@ def random_line_pairs(number, min_ply):
 
 @pytest.mark.parametrize("number, min_ply", [
     (10, 0), pytest.param(120, 40, marks=pytest.mark.slow),
-    pytest.param(600, 0, marks=pytest.mark.slow)])
+    pytest.param(250, 0, marks=pytest.mark.slow)])
 def test_reasons_for_random_lines_match_the_oracle(number, min_ply):
     for game, first, second in random_line_pairs(number, min_ply):
         assert_reason_matches_the_oracle(game, first, second)

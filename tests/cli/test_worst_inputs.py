@@ -45,7 +45,8 @@ FAST_OPTIONS = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.t
                           "1"]}
 
 FILE_KINDS = ["loop", "zeros", "fifo", "folder", "one-line", "not-text", "lines", "names"]
-WORST_VALUES = TEXTS + [f"{kind}{ending}" for kind in FILE_KINDS for ending in EXTENSIONS]
+WORST_FILES = [f"{kind}{ending}" for kind in FILE_KINDS for ending in EXTENSIONS]
+NUMBERS = ("N", "SECONDS")  # metavars
 
 
 def commands():
@@ -81,6 +82,13 @@ def command_words(name, tested_action, value):
 COMMANDS = commands()
 ALL_ARGUMENTS = [(name, action.dest) for name, command in COMMANDS.items()
                  for action in own_arguments(name, command)]
+
+
+def worst_values(name, argument):
+    """Return the worst values for an argument. A number or a choice can't name a file."""
+    action, = (action for action in own_arguments(name, COMMANDS[name])
+               if action.dest == argument)
+    return TEXTS + WORST_FILES * (action.metavar not in NUMBERS and not action.choices)
 
 
 @pytest.fixture(scope="module")
@@ -151,7 +159,7 @@ def test_commands_exit_normally_with_valid_arguments(name, empty_input):
 @pytest.mark.slow
 @pytest.mark.parametrize("name, argument", ALL_ARGUMENTS, ids=lambda word: word or "game")
 def test_worst_values_print_at_most_two_lines(name, argument, empty_input):
-    assert [fault for value in WORST_VALUES
+    assert [fault for value in worst_values(name, argument)
             for fault in failures(command_words(name, argument, value), empty_input)] == []
 
 

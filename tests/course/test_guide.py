@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from beginner_mistakes import MISTAKES
+from support.judging import ask_every
 from support.pages import page as text_of
 from support.paths import ROOT
 
@@ -532,7 +533,8 @@ def test_the_processor_time_limit_is_below_five_seconds():
 
 
 @pytest.mark.slow
-def test_the_finished_course_continues_with_the_judge(new_course, capsys):
+def test_the_finished_course_continues_with_the_judge(new_course, capsys, monkeypatch):
+    ask_every(4, monkeypatch)
     solve(new_course)
     program = [sys.executable, str(new_course.folder / "judged.py")]
     assert run_course("check", 0, "--folder", new_course.folder, "--time", 30, "--", *program) == 0

@@ -80,7 +80,7 @@ def wrong_answers(program):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", NUMBERS[::4])
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_patch_preserves_the_rules(number, tmp_path):
     program = apply_patches(number, tmp_path)
     assert list(wrong_answers(program)) == []
@@ -88,8 +88,8 @@ def test_a_patch_preserves_the_rules(number, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", NUMBERS)
-def test_the_program_passes_the_judge_after_each_patch(number, tmp_path):
+@pytest.mark.parametrize("number", [0, len(PATCHES)])
+def test_the_first_and_last_programs_pass_the_judge(number, tmp_path):
     assert exit_code(apply_patches(number, tmp_path)) == 0
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from support.judge_variants import CORRECT_VARIANTS, FAULTS, apply_replacements
 from support.fake_adapters import FunctionProgram
+from support.judging import ask_every
 
 from othello.cli import main
 from othello.judge.cases import load
@@ -17,7 +18,8 @@ CASES = load()
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
-def test_judge_names_causes_of_independently_written_faults(name, tmp_path, capsys):
+def test_judge_names_causes_of_independently_written_faults(name, tmp_path, capsys, monkeypatch):
+    ask_every(4, monkeypatch)
     cause, replacements = FAULTS[name]
     path = tmp_path / "faulty.py"
     path.write_text(apply_replacements(SOURCE, replacements), encoding="utf-8")

@@ -94,7 +94,7 @@ def random_move(match, random):
 def test_a_server_crash_neither_loses_nor_repeats_a_move(tmp_path):
     random, games, moves = Random(1), tmp_path / "games.sqlite", []
     server = Server(games)
-    for moment in ["sent", "stored", "answered"] * 5:
+    for moment in ["sent", "stored", "answered"] * 3:
         match, token = create_match(server.address, HUMANS)
         moves = []
         for _ in range(random.randrange(4)):
