@@ -322,6 +322,7 @@ def test_methods_that_take_a_state_need_a_first_state(make_adapter):
 
 DICT_STATE = [('(rows, "B")', '{"board": rows, "turn": "B"}'), ("state[0]", 'state["board"]'),
               ("state[1]", 'state["turn"]'), ("(rows, turn)", '{"board": rows, "turn": turn}')]
+LIST_STATE = [('(rows, "B")', '[rows, "B"]'), ("(rows, turn)", "[rows, turn]")]
 OBJECT_STATE = [('(rows, "B")', 'State(rows, "B")'), ("state[0]", "state.board"),
                 ("state[1]", "state.player"), ("(rows, turn)", "State(rows, turn)")]
 NAMED_STATE = [*OBJECT_STATE, ("STEPS =", """\
@@ -355,6 +356,7 @@ def test_functions_may_take_a_state(make_adapter):
 
 @pytest.mark.parametrize("form, pass_turn", [
     ([], "state = (state[0], other(state[1]))"),
+    (LIST_STATE, "state = [state[0], other(state[1])]"),
     pytest.param(DICT_STATE, DICT_PASS, marks=pytest.mark.slow),
     (DICT_STATE, 'state["turn"] = other(state["turn"])'),
     pytest.param(NAMED_STATE, "state = state._replace(player=other(state.player))",

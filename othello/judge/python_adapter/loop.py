@@ -11,7 +11,8 @@ from .members import TEST_METHODS, to_snake
 
 # A function's name, and the results of `_names_in`.
 Use = tuple[str, tuple[set[str], set[str]]]
-BUILDERS = ("BUILD_TUPLE", "BUILD_MAP", "BUILD_CONST_KEY_MAP", "DICT_UPDATE")  # in bytecode
+# Names of bytecode instructions that create a collection.
+BUILDERS = ("BUILD_TUPLE", "BUILD_LIST", "BUILD_MAP", "BUILD_CONST_KEY_MAP", "DICT_UPDATE")
 
 
 def uses_in(*modules: ModuleType) -> list[Use]:
@@ -28,7 +29,7 @@ def _names_in(code: CodeType) -> tuple[set[str], set[str]]:
 
     The operator `in` counts as a loaded name. A module's first assignment to a name defines the
     name, and the next assignment changes it. Dictionary keys count as attributes. An assignment
-    of a new tuple or dictionary to a variable such as `state` counts as `replace`.
+    of a new tuple, list or dictionary to a variable such as `state` counts as `replace`.
     """
     loaded, stored, defined = set[str](), set[str](), set[str]()
     for previous, instruction in pairwise(dis.get_instructions(code)):

@@ -20,12 +20,12 @@ def parameter_of_state(function: Callable[..., Any]) -> str:
 def _parts_of(state: Any) -> dict[str, Any]:
     """Return the names and values of the parts of a state, such as the board and the turn.
 
-    A tuple starts with these two parts. An object is the board, and its numbers, words and enum
-    members are more parts.
+    A tuple or list starts with these two parts. An object is the board, and its numbers, words
+    and enum members are more parts.
     """
     if isinstance(state, dict) and not state.keys().isdisjoint(BOARD_NAMES):
         return state
-    if isinstance(state, tuple) and len(state) < 8:
+    if isinstance(state, (tuple, list)) and len(state) < 8:
         names = getattr(state, "_fields", ("board", "turn", *map(str, range(2, 8))))
         return dict(zip(names, state))
     return {"board": state} | {name: value for name, value in getattr(
@@ -68,9 +68,10 @@ class StateGame(ModuleType):
         parts = _parts_of(state)
         if name not in parts:
             super().__setattr__(name, value)
-        elif isinstance(state, tuple):
+        elif isinstance(state, (tuple, list)):
             values = (parts | {name: value}).values()
-            self._keep(type(state)(*values) if hasattr(state, "_fields") else tuple(values))
+            kind = type(state)
+            self._keep(kind(*values) if hasattr(state, "_fields") else kind(values))
         else:
             state = copy(state)
             (state if isinstance(state, dict) else vars(state))[name] = value
