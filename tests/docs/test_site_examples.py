@@ -1,14 +1,17 @@
 """The site's examples run both in the interpreter that runs the tests and in the browser."""
 
+import linecache
 import re
 import runpy
+import signal
 from doctest import DocTestParser
 
 import pytest
 from support.pages import page
 from support.paths import ROOT
 
-Examples = runpy.run_path(str(ROOT / "docs/site/static/examples.py"))["Examples"]
+EXAMPLES = runpy.run_path(str(ROOT / "docs/site/static/examples.py"))
+Examples = EXAMPLES["Examples"]
 TRACEBACK = re.compile(r"(Traceback .*\n)(?: .*\n)*")  # Pages omit source lines.
 DONE = """() => !/^(Running|Loading)/.test([...document.querySelectorAll('[role=status]')].at(-1)
   .textContent)"""
@@ -47,6 +50,21 @@ def test_an_endless_example_stops_but_its_names_remain():
     assert run("signal.SIGINT.value") == "2\n"
 
 
+@pytest.fixture
+def interrupts():
+    """Send SIGINT to the examples in this test."""
+    old_handler = signal.signal(signal.SIGINT, EXAMPLES["interrupt"])
+    yield
+    signal.signal(signal.SIGINT, old_handler)
+
+
+def test_the_report_of_an_interrupt_cannot_be_interrupted(interrupts, monkeypatch):
+    monkeypatch.setattr(linecache, "checkcache",  # called for the report
+                        lambda name: signal.raise_signal(signal.SIGINT))
+    code = "import signal\nsignal.raise_signal(signal.SIGINT)"
+    assert Examples().run(code) == "Stopped in line 2, because the example does not end.\n"
+
+
 @pytest.mark.parametrize("code, output", [
     ("1 +", "SyntaxError: invalid syntax"), ("exit()", "SystemExit"), ("", ""), ("x = 1", "")])
 def test_any_input_has_an_output(code, output):
@@ -56,6 +74,16 @@ def test_any_input_has_an_output(code, output):
 def test_long_output_is_cut_off():
     output = Examples().run("print('x' * 100_000)")
     assert len(output) < 21_000 and output.endswith("(output cut off)\n")
+
+
+@pytest.mark.slow
+def test_an_interrupt_does_not_stop_code_without_a_handler(visit):
+    reader = visit()
+    code = "import signal\nlambda value, notify: str(signal.raise_signal(signal.SIGINT) or 7)"
+    assert reader.page.evaluate("""async (code) => {
+      const { Runner } = await import("./_static/runner.js");
+      return new Runner(() => {}).run(code, null);
+    }""", code) == 7
 
 
 @pytest.mark.slow
@@ -85,7 +113,8 @@ def test_examples_on_a_page_can_be_run_and_changed(visit):
     editor.fill("x\nsum(iter(int, 1))")  # Python can't interrupt this call.
     starts.first.click()
     reader.see("[role=status] >> nth=0", "Running")
-    reader.page.clock.fast_forward(600_000)
+    with reader.page.expect_response("**/othello.zip"):  # Python is loaded again.
+        reader.page.clock.fast_forward(600_000)
     reader.see("[role=status] >> nth=0", "Stopped, because the example does not end")
     reader.page.get_by_text("Reset", exact=True).click()
     starts.nth(1).click()

@@ -4,7 +4,10 @@ import { LateError, Runner } from "./runner.js";
 
 const MISSING = /othello\.rl|tests\/data/; // modules and files that the browser doesn't have
 const PROMPT = /^(>>>|\.\.\.)( |$)/;
-const CALL = "\nexamples = Examples()\nlambda value, notify: dumps(examples.run(loads(value)))";
+const CALL = `
+signal.signal(signal.SIGINT, interrupt)
+examples = Examples()
+lambda value, notify: dumps(examples.run(loads(value)))`;
 
 const make = (name, properties) => Object.assign(document.createElement(name), properties);
 
@@ -91,6 +94,8 @@ async function runInOrder(above, example) {
     await example.run();
   } catch (error) {
     example.show(error.message);
+  } finally {
+    reportLoading = () => {}; // Python may be loading again
   }
 }
 

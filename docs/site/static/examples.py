@@ -2,10 +2,12 @@
 
 import ast
 import linecache
+import signal  # noqa: F401 for examples.js
 from contextlib import redirect_stdout
 from io import StringIO
 from json import dumps, loads  # noqa: F401 for examples.js
 from traceback import StackSummary, TracebackException
+from types import FrameType
 
 NAME = "<example>"
 MAX_LENGTH = 20_000  # characters of output
@@ -20,7 +22,7 @@ class Examples:
     def run(self, text: str) -> str:
         """Run each statement in `text`, and return the output. After an error, the rest runs.
 
-        KeyboardInterrupt, which runner-worker.js raises in an endless loop, stops the example.
+        KeyboardInterrupt stops the example. In an endless loop, runner-worker.js sends SIGINT.
         """
         linecache.cache[NAME] = len(text), None, text.splitlines(keepends=True), NAME
         with redirect_stdout(StringIO()) as output:
@@ -46,6 +48,14 @@ class Examples:
             found = TracebackException.from_exception(error)
             found.stack = _stack(error)
             print("".join(found.format(chain=False)), end="")
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    """Raise KeyboardInterrupt in an example. At other times, as in a report of it, do nothing."""
+    while frame:
+        if frame.f_code.co_filename == NAME:
+            raise KeyboardInterrupt
+        frame = frame.f_back
 
 
 def _stack(error: BaseException) -> StackSummary:

@@ -3,13 +3,20 @@
 import { loadPython, reasonOf } from "./python.js";
 
 // After PART of its time limit, code receives SIGINT every PAUSE milliseconds, so that it can stop
-// itself.
+// itself. Code without a handler ignores SIGINT.
 const SIGINT = 2;
 const PAUSE = 20; // milliseconds
 const PART = 0.6;
 
 const functions = new Map(); // by source code
-const ready = loadPython((part) => postMessage({ part }));
+
+async function load() {
+  const python = await loadPython((part) => postMessage({ part }));
+  python.runPython("import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)");
+  return python;
+}
+
+const ready = load();
 ready.then(() => postMessage({ part: 1 }), (error) => postMessage({ failure: reasonOf(error) }));
 
 // An interrupt buffer. Python regularly reads its first number, which is a signal or 0.
