@@ -43,19 +43,19 @@ def test_an_error_shows_its_lines_and_does_not_stop_the_example():
     assert lines[-2:] == ["ValueError: invalid literal for int() with base 10: 'x'", "2"]
 
 
-def test_an_endless_example_stops_but_its_names_remain():
+@pytest.fixture
+def interrupts():
+    """Handle SIGINT as in the browser."""
+    old_handler = signal.signal(signal.SIGINT, EXAMPLES["interrupt"])
+    yield
+    signal.signal(signal.SIGINT, old_handler)
+
+
+def test_an_endless_example_stops_but_its_names_remain(interrupts):
     run = Examples().run
     code = "import signal\nwhile True:\n    signal.raise_signal(signal.SIGINT)\nx = 1"
     assert run(code) == "Stopped in line 3, because the example does not end.\n"
     assert run("signal.SIGINT.value") == "2\n"
-
-
-@pytest.fixture
-def interrupts():
-    """Send SIGINT to the examples in this test."""
-    old_handler = signal.signal(signal.SIGINT, EXAMPLES["interrupt"])
-    yield
-    signal.signal(signal.SIGINT, old_handler)
 
 
 def test_the_report_of_an_interrupt_cannot_be_interrupted(interrupts, monkeypatch):

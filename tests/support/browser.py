@@ -124,6 +124,14 @@ class Person:
     def route(self, pattern, answer):
         self.page.route(pattern, answer)
 
+    def lose_requests(self, pattern):
+        """Lose all requests that match `pattern`, until `unroute_all`.
+
+        Also lose the requests that would tell the page that the server is back.
+        """
+        for each in pattern, "**/api/server":
+            self.route(each, lambda route: route.abort())
+
     @property
     def name(self):
         return self.page.evaluate("location.hash.slice(1)")

@@ -304,9 +304,10 @@ def test_your_move_is_drawn_before_the_server_answers(visit):
 def test_a_refused_or_lost_move_is_taken_back(refusal, visit):
     person = visit()
     person.begin("here")
-    for pattern in "**/moves", "**/api/server":
-        person.route(pattern, lambda route: (
-            route.fulfill(**refusal) if refusal else route.abort()))
+    if refusal:
+        person.route("**/moves", lambda route: route.fulfill(**refusal))
+    else:
+        person.lose_requests("**/moves")
     person.click("d3")
     person.see("#live", "Too many requests." if refusal else "The server does not answer.")
     person.page.mouse.move(0, 0)

@@ -223,8 +223,7 @@ def test_a_second_import_is_added_to_the_running_one(person):
 def test_the_board_and_the_status_agree_after_lost_steps(person):
     person.begin("here", text=MOVES)
     person.wait()
-    for pattern in "**/position?*", "**/api/server":
-        person.route(pattern, lose)
+    person.lose_requests("**/position?*")
     for _ in range(3):
         person.page.keyboard.press("ArrowLeft")
     person.see("#status", "The server does not answer.")

@@ -301,8 +301,7 @@ def test_a_position_can_be_played_after_its_check_has_failed(visit):
     person = visit()
     set_up(person)
     person.see("#setup-says", "Black has 4 valid moves.")
-    for pattern in "**/positions", "**/api/server":
-        person.route(pattern, lambda route: route.abort())
+    person.lose_requests("**/positions")
     person.click("a1")
     person.see("#live", "The server does not answer.")
     person.page.unroute_all()
@@ -583,8 +582,7 @@ def test_values_are_off_when_you_come_back_to_the_page(visit):
 
 def test_values_are_shown_after_the_server_is_back(visit):
     person = visit()
-    for pattern in "**/values?*", "**/api/server":
-        person.route(pattern, lambda route: route.abort())
+    person.lose_requests("**/values?*")
     person.page.check("#values")
     person.see("#live", "The server does not answer.")
     person.page.unroute_all()

@@ -95,7 +95,7 @@ async function runInOrder(above, example) {
   } catch (error) {
     example.show(error.message);
   } finally {
-    reportLoading = () => {}; // Python may be loading again
+    reportLoading = () => {}; // keeps the message while Python is loaded again
   }
 }
 

@@ -22,7 +22,8 @@ class Examples:
     def run(self, text: str) -> str:
         """Run each statement in `text`, and return the output. After an error, the rest runs.
 
-        KeyboardInterrupt stops the example. In an endless loop, runner-worker.js sends SIGINT.
+        KeyboardInterrupt stops the example. `interrupt` raises it when runner-worker.js sends
+        SIGINT in an endless loop.
         """
         linecache.cache[NAME] = len(text), None, text.splitlines(keepends=True), NAME
         with redirect_stdout(StringIO()) as output:
@@ -51,7 +52,7 @@ class Examples:
 
 
 def interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise KeyboardInterrupt in an example. At other times, as in a report of it, do nothing."""
+    """Raise KeyboardInterrupt if the code of an example is running. Otherwise, do nothing."""
     while frame:
         if frame.f_code.co_filename == NAME:
             raise KeyboardInterrupt

@@ -139,7 +139,7 @@ class MoveMethod:
         return self._accepts_any_move(self.name, self.form)
 
     def passes(self, game: object) -> list[object]:
-        """Return [None] if the move None is a pass, which lets the other side move."""
+        """Make the move None. Return [None] if it is a pass, which lets the other side move."""
         side = self._turns.side(game)
         with suppress(*PROGRAM_ERRORS):
             member(game, self.name)(None)
