@@ -101,6 +101,18 @@ def test_moves_are_announced_while_you_view_an_earlier_position(visit):
     expect_announcement(person, "White has resigned. You win.")
 
 
+def test_a_new_game_and_a_rematch_are_announced(visit):
+    person = visit()
+    person.page.evaluate(RECORD_ANNOUNCEMENTS)
+    person.begin("here")
+    expect_announcement(person, "Black to move")
+    person.page.wait_for_selector("#live.unseen")  # The status shows the same text.
+    person.choose("#resign")
+    person.page.click("#yes")
+    person.page.click("#rematch")
+    expect_announcement(person, "Black to move")
+
+
 def test_errors_are_announced(visit):
     person = visit()
     person.page.evaluate(RECORD_ANNOUNCEMENTS)

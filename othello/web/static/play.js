@@ -127,6 +127,8 @@ async function advance(state, match) {
     }
   } else if (page.shown) {
     announce(words.text("undone", { ply: state.plies.length }));
+  } else if (!find("live").textContent) { // a refused seat was announced before
+    announce(words.describeStatus(state, page.sides));
   }
   page.shown = state;
   render();

@@ -29,9 +29,11 @@ export function announce(message) {
 export const lossNote = () =>
   (page.at === page.shown.plies.length ? words.lossCaveat(page.shown, page.sides) : "");
 
+// Shows the status. Hides the announcement if it has the same text.
 export function showStatus(message, isThinking) {
   find("status").textContent = message;
   find("status").classList.toggle("thinking", isThinking);
+  if (message === find("live").textContent) find("live").classList.add("unseen");
   document.body.dataset.idle = "false";
 }
 
