@@ -1,6 +1,6 @@
 // Draws the film of a move beside the board: directions, classes, source, history and calls.
 
-import { button, make } from "./elements.js";
+import { button, make, replaceButtons } from "./elements.js";
 import { placeOf } from "./places.js";
 import { find, text } from "./words.js";
 
@@ -23,6 +23,9 @@ export class Film {
     const undo = this.calls.findIndex(({ depth }, index) => index && !depth);
     this.undoAt = undo < 0 ? this.moments.length : this.firstMoments[undo];
   }
+
+  // Returns the first call to a method of a class.
+  firstCallOf(name) { return this.calls.findIndex(({ owner }) => owner === name); }
 
   // Returns the open calls at a moment, from the outermost to the running one.
   stackAt(at) {
@@ -89,21 +92,11 @@ export function drawFilm(film, at) {
   drawCalls(film, at);
 }
 
-// Replaces the content. Keeps the focus on the same button if the new content has it.
-function replaceContent(id, elements) {
-  const { call, name } = document.activeElement.dataset;
-  const isInside = find(id).contains(document.activeElement);
-  find(id).replaceChildren(...elements);
-  if (!isInside) return;
-  const selector = name ? `[data-name="${name}"]` : `[data-call="${call}"]`;
-  find(id).querySelector(selector)?.focus({ preventScroll: true });
-}
-
 function drawRose(film, at) {
   const current = film.directionAt(at);
   const searched = film.searchedBefore(at);
   find("rose").hidden = !film.directions.length;
-  replaceContent("rose", DIRECTIONS.map((name) => {
+  replaceButtons(find("rose"), ...DIRECTIONS.map((name) => {
     const direction = film.directions.find((each) => each.direction === name);
     if (!direction) return make("b", name ? "" : film.square);
     const isKnown = searched.includes(direction);
@@ -118,9 +111,8 @@ function drawRose(film, at) {
 function drawClasses(film, at) {
   const owner = film.ownerAt(at);
   const owners = [...new Set(film.calls.map((call) => call.owner))].filter(isClass);
-  replaceContent("hood-classes", owners.map((name) => {
-    const call = film.calls.findIndex((each) => each.owner === name);
-    const chip = button(name, { call, name });
+  replaceButtons(find("hood-classes"), ...owners.map((name) => {
+    const chip = button(name, { name });
     if (name === owner) chip.ariaCurrent = "true";
     return chip;
   }));
@@ -177,7 +169,7 @@ function drawHistory(film, at) {
 
 function drawCalls(film, at) {
   const stack = film.stackAt(at);
-  replaceContent("hood-calls", film.calls.map(({ depth, owner, text: source, result }, call) => {
+  replaceButtons(find("hood-calls"), ...film.calls.map(({ depth, owner, text: source, result }, call) => {
     const item = make("li");
     const name = isClass(owner) ? `${owner}.${source}` : source;
     item.append(button(result === "None" ? name : `${name} \u2192 ${result}`, { call }));

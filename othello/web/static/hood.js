@@ -114,8 +114,9 @@ for (const [id, step] of [["hood-back", -1], ["hood-on", 1]]) {
   });
 }
 find("hood-views").addEventListener("click", ({ target }) => {
-  const { call } = target.closest("[data-call]")?.dataset ?? {};
-  if (call) showMoment(page.mode.film?.firstMoments[call]);
+  const { call, name } = target.closest("[data-call], [data-name]")?.dataset ?? {};
+  const { film } = page.mode;
+  if (film && (call || name)) showMoment(film.firstMoments[call ?? film.firstCallOf(name)]);
 });
 for (const kind of ["pointerover", "focusin"]) {
   find("hood-classes").addEventListener(kind, ({ target }) => {
