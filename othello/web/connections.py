@@ -7,7 +7,7 @@ from collections import defaultdict
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from othello.web.visitors import visitor_of
+from othello.web.limits import visitor_of
 
 FILES, OWN = 1024, 64  # number of open files, and how many of them aren't connections
 HEADER_SECONDS = 10.0

@@ -10,8 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from othello.web.limits import Turns
-from othello.web.visitors import VISITOR, visitor_of
+from othello.web.limits import VISITOR, Turns, visitor_of
 
 MAX_BYTES = 100_000
 MAX_CONCURRENT_REQUESTS = 20
@@ -56,7 +55,7 @@ class Guard:
         refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
             VISITOR.set(visitor_of(scope.get("client")))
-            async with self._turns.hold(VISITOR.get()):
+            async with self._turns.hold():
                 await asyncio.sleep(0)
             await self._app(scope, _in_time(receive), with_headers)
         else:

@@ -15,12 +15,11 @@ from othello.statistics.tally import Tally
 from othello.web import library_import
 from othello.web.library_import import Ended, read_ending
 from othello.web.library_table import LibraryQuery, LibraryRow, LibraryTable, split_tags
-from othello.web.limits import Limit
+from othello.web.limits import VISITOR, Limit
 from othello.web.match import digest
 from othello.web.matches import in_transaction
 from othello.web.store import Store
-from othello.web.visitors import VISITOR, VisitorWork
-from othello.web.workers import Priority
+from othello.web.workers import Priority, Workers
 
 MAX_ROWS = 12  # per picture
 PICTURE = 440, 190  # the width of the picture and the width for names, in pixels
@@ -108,8 +107,8 @@ class GameRecord:
 class Libraries:
     """Reads and writes players' libraries. Slow queries and imports don't delay other visitors."""
 
-    def __init__(self, store: Store, work: VisitorWork) -> None:
-        self._store, self._work = store, work
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store, self._workers = store, workers
         self.imports: Limit = Limit("imports per hour", 2_000, 10_000)
         self.exports: Limit = Limit("exports at a time", 10, 100)
 
@@ -120,7 +119,7 @@ class Libraries:
             with self._store.reading() as table:
                 return ask(table, *args, **kwargs)
 
-        return await self._work.search(read_table)
+        return await self._workers.search(read_table)
 
     def record(self, person: str, game: int) -> GameRecord:
         """Return the record of a game. Raises NoGameError."""
@@ -140,10 +139,10 @@ class Libraries:
 
     async def import_games(self, person: str, data: bytes | str) -> ImportResult:
         """Add the new games in `data` to a library. Raises FullError and BusyError."""
-        self.imports.acquire_for_an_hour(VISITOR.get())
+        self.imports.acquire_for_an_hour()
         owner = digest(VISITOR.get())
         self._store.library.require_room(person, owner)
-        reading = await self._work.do(
+        reading = await self._workers.do(
             Priority.REVIEW, partial(library_import.read, data), MAX_IMPORT_SECONDS)
         added = await in_transaction(
             self._store, self._store.library.add, person, reading.entries, owner)

@@ -1,14 +1,30 @@
-"""Limits for each visitor and for all visitors together."""
+"""Identify visitors, and limit what each visitor and all visitors together may do."""
 
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from ipaddress import IPv6Address
 from weakref import WeakValueDictionary
 
 from othello import OthelloError
 
 HOUR = 3600.0  # seconds
+
+# The visitor who sent the current request. Tasks inherit the visitor of the request that started
+# them.
+VISITOR: ContextVar[str] = ContextVar("visitor", default="")
+
+
+def visitor_of(client: tuple[str, int] | None) -> str:
+    """Return a client's address, or only the network half of an IPv6 address."""
+    host = client[0] if client else ""
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
 class BusyError(OthelloError):
@@ -32,11 +48,12 @@ class Limit:
                             f"{self._name}; try again later")
         self._counts[visitor] += 1
 
-    def acquire_for_an_hour(self, visitor: str) -> None:
-        """Increase the count for `visitor`, and decrease it again after an hour.
+    def acquire_for_an_hour(self) -> None:
+        """Increase the count for the current visitor, and decrease it again after an hour.
 
         Raises BusyError if a limit has been reached.
         """
+        visitor = VISITOR.get()
         self.acquire(visitor)
         asyncio.get_running_loop().call_later(HOUR, self.release, visitor)
 
@@ -45,11 +62,12 @@ class Limit:
         self._counts -= Counter([visitor])
 
     @contextmanager
-    def hold(self, visitor: str) -> Iterator[None]:
-        """Increase the count for `visitor`, and decrease it again at the end of the block.
+    def hold(self) -> Iterator[None]:
+        """Increase the count for the current visitor until the end of the block.
 
         Raises BusyError if a limit has been reached.
         """
+        visitor = VISITOR.get()
         self.acquire(visitor)
         try:
             yield
@@ -71,8 +89,8 @@ class Turns:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def hold(self, visitor: str) -> AsyncIterator[None]:
-        """Wait for the visitor's turn. The turn lasts until the end of the block."""
-        lock = self._locks.setdefault(visitor, asyncio.Lock())
+    async def hold(self) -> AsyncIterator[None]:
+        """Wait for the current visitor's turn. The turn lasts until the end of the block."""
+        lock = self._locks.setdefault(VISITOR.get(), asyncio.Lock())
         async with lock, self._slots:
             yield

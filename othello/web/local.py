@@ -272,7 +272,7 @@ async def evaluate_positions(call: Call, match: Match) -> None:
     """
     match.require_help()
     for board, color in positions_of(match.game):
-        await call.services.work.do(Priority.REVIEW, partial(evaluate_board, board, color))
+        await call.services.workers.do(Priority.REVIEW, partial(evaluate_board, board, color))
 
 
 async def review(call: Call, match: Match) -> ReviewSummary:

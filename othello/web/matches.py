@@ -15,10 +15,10 @@ from othello.formats.database import UnavailableError
 from othello.players.registry import SECONDS
 from othello.session import HUMAN
 from othello.web import worker_tasks
+from othello.web.limits import VISITOR
 from othello.web.match import Match, Shown, StaleError, state_key
 from othello.web.store import MissingError, Store
 from othello.web.views import State, state
-from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
 
 TRIES, PAUSE_SECONDS = 10, 0.1  # number of tries for an unavailable file, and pause between tries
@@ -205,7 +205,7 @@ class Matches:
         game_text = saved_game.dumps(match.game)
         square = await self._workers.do_in_share(priority, lambda share: partial(
             worker_tasks.choose_move, game_text, level, seed, share, book=self._book,
-            seconds=seconds), VISITOR.get())
+            seconds=seconds))
         position = match.position(square)
         try:
             await self.change(name, lambda current: current.answer(position, generation))

@@ -14,8 +14,7 @@ from othello.web.matches import Matches
 from othello.web.new_match import MatchSettings
 from othello.web.store import Store
 from othello.web.views import State, state
-from othello.web.visitors import VISITOR, VisitorWork
-from othello.web.workers import Priority
+from othello.web.workers import Priority, Workers
 
 
 @dataclass(frozen=True)
@@ -30,8 +29,8 @@ class SeatAccess:
 class Play:
     """Starts matches and rematches. Holds the limits on new, listed and watched matches."""
 
-    def __init__(self, store: Store, matches: Matches, work: VisitorWork) -> None:
-        self._store, self._matches, self._work = store, matches, work
+    def __init__(self, store: Store, matches: Matches, workers: Workers) -> None:
+        self._store, self._matches, self._workers = store, matches, workers
         self.new_matches: Limit = Limit("new matches per hour", 300, 2_000)
         self.listings: Limit = Limit("games shown to others per hour", 20, 200)
         self.streams: Limit = Limit("matches watched at a time", 100, 500)
@@ -59,19 +58,19 @@ class Play:
         """
         text = settings.text
         if settings.start != "balanced":
-            return await self._work.read(
+            return await self._workers.read(
                 partial(uploads.first, text, settings.start, settings.size), text)
         if text or settings.size != 8:
             raise FormatError(
                 "a balanced start is only for a new game on 8x8; leave out text and size")
-        return uploads.first(await self._work.do(
+        return uploads.first(await self._workers.do(
             Priority.HINT, partial(worker_tasks.balanced_opening, randbits(64))))
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises BusyError."""
-        self.new_matches.acquire_for_an_hour(VISITOR.get())
+        self.new_matches.acquire_for_an_hour()
         await self._matches.add(match)
-        self._work.workers.start()  # a program may have to move soon
+        self._workers.start()  # a program may have to move soon
 
     async def rematch(self, match: Match, token: str) -> State:
         """Return the state of the rematch of `match`. Create the rematch if necessary.

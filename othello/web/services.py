@@ -12,7 +12,6 @@ from othello.web.play import Play
 from othello.web.polls import Polls
 from othello.web.store import MissingError, Store
 from othello.web.study import Study
-from othello.web.visitors import VisitorWork
 from othello.web.vote_table import LateError, NoPollError
 from othello.web.workers import Workers
 
@@ -36,18 +35,18 @@ class Services:
         self.store: Store = store
         self.lessons: Lessons = lessons or Lessons(":memory:")
         self.address: str = address
-        self.work: VisitorWork = VisitorWork(workers)
+        self.workers: Workers = workers
         self.matches: Matches = Matches(store, workers, book)
-        self.play: Play = Play(store, self.matches, self.work)
-        self.study: Study = Study(self.matches, self.work)
-        self.libraries: Libraries = Libraries(store, self.work)
+        self.play: Play = Play(store, self.matches, workers)
+        self.study: Study = Study(self.matches, workers)
+        self.libraries: Libraries = Libraries(store, workers)
         self.polls: Polls = Polls(store, self.matches)
 
     def cancel_all(self) -> None:
         """Cancel all work that visitors are waiting for."""
         self.matches.cancel_all()
         self.polls.cancel_all()
-        self.work.workers.cancel_all()
+        self.workers.cancel_all()
 
     def close(self) -> None:
         """Cancel all work that visitors are waiting for, then close the files."""

@@ -14,8 +14,7 @@ from othello.web import variations, worker_tasks
 from othello.web.match import Match
 from othello.web.matches import Matches
 from othello.web.values import NODES, Values
-from othello.web.visitors import VisitorWork
-from othello.web.workers import Priority
+from othello.web.workers import Priority, Workers
 
 MAX_REVIEWS = 100  # cached, because a reloaded page repeats its request
 
@@ -23,8 +22,8 @@ MAX_REVIEWS = 100  # cached, because a reloaded page repeats its request
 class Study:
     """Answers questions about matches. The engine runs in worker processes."""
 
-    def __init__(self, matches: Matches, work: VisitorWork) -> None:
-        self._matches, self._work = matches, work
+    def __init__(self, matches: Matches, workers: Workers) -> None:
+        self._matches, self._workers = matches, workers
         self._reviews: dict[str, ReviewSummary] = {}  # the keys are saved games
 
     async def review(self, match: Match) -> ReviewSummary:
@@ -32,7 +31,7 @@ class Study:
         match.require_help()
         game_text = autosave.dumps(match.session)
         if game_text not in self._reviews:
-            self._reviews[game_text] = await self._work.do(
+            self._reviews[game_text] = await self._workers.do(
                 Priority.REVIEW, partial(worker_tasks.review_game, game_text))
             if len(self._reviews) > MAX_REVIEWS:
                 del self._reviews[next(iter(self._reviews))]
@@ -46,12 +45,12 @@ class Study:
         """
         match.require_seat(token)
         match.require_help()
-        return await self._work.do(
+        return await self._workers.do(
             Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
 
     async def film(self, game: Game, square: Position) -> Film:
         """Return a recording of the lines of code that run when a move is made and undone."""
-        return await self._work.do(
+        return await self._workers.do(
             Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
 
     async def values(self, match: Match, game: Game, token: str, step: int) -> Values:
@@ -62,7 +61,7 @@ class Study:
         match.require_seat(token)
         match.require_help()
         priority = Priority.HINT if NODES[step] <= DEFAULT_NODES else Priority.REVIEW
-        return await self._work.do(
+        return await self._workers.do(
             priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
 
     async def edit_variation(self, name: str, token: str, line: str, is_added: bool) -> Match:
@@ -90,7 +89,7 @@ class Study:
         own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
         sides = [each for each in map(side_of, own or SIDES) if side in (each, None)]
         summary = await self.review(match)
-        results = [await self._work.do(Priority.REVIEW, partial(
+        results = [await self._workers.do(Priority.REVIEW, partial(
                        worker_tasks.make_problem, game_text, move.number, move.loss))
                    for move in summary.moves if move.grade != "sound" and move.color in sides]
         return [problem for problems in results for problem in problems]

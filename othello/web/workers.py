@@ -1,21 +1,24 @@
-"""Run calls in worker processes, most urgent calls first."""
+"""Run the visitors' calls in threads and in worker processes, most urgent calls first."""
 
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from enum import IntEnum
 from typing import NamedTuple, TypeVar
 
 from othello.processes.pool import LostWorkError, Pool
-from othello.web.limits import BusyError, Limit
+from othello.web.limits import VISITOR, BusyError, Limit, Turns
 
 WORKERS = 3
+MAX_THREADS = 2  # number of requests that are handled in threads at the same time
 # The maximum number of calls per visitor, and the maximum in total. Visitors are counted by IP
 # address, so all students in a classroom may count as one visitor.
 MAX_EACH, MAX_ALL = 60, 300
 PAUSE_SECONDS = 0.01  # so that responses are sent before a call blocks the event loop
 MAX_SECONDS = 300.0  # time limit for a call, far longer than a review takes
+MAX_READ_SECONDS = 20.0  # seconds allowed for reading text, which usually takes less than 1 s
 
 R = TypeVar("R")
 
@@ -72,10 +75,10 @@ async def _call_later(call: Callable[[], R]) -> R:
 
 
 class Workers:
-    """Processes that run the most urgent calls first. Visitors take turns.
+    """Threads and processes that run calls for the current visitor. Visitors take turns.
 
-    A process is started only when its first call is made. Starting all processes at once would
-    delay the page.
+    Processes run the most urgent calls first. A process is started only when its first call is
+    made. Starting all processes at once would delay the page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS, pool: InPlace | None = None) -> None:
@@ -90,6 +93,8 @@ class Workers:
         self._requests: Limit = Limit("engine requests at a time", MAX_EACH, MAX_ALL)
         self._urgent: set[str] = set()  # visitors with an unfinished call at priority PERSON
         self._is_ending = False
+        self.searches: Limit = Limit("searches at a time", 100, 500)
+        self._turns: Turns = Turns(MAX_THREADS)
 
     def start(self) -> None:
         """Start a process in advance for the next call. If all processes are busy, do nothing."""
@@ -101,7 +106,29 @@ class Workers:
         self._pool.close()
         self._begin()
 
-    async def do(self, priority: Priority, call: Callable[[], R], visitor: str = "",
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for the visitor's turn. Raises BusyError if too many requests are waiting."""
+        with self.searches.hold():
+            async with self._turns.hold():
+                yield
+
+    async def search(self, search: Callable[[], R]) -> R:
+        """Call `search` in a thread during the visitor's turn.
+
+        Raises BusyError if too many requests are waiting.
+        """
+        async with self.turn():
+            return await asyncio.to_thread(search)
+
+    async def read(self, read: Callable[[], R], text: str | bytes) -> R:
+        """Call `read` in a process, or in this process if `text` is empty.
+
+        Raises SlowError, and any error that `read` raises.
+        """
+        return await self.do(Priority.HINT, read, MAX_READ_SECONDS) if text else read()
+
+    async def do(self, priority: Priority, call: Callable[[], R],
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
@@ -110,15 +137,16 @@ class Workers:
         get the priority `Priority.PROGRAMS`, and other calls raise BusyError. Raises SlowError if
         the call takes longer than `seconds`, or LostWorkError if it fails twice.
         """
-        return await self.do_in_share(priority, lambda share: call, visitor, seconds)
+        return await self.do_in_share(priority, lambda share: call, seconds)
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
-                          visitor: str = "", seconds: float | None = None) -> R:
+                          seconds: float | None = None) -> R:
         """Create a call with `call_for(share)`, run it, and return its result.
 
         `share` is a factor from 0 to 1. The call may use its usual time multiplied by `share`. The
         longer the queue, the smaller the share.
         """
+        visitor = VISITOR.get()
         priority = self._admit(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)

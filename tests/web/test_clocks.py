@@ -314,7 +314,7 @@ class SlowWorker:
     def __init__(self):
         self.may_think, self.time_limits = asyncio.Event(), []
 
-    async def do_in_share(self, priority, call, visitor):
+    async def do_in_share(self, priority, call):
         function = call(1.0)
         self.time_limits.append(function.keywords["seconds"])
         await self.may_think.wait()

@@ -7,9 +7,9 @@ from operator import attrgetter
 import pytest
 
 from othello.lessons.store import Lessons
-from othello.web.limits import BusyError, Limit, Turns
+from othello.web.limits import VISITOR, BusyError, Limit, Turns, visitor_of
 from othello.web.services import Services
-from othello.web.visitors import visitor_of
+from othello.web.workers import Workers
 
 
 def test_limit_per_visitor():
@@ -34,13 +34,13 @@ def test_limit_for_all_visitors_together():
 
 
 def test_limit_is_released_at_the_end_of_a_block():
-    limit = Limit("eggs", 1, 1)
+    limit, visitor = Limit("eggs", 1, 1), VISITOR.get()
     for _ in range(2):
-        with pytest.raises(ZeroDivisionError), limit.hold("Ada"):
+        with pytest.raises(ZeroDivisionError), limit.hold():
             with pytest.raises(BusyError):
-                limit.acquire("Ada")
+                limit.acquire(visitor)
             raise ZeroDivisionError
-    limit.acquire("Ada")
+    limit.acquire(visitor)
 
 
 def test_hourly_limit_is_released_after_an_hour():
@@ -52,7 +52,8 @@ def test_hourly_limit_is_released_after_an_hour():
     async def run():
         limit, loop = Limit("eggs", 1, 1), asyncio.get_running_loop()
         start = loop.time()
-        limit.acquire_for_an_hour("Ada")
+        VISITOR.set("Ada")
+        limit.acquire_for_an_hour()
         await wait(loop, start + 3599)
         with pytest.raises(BusyError):
             limit.acquire("Ada")
@@ -63,11 +64,11 @@ def test_hourly_limit_is_released_after_an_hour():
 
 @pytest.mark.parametrize("limit_of, per_visitor, total", [
     ("play.new_matches", 300, 2_000), ("libraries.imports", 2_000, 10_000),
-    ("play.listings", 20, 200), ("play.streams", 100, 500), ("work.searches", 100, 500),
+    ("play.listings", 20, 200), ("play.streams", 100, 500), ("workers.searches", 100, 500),
     ("libraries.exports", 10, 100)])
 def test_server_applies_the_documented_limits(limit_of, per_visitor, total):
     with closing(Lessons(":memory:")) as lessons:
-        limit = attrgetter(limit_of)(Services(None, None, lessons=lessons))
+        limit = attrgetter(limit_of)(Services(None, Workers(), lessons=lessons))
     for number in range(total):
         limit.acquire(f"10.0.0.{number // per_visitor}")
         if number == per_visitor - 1:
@@ -86,7 +87,8 @@ class HeldWork:
         self.turns, self.running, self.may_end = turns, [], asyncio.Event()
 
     async def do(self, visitor):
-        async with self.turns.hold(visitor):
+        VISITOR.set(visitor)
+        async with self.turns.hold():
             self.running.append(visitor)
             await self.may_end.wait()
             self.running.remove(visitor)

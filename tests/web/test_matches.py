@@ -17,12 +17,12 @@ from othello.formats.database import UnavailableError
 from othello.formats.record import Record
 from othello.processes.pool import LostWorkError
 from othello.web import matches as module
+from othello.web.limits import VISITOR
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.new_match import begin
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
-from othello.web.visitors import VISITOR
 from othello.web.workers import Priority
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -35,8 +35,8 @@ class FakeThinker:
         self.may_think, self.calls, self.errors = asyncio.Event(), [], []
         self.may_think.set()
 
-    async def do_in_share(self, priority, call, visitor):
-        self.calls.append((priority, visitor))
+    async def do_in_share(self, priority, call):
+        self.calls.append((priority, VISITOR.get()))
         await asyncio.sleep(0)
         await self.may_think.wait()
         if self.errors:

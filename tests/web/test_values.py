@@ -73,7 +73,7 @@ class ImmediateWorkers:
     def __init__(self):
         self.priorities = []
 
-    async def do(self, priority, call, visitor):
+    async def do(self, priority, call):
         self.priorities.append(priority)
         return call()
 
@@ -100,7 +100,7 @@ def test_only_players_get_the_values_of_a_line(visitor):
 @pytest.mark.slow
 def test_later_steps_have_a_lower_priority_than_hints(visitor, monkeypatch):
     workers = ImmediateWorkers()
-    monkeypatch.setattr(visitor.client.app.state.services.work, "workers", workers)
+    monkeypatch.setattr(visitor.client.app.state.services.workers, "do", workers.do)
     monkeypatch.setattr(worker_tasks, "values_of", lambda *arguments: values(play(ENDING), 0))
     for step in range(len(NODES)):
         assert visitor.ask(f"/values?step={step}").status_code == 200

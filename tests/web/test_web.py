@@ -421,14 +421,14 @@ class CountingWorkers:
 def test_reviews_are_cached_up_to_a_limit(client, match, monkeypatch):
     monkeypatch.setattr("othello.web.study.MAX_REVIEWS", 1)
     first_match, second_match = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
-    work = client.app.state.services.work
-    monkeypatch.setattr(work, "workers", CountingWorkers(work.workers))
+    workers = CountingWorkers(client.app.state.services.workers)
+    monkeypatch.setattr(client.app.state.services.study, "_workers", workers)
     # Other tests may have reviewed the same games.
     monkeypatch.setattr(client.app.state.services.study, "_reviews", {})
     summary = first_match.ask("/review").json()
-    assert first_match.ask("/review").json() == summary and work.workers.number == 1
+    assert first_match.ask("/review").json() == summary and workers.number == 1
     second_match.ask("/review")
-    assert first_match.ask("/review").json() == summary and work.workers.number == 3
+    assert first_match.ask("/review").json() == summary and workers.number == 3
 
 
 @pytest.mark.parametrize("format, kind, prefix", [

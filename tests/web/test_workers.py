@@ -12,7 +12,7 @@ from support.worker_calls import (
 from othello.errors import FormatError
 from othello.processes.pool import LostWorkError, SlowError
 from othello.web import workers as module
-from othello.web.limits import BusyError
+from othello.web.limits import VISITOR, BusyError
 from othello.web.workers import InPlace, Priority, Workers
 
 PERSON, HINT, REVIEW, PROGRAMS = Priority
@@ -30,6 +30,11 @@ def run_with_workers(scenario):
     asyncio.run(run())
 
 
+async def do_as(visitor, workers, priority, call):
+    VISITOR.set(visitor)
+    return await workers.do(priority, call)
+
+
 class HeldTasks:
     """Named tasks, each of which runs until the test ends it."""
 
@@ -41,7 +46,8 @@ class HeldTasks:
         for name in names:
             call = partial(start_and_wait, self._path, name)
             task_visitor = name if visitor is None else visitor
-            self.tasks.append(asyncio.create_task(self._workers.do(priority, call, task_visitor)))
+            self.tasks.append(asyncio.create_task(
+                do_as(task_visitor, self._workers, priority, call)))
         await asyncio.sleep(0)
 
     def end(self, names):
@@ -158,13 +164,13 @@ def test_hints_and_reviews_are_limited_per_address(tmp_path):
         await jobs.start(HINT, *names, visitor="school")
         for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have reached the limit of 60 engine"):
-                await workers.do(priority, process_id, "school")
-        task = asyncio.create_task(workers.do(PERSON, process_id, "school"))
-        assert await workers.do(PERSON, process_id, "another")
+                await do_as("school", workers, priority, process_id)
+        task = asyncio.create_task(do_as("school", workers, PERSON, process_id))
+        assert await do_as("another", workers, PERSON, process_id)
         assert not task.done()
         jobs.end(["q", *names])
         await asyncio.gather(task, *jobs.tasks)
-        assert await workers.do(HINT, process_id, "school")
+        assert await do_as("school", workers, HINT, process_id)
     run_with_workers(scenario)
 
 

@@ -11,7 +11,6 @@ from othello.web.library import GameRecord, ImportResult, LibraryPage, Part
 from othello.web.library_table import LAST, LibraryQuery, Result
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, PersonDep, ServicesDep
-from othello.web.visitors import VISITOR
 
 router: APIRouter = APIRouter(prefix="/api/library", responses=REFUSALS)
 Text = Annotated[str, Query(max_length=100)]
@@ -45,7 +44,7 @@ async def limit_exports(services: ServicesDep) -> AsyncIterator[None]:
 
     Raises BusyError.
     """
-    with services.libraries.exports.hold(VISITOR.get()):
+    with services.libraries.exports.hold():
         yield
 
 

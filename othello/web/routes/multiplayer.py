@@ -12,7 +12,6 @@ from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, Invitation, MatchDep, Name, ServicesDep, Token, invite)
 from othello.web.views import State
-from othello.web.visitors import VISITOR
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -60,7 +59,7 @@ async def change_listing(name: Name, services: ServicesDep, body: bodies.Listing
                          token: Token = "") -> State:
     """Show a match in the list for watchers, or remove it from the list."""
     if body.listed:
-        services.play.listings.acquire_for_an_hour(VISITOR.get())
+        services.play.listings.acquire_for_an_hour()
     return await services.matches.change(
         name, lambda match: mark_listed(match, body.listed, token))
 
@@ -68,7 +67,7 @@ async def change_listing(name: Name, services: ServicesDep, body: bodies.Listing
 @router.get("/matches")
 async def list_matches(services: ServicesDep) -> list[ListedGame]:
     """Return the games in progress that every visitor may watch, most recently changed first."""
-    async with services.work.turn():
+    async with services.workers.turn():
         matches = await services.matches.listed_matches()
     return [ListedGame(match.name, views.players(match), len(match.game.history))
             for match in matches]

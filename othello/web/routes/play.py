@@ -20,7 +20,6 @@ from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
 from othello.web.views import State
-from othello.web.visitors import VISITOR
 
 MEDIA_TYPES: dict[export.Format, str] = {
     "txt": "text/plain", "ggf": "text/plain", "json": "application/json", "svg": "image/svg+xml"}
@@ -62,7 +61,7 @@ async def read(match: MatchDep) -> State:
 
 async def state_queue(name: Name, services: ServicesDep) -> AsyncIterator[StateQueue]:
     """Yield a queue with the states of the match called `name`. Raises BusyError."""
-    with services.play.streams.hold(VISITOR.get()):
+    with services.play.streams.hold():
         async with services.matches.watching(name) as queue:
             yield queue
 

@@ -44,7 +44,7 @@ async def parse_games(body: bodies.File, services: ServicesDep) -> list[uploads.
 
     You can start a match from the `text` of a game.
     """
-    return await services.work.read(
+    return await services.workers.read(
         partial(uploads.games, body.name, body.data, body.start, body.size), body.data)
 
 
@@ -52,7 +52,7 @@ async def parse_games(body: bodies.File, services: ServicesDep) -> list[uploads.
 async def parse_position(body: bodies.PositionText,
                          services: ServicesDep) -> positions.ParsedPosition:
     """Return the board position that the text describes, and whether a game can start from it."""
-    return await services.work.read(partial(positions.parse_position, body.text), body.text)
+    return await services.workers.read(partial(positions.parse_position, body.text), body.text)
 
 
 @router.get("/matches/{name}/position")
@@ -130,7 +130,7 @@ async def _tree(services: Services, match: Match) -> Response:
 
     Converting many long variations can take half a second.
     """
-    data = await services.work.search(partial(
+    data = await services.workers.search(partial(
         _dump_tree, str(match.plies.board), match.plies.first, variations.line_of(match.game),
         tuple(match.variations)))
     return Response(data, media_type="application/json")

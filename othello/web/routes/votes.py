@@ -10,12 +10,12 @@ from pydantic import TypeAdapter
 
 from othello import FormatError, Piece
 from othello.analysis.phrases import Side, side_of
+from othello.web.limits import VISITOR
 from othello.web.match import Match, StaleError
 from othello.web.polls import CrowdMove, VoteQueue, VoteState, crowd_moves
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, Invitation, Name, PersonDep, ServicesDep, Token, invite)
-from othello.web.visitors import VISITOR
 from othello.web.vote_table import Poll, VoteTable, require_moderator, voter_id
 
 _STATE = TypeAdapter(VoteState)
@@ -47,7 +47,7 @@ async def create(body: bodies.NewVote, services: ServicesDep) -> ModeratorAccess
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
         raise FormatError("no side votes; set black, white or both to vote")
-    services.play.new_matches.acquire_for_an_hour(VISITOR.get())
+    services.play.new_matches.acquire_for_an_hour()
     name, token = await services.polls.add(levels, body.seconds)
     return ModeratorAccess(await services.polls.read(name), token)
 
@@ -61,7 +61,7 @@ async def read(name: Name, services: ServicesDep) -> VoteState:
 async def vote_queue(name: Name, services: ServicesDep,
                      voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteQueue]:
     """Yield a queue with the states of the match called `name`."""
-    with services.polls.streams.hold(VISITOR.get()):
+    with services.polls.streams.hold():
         async with services.polls.watching(name, voter) as queue:
             yield queue
 
