@@ -1,8 +1,8 @@
 // Opens a match: the one in the address, a new one, or the last one.
 
 import {
-  Match, RequestError, claimSeat, createMatch, getServerInfo, ignoreRepeats, lastMatch,
-  reasonOf, reviewedGenerations
+  Match, RequestError, claimSeat, createMatch, ignoreRepeats, lastMatch, reasonOf,
+  reviewedGenerations
 } from "./api.js";
 import { loadReview } from "./ask.js";
 import { attempt } from "./attempt.js";
@@ -96,10 +96,3 @@ function follow(match) {
   else match.watch((news) => { if (page.match === match) receive(news); });
 }
 document.addEventListener("visibilitychange", () => { if (page.match) follow(page.match); });
-
-// Requests the levels and the address, which can change when the server restarts.
-export async function loadServerInfo() {
-  const { address, levels, on_8x8: on8x8 } = await getServerInfo();
-  Object.assign(page, { address, on8x8 });
-  return levels;
-}

@@ -1,6 +1,6 @@
 // Connects the buttons, the keys and the board to their actions.
 
-import { RETRY_MS, visitor, watchConnection } from "./api.js";
+import { RETRY_MS, getServerInfo, visitor, watchConnection } from "./api.js";
 import {
   closeAnswer, explain, isChoosingSquare, requestHints, review, step,
   toggleValues, toggleWhy
@@ -8,7 +8,7 @@ import {
 import { attempt, confirmAction } from "./attempt.js";
 import { listenToClipboard } from "./clipboard.js";
 import { Dialog, addLevels } from "./dialog.js";
-import { loadServerInfo, openMatch, rematch, restart, startMatch } from "./enter.js";
+import { openMatch, rematch, restart, startMatch } from "./enter.js";
 import { isShowingFilm, leaveHood } from "./hood.js";
 import { leaveLesson } from "./learn.js";
 import { setUpLibrary } from "./library.js";
@@ -156,9 +156,11 @@ listenToClipboard((input, files) => dialog.openWith(input, files));
 
 let isSetUp = false;
 
-// Requests the server's data. The match may already be open, and then shows its level and its links.
+// Requests the server's data, which can change when the server restarts. The match may already be
+// open, and then shows its level and its links.
 async function loadServer() {
-  const levels = await loadServerInfo();
+  const { address, levels, on_8x8: on8x8 } = await getServerInfo();
+  Object.assign(page, { address, on8x8 });
   if (!isSetUp) {
     addLevels(levels);
     setUpLibrary(levels);
@@ -181,7 +183,7 @@ watchConnection((isOffline) => {
 });
 
 function retry() {
-  setTimeout(() => { if (page.isOffline) loadServerInfo().catch(retry); }, RETRY_MS);
+  setTimeout(() => { if (page.isOffline) getServerInfo().catch(retry); }, RETRY_MS);
 }
 
 attempt(connect);
