@@ -147,45 +147,26 @@ ACCESSIBLE = {'<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" a
               "<pre>": '<pre tabindex="0">'}
 
 
-def make_accessible(app: Sphinx, error: Exception | None) -> None:
-    """Complete the theme's pages for screen readers and keyboards."""
-    for path in Path(app.outdir).rglob("*.html"):
-        text = path.read_text(encoding="utf-8")
-        for before, after in ACCESSIBLE.items():
-            text = text.replace(before, after)
-        path.write_text(text, encoding="utf-8")
-
-
 # The theme doesn't highlight these parts of code, so their tags are removed.
 UNMARKED = re.compile(r'<span class="(?:n|p|w)">([^<]*)</span>')
 
 
-def shrink(app: Sphinx, error: Exception | None) -> None:
-    """Make the pages and the largest script smaller."""
-    if error:
-        return
-    for path in Path(app.outdir).rglob("*.html"):
-        path.write_text(UNMARKED.sub(r"\1", path.read_text(encoding="utf-8")), encoding="utf-8")
-    play.pack(Path(app.outdir) / "_static/mermaid.min.js")
-
-
-def add_pages(app: Sphinx, error: Exception | None) -> None:
-    """Add the page without a server, and the course."""
-    if error:
-        return
-    play.build(Path(app.outdir), Path(os.environ["PYODIDE"]))
-    course.build(Path(app.outdir))
+def improve_pages(site: Path) -> None:
+    """Complete the theme's pages for screen readers and keyboards, and make the pages smaller."""
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        for before, after in ACCESSIBLE.items():
+            text = text.replace(before, after)
+        path.write_text(UNMARKED.sub(r"\1", text), encoding="utf-8")
 
 
 # Files that the first visit doesn't store. The service worker stores them on first use.
 ON_DEMAND = re.compile(r"pyodide/|_modules/|_images/|_downloads/|docs/site/|\.|objects\.inv")
 
 
-def add_offline(app: Sphinx, error: Exception | None) -> None:
+def add_offline(site: Path) -> None:
     """Add the service worker, whose version depends on all files of the site."""
-    if error:
-        return
-    site, version, names = Path(app.outdir), hashlib.sha256(), []
+    version, names = hashlib.sha256(), list[str]()
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         names.append(path.relative_to(site).as_posix())
         version.update(f"{names[-1]}\n".encode() + path.read_bytes())
@@ -196,6 +177,18 @@ def add_offline(app: Sphinx, error: Exception | None) -> None:
     (site / "offline.js").write_text("".join([
         *(f"const {name} = {json.dumps(value)};\n" for name, value in values.items()), code]),
         encoding="utf-8")
+
+
+def finish(app: Sphinx, error: Exception | None) -> None:
+    """Improve the pages, and add the page without a server, the course and the service worker."""
+    if error:
+        return
+    site = Path(app.outdir)
+    improve_pages(site)
+    play.pack(site / "_static/mermaid.min.js")
+    play.build(site, Path(os.environ["PYODIDE"]))
+    course.build(site)
+    add_offline(site)
 
 
 def example() -> dict[str, object]:
@@ -218,5 +211,4 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", write_reference)
     app.connect("source-read", prepare)
     app.connect("html-page-context", choose_template, priority=100)  # before the theme's handler
-    for finish in make_accessible, shrink, add_pages, add_offline:
-        app.connect("build-finished", finish)
+    app.connect("build-finished", finish)
