@@ -1,5 +1,6 @@
 """Practice problems, the cost of a person's mistakes, and the tree of openings."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -14,9 +15,10 @@ from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.statistics.picture import Bar, draw_chart
 from othello.web import views
-from othello.web.match import RefusedError
+from othello.web.match import Match, RefusedError
 from othello.web.plies import squares_of
 from othello.web.store import MissingError
+from othello.web.study import Study
 
 TITLE = "Discs that your mistakes cost, by stage"
 PICTURE = 440, 190  # widths of the picture and of the column with names, in pixels
@@ -106,38 +108,6 @@ class Feedback:
     sentence: str
 
 
-def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> Sequence[Problem]:
-    """Return the built-in problems of the given kind.
-
-    The first call takes about a second, because it loads the problems.
-    """
-    return (endings.of_level(level) if kind is Kind.ENDING else
-            openings.find_problems(line, through))
-
-
-def progress(lessons: Lessons, person: str, kind: Kind, pool: Sequence[Problem]) -> Progress:
-    """Count the problems in `pool` by status: due now, due later, or known."""
-    return Progress(kind, *lessons.counts(person, pool))
-
-
-def losses(lessons: Lessons, person: str) -> Losses:
-    """Return the cost of a person's mistakes, by stage of the game.
-
-    Only reviewed games count. If the person made no mistakes, `rows` is empty.
-    """
-    mistakes = lessons.mistakes(person)
-    stages = by_stage(mistakes) if mistakes else {}
-    maximum = max(map(total, stages.values()), default=0.0)
-    bars = [Bar(f"{name}, {total(group):.1f}", (
-                sum(group[Grade.BLUNDER]), sum(group[Grade.MISTAKE]),
-                sum(group[Grade.INACCURACY])), maximum)
-            for name, group in stages.items()]
-    return Losses(TITLE, [
-        Loss(name, len(group[Grade.INACCURACY]), len(group[Grade.MISTAKE]),
-             len(group[Grade.BLUNDER]), round(total(group), 1))
-        for name, group in stages.items()], draw_chart(bars, TITLE, *PICTURE))
-
-
 def opening_after(line: str) -> Opening:
     """Return the position after `line`, and the moves that lead to named openings."""
     branch_list, game = openings.branches(line), transcript.loads(line)
@@ -149,32 +119,79 @@ def opening_after(line: str) -> Opening:
          for branch in branch_list])
 
 
-def next_problem(lessons: Lessons, person: str, kind: Kind, pool: Sequence[Problem],
-                 skip: int = 0) -> NextProblem:
-    """Return the next problem that is due for a person.
+class Practice:
+    """Poses problems, judges answers, and shows what a person's mistakes cost."""
 
-    `skip` is the number of due problems to leave out.
-    """
-    due = lessons.select_due(person, pool)[skip:]
-    return NextProblem(progress(lessons, person, kind, pool), _describe(due[0]) if due else None)
+    def __init__(self, lessons: Lessons, study: Study) -> None:
+        self._lessons, self._study = lessons, study
 
+    async def progress(self, person: str) -> list[Progress]:
+        """Count the problems of each kind by status: due now, due later, or known."""
+        return [self._count(person, kind, await self._problems(person, kind)) for kind in Kind]
 
-def answer(lessons: Lessons, person: str, pool: Sequence[Problem], key: str,
-           square: str) -> Feedback:
-    """Judge `square` as the answer to the problem whose key is `key`, and store the result.
+    async def next(self, person: str, kind: Kind, skip: int = 0, level: str = "", line: str = "",
+                   through: str = "") -> NextProblem:
+        """Return the next problem that is due for a person.
 
-    Raises MissingError if `pool` doesn't contain the problem, and RefusedError for an invalid
-    move.
-    """
-    problem = next((problem for problem in pool if problem.key == key), None)
-    if problem is None:
-        raise MissingError("this problem doesn't exist or has been deleted")
-    try:
-        judgement = problem.judge(Position.parse(square))
-    except InvalidMoveError as error:
-        raise RefusedError(error, MoveValidator(problem.board)) from None
-    lessons.answer(person, problem, judgement.is_right)
-    return Feedback(judgement.is_right, squares_of(judgement.right), judgement.sentence)
+        `skip` is the number of due problems to leave out.
+        """
+        pool = await self._problems(person, kind, level, line, through)
+        due = self._lessons.select_due(person, pool)[skip:]
+        return NextProblem(self._count(person, kind, pool), _describe(due[0]) if due else None)
+
+    async def answer(self, person: str, kind: Kind, key: str, square: str) -> Feedback:
+        """Judge `square` as the answer to the problem whose key is `key`, and store the result.
+
+        Raises MissingError if the problem doesn't exist, and RefusedError for an invalid move.
+        """
+        pool = await self._problems(person, kind)
+        problem = next((problem for problem in pool if problem.key == key), None)
+        if problem is None:
+            raise MissingError("this problem doesn't exist or has been deleted")
+        try:
+            judgement = problem.judge(Position.parse(square))
+        except InvalidMoveError as error:
+            raise RefusedError(error, MoveValidator(problem.board)) from None
+        self._lessons.answer(person, problem, judgement.is_right)
+        return Feedback(judgement.is_right, squares_of(judgement.right), judgement.sentence)
+
+    async def add_mistakes(self, person: str, match: Match, token: str,
+                           side: Side | None) -> Progress:
+        """Make problems from the mistakes in a match, as `Study.mistakes` does."""
+        self._lessons.add(person, await self._study.mistakes(match, token, side))
+        return self._count(person, Kind.MISTAKE, self._lessons.mistakes(person))
+
+    def losses(self, person: str) -> Losses:
+        """Return the cost of a person's mistakes, by stage of the game.
+
+        Only reviewed games count. If the person made no mistakes, `rows` is empty.
+        """
+        mistakes = self._lessons.mistakes(person)
+        stages = by_stage(mistakes) if mistakes else {}
+        maximum = max(map(total, stages.values()), default=0.0)
+        bars = [Bar(f"{name}, {total(group):.1f}", (
+                    sum(group[Grade.BLUNDER]), sum(group[Grade.MISTAKE]),
+                    sum(group[Grade.INACCURACY])), maximum)
+                for name, group in stages.items()]
+        return Losses(TITLE, [
+            Loss(name, len(group[Grade.INACCURACY]), len(group[Grade.MISTAKE]),
+                 len(group[Grade.BLUNDER]), round(total(group), 1))
+            for name, group in stages.items()], draw_chart(bars, TITLE, *PICTURE))
+
+    async def _problems(self, person: str, kind: Kind, level: str = "", line: str = "",
+                        through: str = "") -> Sequence[Problem]:
+        """Return problems made from a person's mistakes, or built-in problems of `kind`.
+
+        The first call takes about a second, because it loads the built-in problems.
+        """
+        if kind is Kind.MISTAKE:
+            return self._lessons.mistakes(person)
+        if kind is Kind.ENDING:
+            return await asyncio.to_thread(endings.of_level, level)
+        return await asyncio.to_thread(openings.find_problems, line, through)
+
+    def _count(self, person: str, kind: Kind, pool: Sequence[Problem]) -> Progress:
+        return Progress(kind, *self._lessons.counts(person, pool))
 
 
 def _describe(problem: Problem) -> ShownProblem:

@@ -6,7 +6,7 @@ import pickle
 import re
 import sqlite3
 from base64 import b64decode, b64encode
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,7 +21,7 @@ from othello.analysis.phrases import side_of
 from othello.analysis.report import ReviewSummary
 from othello.formats.database import UnavailableError, open_or_replace
 from othello.formats.start import positions_of
-from othello.lessons.problem import Kind, Problem
+from othello.lessons.problem import Kind
 from othello.lessons.store import Lessons
 from othello.players.registry import ON_8X8, RATINGS
 from othello.processes.pool import LostWorkError, outcome
@@ -128,18 +128,6 @@ class Call:
     def kind(self) -> Kind:
         """The kind of practice problem in the request's path."""
         return Kind(self.values["kind"])
-
-    def problems(self, kind: Kind) -> Sequence[Problem]:
-        """Return problems made from the sender's mistakes, or built-in problems of `kind`."""
-        if kind is Kind.MISTAKE:
-            return self.services.lessons.mistakes(self.person)
-        return learning.problems(
-            kind, *(self.values.get(name, "") for name in ("level", "line", "through")))
-
-    def progress(self, kind: Kind) -> learning.Progress:
-        """Return the sender's progress with one kind of problem."""
-        return learning.progress(
-            self.services.lessons, self.person, kind, self.problems(kind))
 
 
 class Local:
@@ -292,9 +280,8 @@ async def learn(call: Call) -> learning.Progress:
     """Make problems from the mistakes in a match."""
     match = await call.services.matches.read(call.body["match"])
     await evaluate_positions(call, match)
-    call.services.lessons.add(call.person, await call.services.study.mistakes(
-        match, call.token, call.body.get("side")))
-    return call.progress(Kind.MISTAKE)
+    return await call.services.practice.add_mistakes(
+        call.person, match, call.token, call.body.get("side"))
 
 
 async def export_library(call: Call) -> str:
@@ -367,18 +354,16 @@ REQUESTS: dict[tuple[str, str], Work] = {
         call.body["name"], b64decode(call.body["data"]), call.body.get("start", "standard"),
         call.body.get("size", 8)),
     ("POST", "/positions"): lambda call: positions.parse_position(call.body["text"]),
-    ("GET", "/lessons"): lambda call: list(map(call.progress, Kind)),
-    ("GET", "/lessons/losses"): lambda call: learning.losses(
-        call.services.lessons, call.person),
+    ("GET", "/lessons"): lambda call: call.services.practice.progress(call.person),
+    ("GET", "/lessons/losses"): lambda call: call.services.practice.losses(call.person),
     ("POST", "/lessons/mistakes"): learn,
     ("GET", "/lessons/openings/tree"): lambda call: learning.opening_after(
         call.values.get("line", "")),
-    ("GET", "/lessons/{kind}/next"): lambda call: learning.next_problem(
-        call.services.lessons, call.person, call.kind, call.problems(call.kind),
-        call.number("skip")),
-    ("POST", "/lessons/{kind}/answers"): lambda call: learning.answer(
-        call.services.lessons, call.person, call.problems(call.kind), call.body["key"],
-        call.body["square"]),
+    ("GET", "/lessons/{kind}/next"): lambda call: call.services.practice.next(
+        call.person, call.kind, call.number("skip"),
+        *(call.values.get(name, "") for name in ("level", "line", "through"))),
+    ("POST", "/lessons/{kind}/answers"): lambda call: call.services.practice.answer(
+        call.person, call.kind, call.body["key"], call.body["square"]),
     ("GET", "/library"): lambda call: call.services.libraries.read(
         library.page, call.person, LibraryQuery(
             call.values.get("words", ""), cast(Result, call.values.get("result", "")),

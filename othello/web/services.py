@@ -3,6 +3,7 @@
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
 from othello.processes.pool import LostWorkError
+from othello.web.learning import Practice
 from othello.web.library import Libraries
 from othello.web.library_table import FullError, NoGameError
 from othello.web.limits import BusyError
@@ -39,6 +40,7 @@ class Services:
         self.matches: Matches = Matches(store, workers, book)
         self.play: Play = Play(store, self.matches, workers)
         self.study: Study = Study(self.matches, workers)
+        self.practice: Practice = Practice(self.lessons, self.study)
         self.libraries: Libraries = Libraries(store, workers)
         self.polls: Polls = Polls(store, self.matches)
 
