@@ -156,7 +156,7 @@ export class Squares {
     this.size = size;
     const along = [...Array(size).keys()];
     this.element.replaceChildren(...along.flatMap((row) => along.map((col) => {
-      const element = button("", { square: nameOf(row, col) });
+      const element = button([], { square: nameOf(row, col) });
       element.tabIndex = -1;
       return element;
     })));

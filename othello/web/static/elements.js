@@ -1,14 +1,15 @@
 // Creates elements, and keeps the focus. The buttons don't submit forms.
 
-export function make(kind, text = "", options = {}) {
-  const element = document.createElement(kind);
-  element.textContent = text;
-  return Object.assign(element, options);
+// Creates an element. Its `content` is a text, an element, or a list of both.
+export function make(kind, content = [], options = {}) {
+  const element = Object.assign(document.createElement(kind), options);
+  element.append(...[content].flat());
+  return element;
 }
 
 // Creates a button. A click runs its `action`, or a listener on a parent reads its `data`.
-export function button(text, { action, label, ...data } = {}) {
-  const element = make("button", text, { type: "button" });
+export function button(content, { action, label, ...data } = {}) {
+  const element = make("button", content, { type: "button" });
   if (label) element.ariaLabel = label;
   if (action) element.addEventListener("click", action);
   Object.assign(element.dataset, data);

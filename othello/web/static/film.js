@@ -100,8 +100,8 @@ function drawRose(film, at) {
     const direction = film.directions.find((each) => each.direction === name);
     if (!direction) return make("b", name ? "" : film.square);
     const isKnown = searched.includes(direction);
-    const cell = button("", { call: direction.call });
-    cell.append(make("b", name), ` ${isKnown ? describeDirection(direction, film.states[0].board) : ""}`);
+    const found = isKnown ? describeDirection(direction, film.states[0].board) : "";
+    const cell = button([make("b", name), ` ${found}`], { call: direction.call });
     cell.classList.toggle("closed", isKnown && direction.flips.length > 0);
     if (direction === current) cell.ariaCurrent = "true";
     return cell;
@@ -148,8 +148,8 @@ function drawSource(film, at) {
   find("hood-call").textContent = call.text;
   find("hood-file").textContent = source.file;
   find("hood-lines").replaceChildren(...source.lines.map(({ number, text: code }) => {
-    const line = make("li");
-    line.append(make("small", number), make("code", code), make("span", values.get(number) ?? ""));
+    const line = make("li", [make("small", number), make("code", code),
+      make("span", values.get(number) ?? "")]);
     if (number === now) line.ariaCurrent = "true";
     return line;
   }));
@@ -170,9 +170,8 @@ function drawHistory(film, at) {
 function drawCalls(film, at) {
   const stack = film.stackAt(at);
   replaceButtons(find("hood-calls"), ...film.calls.map(({ depth, owner, text: source, result }, call) => {
-    const item = make("li");
     const name = isClass(owner) ? `${owner}.${source}` : source;
-    item.append(button(result === "None" ? name : `${name} \u2192 ${result}`, { call }));
+    const item = make("li", button(result === "None" ? name : `${name} \u2192 ${result}`, { call }));
     item.style.setProperty("--depth", depth);
     if (stack.includes(call)) item.className = "open";
     if (call === stack.at(-1)) item.firstChild.ariaCurrent = "true";

@@ -189,10 +189,8 @@ async function listBranches(line) {
 }
 
 function entry({ line, square, name, figures }) {
-  const item = make("li");
-  item.append(button("", { line }));
-  item.firstChild.append(make("b", [square, name].filter(Boolean).join(" ")), ` ${figures}`);
-  return item;
+  const move = make("b", [square, name].filter(Boolean).join(" "));
+  return make("li", button([move, ` ${figures}`], { line }));
 }
 
 // Shows the position after the moves of `line` on the board, in place of the game.

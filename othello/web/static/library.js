@@ -68,7 +68,7 @@ async function setTags(game, words) {
 }
 
 async function exportLibrary(format) {
-  const link = make("a", "", { download: `othello-library.${format}` });
+  const link = make("a", [], { download: `othello-library.${format}` });
   link.href = URL.createObjectURL(await requestBlob(`/library/export/${format}`));
   link.click();
   URL.revokeObjectURL(link.href);
@@ -121,10 +121,10 @@ const factsOf = ({ date, opening, plies }) =>
   [date, opening, text("plies", { number: plies })].filter(Boolean).join(", ");
 
 function tagForm(game) {
-  const form = make("form", "", { className: "row" });
-  const input = make("input", "", { value: game.tags.join(", "), maxLength: 200,
+  const input = make("input", [], { value: game.tags.join(", "), maxLength: 200,
     ariaLabel: text("separateTags") });
-  form.append(input, make("button", text("keep"), { type: "submit" }));
+  const form = make("form", [input, make("button", text("keep"), { type: "submit" })],
+    { className: "row" });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(() => setTags(game, input.value));
@@ -133,12 +133,9 @@ function tagForm(game) {
 }
 
 function entry(game) {
-  const item = make("li");
   const name = `${playersOf(game)}, ${resultOf(game)}`;
-  const row = make("div", "", { className: "row" });
-  const open = button("", { action: () => attempt(() => openFromLibrary(game)) });
-  open.append(make("b", playersOf(game)), `, ${resultOf(game)}`, make("br"),
-    make("small", factsOf(game)));
+  const open = button([make("b", playersOf(game)), `, ${resultOf(game)}`, make("br"),
+    make("small", factsOf(game))], { action: () => attempt(() => openFromLibrary(game)) });
   open.className = "open";
   const tags = button(text("tags"), { label: text("tagsOf", { game: name }), action: () => {
     const form = tagForm(game);
@@ -150,11 +147,10 @@ function entry(game) {
     row.replaceWith(form);
     form.querySelector("input").focus();
   } });
-  row.append(...game.tags.map((tag) => make("span", tag, { className: "tag" })), tags,
+  const row = make("div", [...game.tags.map((tag) => make("span", tag, { className: "tag" })), tags,
     button("\u00d7", { label: text("deleteGame", { game: name }),
-      action: () => attempt(() => deleteGame(game)) }));
-  item.append(open, row);
-  return item;
+      action: () => attempt(() => deleteGame(game)) })], { className: "row" });
+  return make("li", [open, row]);
 }
 
 function addGames(games, isMore) {
@@ -190,15 +186,10 @@ const lossesOf = ({ name, blunders, mistakes, inaccuracies, discs }) =>
   [name, blunders, mistakes, inaccuracies, discs.toFixed(1)];
 
 function createFigure({ title, rows, picture }, head, cellsOf, none) {
-  const element = make("figure");
-  element.append(make("figcaption", title));
-  if (rows.length) {
-    const src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
-    element.append(make("img", "", { src, alt: "" }), createTable(head, rows.map(cellsOf)));
-  } else {
-    element.append(make("p", none));
-  }
-  return element;
+  const src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
+  const content = rows.length
+    ? [make("img", [], { src, alt: "" }), createTable(head, rows.map(cellsOf))] : [make("p", none)];
+  return make("figure", [make("figcaption", title), ...content]);
 }
 
 function showStatistics(parts, losses) {

@@ -214,18 +214,14 @@ function markBranch() {
 
 // Returns an entry with the moves of a branch up to a fork, and the further branches below them.
 function branchItem(branch) {
-  const element = make("li");
   let last = branch;
-  element.append(moveButton(last), button("×", { forget: branch.line,
-    label: text("deleteVariation", branch) }));
+  const element = make("li", [moveButton(last), button("×", { forget: branch.line,
+    label: text("deleteVariation", branch) })]);
   while (last.next.length === 1) {
     [last] = last.next;
     element.append(moveButton(last));
   }
-  if (last.next.length) {
-    element.append(make("ul"));
-    element.lastChild.append(...last.next.map(branchItem));
-  }
+  if (last.next.length) element.append(make("ul", last.next.map(branchItem)));
   return element;
 }
 

@@ -3,13 +3,6 @@
 import { button, make, replaceButtons } from "./elements.js";
 import { compareMoves, find, text } from "./words.js";
 
-function entry(message, action, ply) {
-  if (!action) return make("li", message);
-  const item = make("li");
-  item.append(button(message, { action, ply }));
-  return item;
-}
-
 const formatLoss = ({ loss, is_proved: isProved }) => (isProved ? `${loss}` : loss.toFixed(1));
 
 // Lists the moves in pairs. `at` is the current ply, or the last ply before a variation. `judged`
@@ -17,16 +10,16 @@ const formatLoss = ({ loss, is_proved: isProved }) => (isProved ? `${loss}` : lo
 export function showMoves(plies, at, isVaried, judged = []) {
   const badMoves = new Map(judged.filter((move) => move.grade !== "sound").map((move) => [move.ply, move]));
   const items = plies.map((ply, index) => {
-    const item = make("li", "", { className: ply.side });
     const badMove = badMoves.get(index + 1);
     const move = text(ply.square ? "move" : "passMove", { ply: index + 1, side: text(ply.side),
       square: ply.square });
-    item.append(button(ply.square ?? text("pass"), { ply: index + 1, label: badMove
-      ? text("badMove", { move, grade: text(badMove.grade), loss: formatLoss(badMove) }) : move }));
-    item.firstChild.prepend(make("i", "", { className: `disc ${ply.side}` }));
+    const content = [make("i", [], { className: `disc ${ply.side}` }), ply.square ?? text("pass")];
     if (badMove) {
-      item.firstChild.append(make("small", `\u2212${formatLoss(badMove)}`, { className: badMove.grade }));
+      content.push(make("small", `\u2212${formatLoss(badMove)}`, { className: badMove.grade }));
     }
+    const label = badMove
+      ? text("badMove", { move, grade: text(badMove.grade), loss: formatLoss(badMove) }) : move;
+    const item = make("li", button(content, { ply: index + 1, label }), { className: ply.side });
     if (index + 1 === at) item.dataset.at = "";
     if (index + 1 === at && !isVaried) item.firstChild.ariaCurrent = "true";
     return item;
@@ -45,7 +38,7 @@ function showCurrent() {
 find("game").addEventListener("open", showCurrent);
 
 export function showList(id, texts) {
-  find(id).replaceChildren(...texts.map((message) => entry(message.trim())));
+  find(id).replaceChildren(...texts.map((message) => make("li", message.trim())));
 }
 
 function showNote(id, message) {
@@ -65,7 +58,7 @@ export function showExplanation(sentences, canStep, note = "") {
 
 export function addStep(sentence, isFirst, isLast) {
   if (isFirst) find("sentences").replaceChildren();
-  find("sentences").append(entry(sentence));
+  find("sentences").append(make("li", sentence));
   if (isLast) find("leave").focus();
   find("step").disabled = isLast;
 }
@@ -84,10 +77,9 @@ export function showHints(hints, note) {
   showNote("hints-note", note);
   find("hint-list").replaceChildren(...compareMoves(hints).map((hint) => {
     const { square, reason, plain, book, worse, isBest } = hint;
-    if (!isBest) return entry(text("otherMove", { square, worse, reason: joinReasons(reason, book) }));
-    const item = entry(text("hint", hint));
-    item.append(make("small", joinReasons(plain.includes(reason) ? "" : reason, book)));
-    return item;
+    return make("li", isBest
+      ? [text("hint", hint), make("small", joinReasons(plain.includes(reason) ? "" : reason, book))]
+      : text("otherMove", { square, worse, reason: joinReasons(reason, book) }));
   }));
 }
 
@@ -128,9 +120,9 @@ export function showReview(review, isFinished, isChoice, go) {
   find("mistakes").replaceChildren(...bad.map((move) => {
     const loss = text(move.is_proved ? "exactLoss" : "estimatedLoss", { ply: move.ply,
       side: text(move.color), square: move.position, grade: text(move.grade), loss: formatLoss(move) });
-    const item = entry(`${loss} ${betterThan(move)}`, () => go(move), move.ply);
-    item.firstChild.append(make("small", text("bestLine", { line: move.better.slice(0, 5).join(" ") })));
-    return item;
+    const best = make("small", text("bestLine", { line: move.better.slice(0, 5).join(" ") }));
+    return make("li", button([`${loss} ${betterThan(move)}`, best],
+      { action: () => go(move), ply: move.ply }));
   }));
 }
 

@@ -69,10 +69,8 @@ async function compareVotes() {
   find("compared").hidden = false;
   find("compared-rows").replaceChildren(...moves.map((move) => {
     const votes = Object.entries(move.votes).map(([square, number]) => `${square}\u00a0${number}`);
-    const row = make("tr");
-    row.append(...[move.move, move.played, votes.join(", "), move.best, move.for_best,
+    return make("tr", [move.move, move.played, votes.join(", "), move.best, move.for_best,
       move.loss.toFixed(1)].map((content) => make("td", content)));
-    return row;
   }));
 }
 

@@ -12,11 +12,9 @@ const REFRESH_MS = 10_000;
 let requestCount = 0; // the number of requests, to drop late answers
 
 function entry({ name, players, plies }) {
-  const item = make("li");
   const [black, white] = ["black", "white"].map((side) => playerName({ players }, side, []));
-  item.append(make("a", text("players", { black, white }), { href: `#${name}` }),
-    `, ${text("plies", { number: plies })}`);
-  return item;
+  return make("li", [make("a", text("players", { black, white }), { href: `#${name}` }),
+    `, ${text("plies", { number: plies })}`]);
 }
 
 async function listMatches() {
@@ -50,8 +48,7 @@ find("library").addEventListener("open", () => attempt(listMatches));
 setInterval(() => attempt(listMatches), REFRESH_MS);
 
 function createLink(label, address) {
-  const paragraph = make("p", `${label} `);
-  paragraph.append(make("a", address, { href: address }));
+  const paragraph = make("p", [`${label} `, make("a", address, { href: address })]);
   if (navigator.clipboard) paragraph.append(" ", copyButton(address)); // the clipboard needs HTTPS
   return paragraph;
 }
@@ -97,7 +94,7 @@ async function showInvitation() {
   const { picture } = await match.post("invitation", { code: match.code })
     .catch(() => ({})); // without a picture, the page shows only the link
   if (!picture || page.match !== match || find("qr")) return;
-  find("share").firstChild.after(make("img", "", { id: "qr", alt: text("qrCode"), src: picture }));
+  find("share").firstChild.after(make("img", [], { id: "qr", alt: text("qrCode"), src: picture }));
 }
 
 onRender(showListing);
