@@ -1,6 +1,8 @@
 // Draws a board that is given as 64 characters: "X" for a black disc, "O" for a white disc, "-" for
 // an empty square and "*" for a marked square.
 
+import { button, make } from "../play/elements.js";
+
 const NAMES = { X: "black disc", O: "white disc", "-": "empty", "*": "marked" };
 const FILES = [..."abcdefgh"];
 const squareOf = (index) => `${FILES[index % 8]}${Math.floor(index / 8) + 1}`;
@@ -16,18 +18,12 @@ function describeBoard(squares) {
     (squares.includes("*") ? ` Marked: ${places("*")}.` : "");
 }
 
-function createLabel(name) {
-  const element = document.createElement("i");
-  element.textContent = name;
-  element.ariaHidden = "true"; // screen readers get the names from other labels
-  return element;
-}
+// Screen readers get the names from other labels.
+const createLabel = (name) => make("i", name, { ariaHidden: "true" });
 
 // Returns a board made of 64 cells, with file names above and rank names to the left.
 function createBoard(cells) {
-  const board = document.createElement("div");
-  board.className = "board";
-  board.append(...["", ...FILES].map(createLabel));
+  const board = make("div", ["", ...FILES].map(createLabel), { className: "board" });
   for (let row = 0; row < 8; row += 1) {
     board.append(createLabel(row + 1), ...cells.slice(8 * row, 8 * row + 8));
   }
@@ -37,12 +33,12 @@ function createBoard(cells) {
 // Returns a picture of a board.
 export function createPicture(squares) {
   const board = createBoard([...squares].map((symbol) => {
-    const cell = document.createElement("span");
+    const cell = make("span");
     cell.dataset.disc = symbol;
     return cell;
   }));
   board.setAttribute("role", "img");
-  board.setAttribute("aria-label", describeBoard(squares));
+  board.ariaLabel = describeBoard(squares);
   return board;
 }
 
@@ -51,14 +47,10 @@ export function createPlayableBoard(squares, valid, play) {
   return createBoard([...squares].map((symbol, index) => {
     const square = squareOf(index);
     const isValid = valid.includes(square);
-    const cell = document.createElement("button");
-    cell.dataset.disc = symbol;
-    cell.dataset.square = square;
+    const label = `${square}, ${NAMES[symbol] ?? symbol}${isValid ? ", valid move" : ""}`;
+    const cell = button([], { action: () => play(square), label, disc: symbol, square });
     cell.classList.toggle("valid", isValid);
     cell.tabIndex = isValid ? 0 : -1;
-    cell.setAttribute("aria-label",
-      `${square}, ${NAMES[symbol] ?? symbol}${isValid ? ", valid move" : ""}`);
-    cell.addEventListener("click", () => play(square));
     return cell;
   }));
 }

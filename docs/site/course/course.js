@@ -3,6 +3,7 @@
 
 import { createEditor } from "../_static/editor.js";
 import { LateError, Runner } from "../_static/runner.js";
+import { button, make } from "../play/elements.js";
 import { createPicture, createPlayableBoard, squaresIn } from "./board.js";
 import { exercises } from "./data.js";
 import {
@@ -64,16 +65,12 @@ const editor = createEditor(find("editor"), "Code", (text) => attempt(() => {
 
 function drawSteps() {
   find("steps").replaceChildren(...exercises.map((each, index) => {
-    const link = document.createElement("a");
     const isDone = index ? store.done.includes(each.step) : store.ruleState === "repaired";
-    link.href = `#${index}`;
     const title = `${index ? `${index}. ` : ""}${each.title}`;
-    link.textContent = `${title}${isDone ? " ✓" : ""}`;
-    if (isDone) link.setAttribute("aria-label", `${title}, done`);
-    if (each === exercise) link.setAttribute("aria-current", "step");
-    const item = document.createElement("li");
-    item.append(link);
-    return item;
+    const link = make("a", `${title}${isDone ? " ✓" : ""}`, { href: `#${index}` });
+    if (isDone) link.ariaLabel = `${title}, done`;
+    if (each === exercise) link.ariaCurrent = "step";
+    return make("li", link);
   }));
 }
 
@@ -113,25 +110,15 @@ function lineButton(missing) {
   const number = Number(line) - (exercise.first ?? 1) + 1;
   const lines = shownFiles(exercise)[name]?.split("\n") ?? [];
   if (!(number - 1 in lines)) return [];
-  const button = document.createElement("button");
-  button.textContent = `Go to line ${line}`;
-  button.addEventListener("click", () => {
+  return [button(`Go to line ${line}`, { action: () => {
     openFile(name);
     editor.goTo(number);
-  });
-  return [button];
+  } })];
 }
 
 function describeFailure({ says, missing, board }, isOpen) {
-  const details = document.createElement("details");
-  details.open = isOpen;
-  const summary = document.createElement("summary");
-  summary.textContent = says;
-  const reason = document.createElement("p");
-  reason.textContent = `But ${missing}.`;
-  details.append(summary, reason, ...lineButton(missing));
-  if (board) details.append(createPicture(squaresIn(board)));
-  return details;
+  return make("details", [make("summary", says), make("p", `But ${missing}.`),
+    ...lineButton(missing), ...board ? [createPicture(squaresIn(board))] : []], { open: isOpen });
 }
 
 function stateOf({ missing, is_polish: isPolish } = {}) {
@@ -144,15 +131,11 @@ function stateOf({ missing, is_polish: isPolish } = {}) {
 function drawRules(results) {
   const first = results.findIndex(({ missing }) => missing);
   find("rules").replaceChildren(...exercise.rules.map((says, index) => {
-    const item = document.createElement("li");
     const state = stateOf(results[index]);
-    item.className = state;
-    const word = document.createElement("b");
-    word.textContent = state === "open" ? "not run" : state;
+    const word = make("b", state === "open" ? "not run" : state);
     if (state === "optional") word.title = OPTIONAL;
-    item.append(word, " ", ["fails", "optional"].includes(state) ?
-      describeFailure(results[index], index === first) : says);
-    return item;
+    return make("li", [word, " ", ["fails", "optional"].includes(state) ?
+      describeFailure(results[index], index === first) : says], { className: state });
   }));
 }
 
@@ -302,10 +285,8 @@ const buttons = {
   async export() {
     const { files, done, hints } = store;
     const packed = await runner.run(code("pack"), { files, progress: { done, hints } });
-    const link = document.createElement("a");
-    link.download = "othello-course.zip";
-    link.href = `data:application/zip;base64,${packed}`;
-    link.click();
+    const href = `data:application/zip;base64,${packed}`;
+    make("a", [], { download: "othello-course.zip", href }).click();
     showStatus("Unpack the archive, and go on with othello course check in its folder.");
   },
   import() {

@@ -3,6 +3,7 @@
 // Until Python is ready, the page shows the stored state of the last match, or a new match. Other
 // requests wait for Python.
 
+import { make } from "./elements.js";
 import { start } from "./start.js";
 
 // The storage key of the last match: its name, state and sides. Until Python has started the match,
@@ -130,13 +131,10 @@ export function listen(path) {
 }
 
 // A message that shows the progress of loading Python, and errors.
-const note = document.createElement("p");
-note.id = "python";
+const progress = make("progress", [], { ariaLabel: "Loading Python" });
+const text = make("span");
+const note = make("p", [text, progress], { id: "python" });
 note.setAttribute("role", "status");
-const progress = document.createElement("progress");
-progress.setAttribute("aria-label", "Loading Python");
-const text = document.createElement("span");
-note.append(text, progress);
 document.querySelector("main").append(note);
 
 function showStatus(what, part) {
@@ -175,11 +173,9 @@ worker.addEventListener("error", ({ message }) => {
 // Saves a match. The address of `link` is a request to the worker, not a file on the site.
 async function saveLink(link) {
   const found = await checkResponse(await send(link.getAttribute("href").slice("api".length), {}));
-  const file = document.createElement("a");
-  file.download = link.download;
-  file.href = URL.createObjectURL(await found.blob());
-  file.click();
-  setTimeout(() => URL.revokeObjectURL(file.href)); // after the browser has started the download
+  const href = URL.createObjectURL(await found.blob());
+  make("a", [], { download: link.download, href }).click();
+  setTimeout(() => URL.revokeObjectURL(href)); // after the browser has started the download
 }
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a[download][href^='api/']");
