@@ -28,14 +28,12 @@ class Keyboard(Protocol):
         """Return the next key, which is a character or the name of a key such as "enter"."""
 
 
-def keyboard_of(stdin: TextIO) -> Keyboard | None:
-    """Return the keyboard of a terminal, or None if single keys can't be read."""
+def keyboard_of(stdin: TextIO) -> Keyboard:
+    """Return the keyboard of a terminal."""
     with suppress(ImportError):  # Windows has no module termios.
         from othello.console.posix_keys import PosixKeyboard
 
         return PosixKeyboard(stdin)
     from othello.console.windows_console import Msvcrt, WindowsKeyboard
 
-    with suppress(ImportError):
-        return WindowsKeyboard(cast(Msvcrt, import_module("msvcrt")))
-    return None
+    return WindowsKeyboard(cast(Msvcrt, import_module("msvcrt")))

@@ -24,7 +24,7 @@ class Reader:
         self._stdin: TextIO = stdin
         self._out: TextIO = out
         self._screen: Screen | None = screen
-        self.prompt: Prompt | None = Prompt(screen) if screen else None
+        self.prompt: Prompt | None = Prompt(screen, keyboard_of(stdin)) if screen else None
         self._early_line: str | None = None  # a line that was typed while `pause` waited for Enter
 
     def line(self, prompt: str) -> str | None:
@@ -87,7 +87,6 @@ class Reader:
     def complete_with(self, complete: Complete) -> None:
         """Bind the Tab key to `complete`, both with readline and in full-screen mode."""
         if self.prompt:
-            self.prompt.keyboard = keyboard_of(self._stdin)
             self.prompt.complete = complete
             return
         with suppress(ImportError):
@@ -106,9 +105,8 @@ class Reader:
         Otherwise, text that is typed during a search would scroll the board. If the window is
         resized during a search, the screen is redrawn.
         """
-        keyboard = self.prompt and self.prompt.keyboard
-        return (keyboard.reading(self._screen.redraw_progress) if self._screen and keyboard else
-                nullcontext())
+        return (self.prompt.keyboard.reading(self._screen.redraw_progress)
+                if self._screen and self.prompt else nullcontext())
 
     def _read_line(self, prompt: str) -> str | None:
         try:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from contextlib import suppress
 
 from othello import Position
 from othello.console.keys import Keyboard
@@ -56,12 +55,11 @@ class Line:
 class Prompt:
     """Shows a prompt at the bottom of the screen, and reads the line that you type.
 
-    If `keyboard` is None, the operating system handles the editing keys. The Tab key calls
-    `complete`.
+    The Tab key calls `complete`.
     """
 
-    def __init__(self, screen: Screen) -> None:
-        self.keyboard: Keyboard | None = None
+    def __init__(self, screen: Screen, keyboard: Keyboard) -> None:
+        self.keyboard: Keyboard = keyboard
         self.complete: Complete = lambda line, word: []
         self._screen: Screen = screen
         self._history: list[str] = []
@@ -70,17 +68,13 @@ class Prompt:
         """Show `prompt` and return the next typed line, or None at the end of input."""
         line = Line(self._history)
         self._redraw(prompt, line)
-        if self.keyboard is None:
-            with suppress(EOFError):
-                return input()
-            return None
         with self.keyboard.reading(lambda: self._redraw(prompt, line)):
-            return self._read(self.keyboard, line, prompt)
+            return self._read(line, prompt)
 
-    def _read(self, keyboard: Keyboard, line: Line, prompt: str) -> str | None:
+    def _read(self, line: Line, prompt: str) -> str | None:
         screen = self._screen
         while True:
-            key = keyboard.key()
+            key = self.keyboard.key()
             if key == "end of input" and not line.text:
                 return None
             if key == "enter" and (line.text or not screen.scroll_pages(1)):
@@ -89,7 +83,7 @@ class Prompt:
                 self._redraw(prompt, line)
                 continue
             self._press(key, line)
-            if not keyboard.pending:
+            if not self.keyboard.pending:
                 screen.move_cursor(self._square(line.text))
                 screen.send(self._render(prompt, line, is_changed=True))
         screen.move_cursor(None)

@@ -48,6 +48,9 @@ class Window:
     def isatty(self):
         return True
 
+    def fileno(self):
+        return 0
+
     def lines(self):
         return [line.rstrip() for line in self.screen.display]
 
@@ -88,7 +91,7 @@ class Keys:
 def open_console(columns=80, rows=24, style=PLAIN, **options):
     window = Window(columns, rows)
     window.write("what stood here before\n")
-    console = console_of(out=window, style=style, **options)
+    console = console_of(stdin=window, out=window, style=style, **options)
     console.display.screen = Screen(window, style, lambda: window.size, window.see)
     console.reader = Reader(window, window, console.display.screen)
     console.reader.prompt.keyboard = Keys("y", "enter")
@@ -533,18 +536,6 @@ def test_a_long_line_shows_its_end():
     window, console = open_console(columns=40, rows=20)
     press_keys(*"why a1 " * 8, lambda: window.see(0), "enter", console=(window, console))
     assert window.screens[0].splitlines()[-2] == "Black to move> a1 why a1 why a1 why a1"
-
-
-def test_a_whole_line_is_read_if_there_is_no_keyboard(monkeypatch):
-    window, console = open_console()
-    console.reader.prompt.keyboard = None
-    monkeypatch.setattr("builtins.input", lambda: "d3")
-    assert console.reader.line("Black to move> ") == "d3"
-
-    def end():
-        raise EOFError
-    monkeypatch.setattr("builtins.input", end)
-    assert console.reader.line("Black to move> ") is None
 
 
 def test_ctrl_c_stops_an_answer():

@@ -137,13 +137,6 @@ def test_windows_keys_are_read_if_termios_is_missing(monkeypatch):
         assert typing.key() == "up"
 
 
-def test_no_keyboard_without_termios_and_msvcrt(monkeypatch):
-    monkeypatch.setitem(sys.modules, "termios", None)
-    monkeypatch.delitem(sys.modules, "othello.console.posix_keys", raising=False)
-    monkeypatch.setitem(sys.modules, "msvcrt", None)
-    assert keyboard_of(sys.stdin) is None
-
-
 def test_the_program_runs_without_posix_modules():
     code = ("import sys; sys.modules.update(dict.fromkeys(['termios', 'tty', 'fcntl'])); "
             "from othello.cli import main; main(['--no-autosave', '--white', 'human'])")

@@ -10,17 +10,17 @@ from othello.players.registry import Settings, player
 
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
-               out=None, programs=None, autosave=None, notice_delay=600.0):
+               stdin=None, out=None, programs=None, autosave=None, notice_delay=600.0):
     """Create a console as the main command does, but let it read `lines` and write to `out`.
 
-    The console never reports that a program is thinking, because the output would then depend on
-    the speed of the machine.
+    If `stdin` is given, it replaces `lines`. The console never reports that a program is
+    thinking, because the output would then depend on the speed of the machine.
     """
     if size is not None:
         def new_game():
             return Game(Board(size))
     out = io.StringIO() if out is None else out
-    stdin = io.StringIO("".join(f"{line}\n" for line in lines))
+    stdin = stdin or io.StringIO("".join(f"{line}\n" for line in lines))
     console = game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, stdin, out,
                            programs or (lambda *args: player(*args, Settings(seconds=0.05))),
                            autosave)
