@@ -57,7 +57,7 @@ class Run:
         self.folder = folder
         self.rules: list[Callable[[], None]] = rules(step)
         self.notify = notify
-        self.results: list[str] = []  # lines of JSON
+        self.is_done: bool = True  # whether all required rules checked so far hold
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
         # The most recent call stacks of the current rule.
         self.samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
@@ -117,11 +117,11 @@ class Run:
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
-        """Store the result of the current rule, and pass it to `notify`."""
-        name, says = self.rule.__name__, inspect.getdoc(self.rule) or ""
-        self.results.append(json.dumps({"says": says, "missing": missing, "board": board,
-                                        "is_polish": name.startswith("polish_")}))
-        self.notify(self.results[-1])
+        """Pass the result of the current rule to `notify` as a line of JSON."""
+        is_polish = self.rule.__name__.startswith("polish_")
+        self.is_done &= is_polish or not missing
+        self.notify(json.dumps({"says": inspect.getdoc(self.rule) or "", "missing": missing,
+                                "board": board, "is_polish": is_polish}))
 
     def reason(self, error: BaseException) -> tuple[str, str]:
         """Return the reason why a rule doesn't hold, and a possibly empty drawing of the board."""
