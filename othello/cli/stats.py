@@ -50,20 +50,21 @@ def stats(arguments: argparse.Namespace) -> None:
     elif not arguments.files:
         raise UsageError("give the names of game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved_files)
-    statistics, max_rows = Statistics(arguments.tree), arguments.top
+    statistics = Statistics(arguments.tree)
     for game in track(_games(arguments.files, arguments.saved_games)):
         statistics.add(game)
     statistics.skipped.report("" if statistics.black.games else "no game has a result",
                               print_error)
+    rows = list(report.rows(statistics, arguments.top))
     if arguments.json:
-        print(dumps(report.data(statistics, max_rows)))
+        print(dumps(report.data(statistics, rows)))
     elif arguments.csv:
-        report.dump_csv(report.rows(statistics, max_rows), sys.stdout)
+        report.dump_csv(rows, sys.stdout)
     else:
-        print("\n".join(report.table(statistics, max_rows)))
+        print("\n".join(report.table(statistics, rows)))
     if arguments.svg:
         with write_text_atomically(arguments.svg) as file:
-            file.write(picture.dumps(report.rows(statistics, max_rows)))
+            file.write(picture.dumps(rows))
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[GameRow | Problem]:

@@ -2,7 +2,7 @@
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, TextIO
@@ -59,14 +59,14 @@ def frequent_rows(part: str, tallies: Mapping[str, Tally], max_rows: int) -> lis
     return [Row(part, name or NO_NAME, tally) for name, tally in frequent[:max_rows]]
 
 
-def table(statistics: Statistics, max_rows: int) -> Iterator[str]:
+def table(statistics: Statistics, table_rows: Iterable[Row]) -> Iterator[str]:
     """Yield the lines of a table.
 
     Lines of play form an indented tree. The row for a line of play shows only the line's last
     move.
     """
     lines: list[tuple[str, ...]] = []
-    for part, group in groupby(rows(statistics, max_rows), key=attrgetter("part")):
+    for part, group in groupby(table_rows, key=attrgetter("part")):
         lines += (), (part, *HEAD)
         for row in group:
             *counts, share, discs = row.cells
@@ -76,18 +76,17 @@ def table(statistics: Statistics, max_rows: int) -> Iterator[str]:
     yield from columns(lines)
 
 
-def data(statistics: Statistics, max_rows: int) -> dict[str, object]:
+def data(statistics: Statistics, table_rows: Sequence[Row]) -> dict[str, object]:
     """Return the report as a dict that can be converted to JSON."""
-    result: dict[str, object] = {
+    return {
         "games": statistics.black.games, "left_out": statistics.skipped.games,
         "moves": dict(sorted(statistics.lengths.items())),
         "passes": dict(sorted(statistics.passes.items())),
         "without_year": statistics.undated,
-        "margins": dict(sorted(statistics.margins.items())), "wipe_outs": statistics.wipe_outs}
-    for part in "colour", "opening", "player", "year", "line":
-        result[part] = [{"name": row.name} | dict(zip(HEAD, row.cells))
-                        for row in rows(statistics, max_rows) if row.part == part]
-    return result
+        "margins": dict(sorted(statistics.margins.items())), "wipe_outs": statistics.wipe_outs,
+        **{part: [{"name": row.name} | dict(zip(HEAD, row.cells))
+                  for row in table_rows if row.part == part]
+           for part in ("colour", "opening", "player", "year", "line")}}
 
 
 def dump_csv(table_rows: Iterable[Row], file: TextIO) -> None:
