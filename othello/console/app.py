@@ -7,14 +7,12 @@ from typing import TextIO
 from othello import Game, Piece, Player
 from othello.analysis.phrases import plural
 from othello.console.console import Console
-from othello.console.display import Display
 from othello.console.file_commands import FILE_COMMANDS, continue_game
 from othello.console.first_lessons import LESSON_COMMANDS
 from othello.console.inspect_commands import INSPECT_COMMANDS
 from othello.console.play_commands import (
     PLAY_COMMANDS, STEP_COMMANDS, next_move, resume_programs)
 from othello.console.position import sides
-from othello.console.reader import Reader
 from othello.console.study_commands import STUDY_COMMANDS
 from othello.console.style import Style
 from othello.console.words import outcome
@@ -32,11 +30,10 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
     `programs` creates a player from a name and a colour. If `autosave` isn't None, games are saved
     in its folder.
     """
-    display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, *LESSON_COMMANDS,
                 *FILE_COMMANDS, continue_game]
-    return Console(new_game, commands, display, Reader(stdin, out, display.screen), programs,
-                   resume_programs, players, autosave)
+    return Console(new_game, commands, style, stdin, out, programs, resume_programs, players,
+                   autosave)
 
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
@@ -46,14 +43,12 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
     """
     game = deepcopy(record.game)
     go_to(game, 0)
-    display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *STEP_COMMANDS, *STUDY_COMMANDS, *FILE_COMMANDS]
-    reader = Reader(stdin, out, display.screen)
-    console = Console(lambda: deepcopy(game), commands, display, reader, player,
+    console = Console(lambda: deepcopy(game), commands, style, stdin, out, player,
                       next_move.act, new_record=record)
     session = Session(console.game, forfeit=record.forfeit)
     result = f" {outcome(session)[0]}" if session.forfeit else ""
-    display.queue(
+    console.display.queue(
         f"{sides(session.game, style)}, {plural(len(game.undone), 'ply', 'plies')}.{result}\n"
         "Press Enter or type n for the next move, p for the previous one, goto 10 for any other. "
         "Type a square to play from here, new to return to the record, or help.")

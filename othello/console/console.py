@@ -8,7 +8,7 @@ from functools import cache, partial
 from inspect import cleandoc
 from reprlib import repr as quoted
 from threading import Timer
-from typing import TypeAlias
+from typing import TextIO, TypeAlias
 
 from othello import (
     Game, InvalidMoveError, InvalidMoveReason, NotationError, OthelloError, Piece, Player,
@@ -20,6 +20,7 @@ from othello.console.position import valid_moves
 from othello.console.prompt import find_nearest, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
+from othello.console.style import Style
 from othello.console.words import (
     ADVICE, explain_invalid, next_steps, player_label, subject, suggest_move)
 from othello.formats.files import describe_error
@@ -219,7 +220,7 @@ def quit_console(console: "Console", argument: str) -> None:
 
 
 class Console:
-    """A game in the terminal, with a display and commands.
+    """A game in the terminal, with commands that are read from `stdin`.
 
     `programs` creates a player from a name and a colour. An empty line calls `on_enter`. `players`
     contains the names of the players in the first session. `autosave` saves each change before it
@@ -228,14 +229,14 @@ class Console:
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
-                 display: Display, reader: Reader,
+                 style: Style, stdin: TextIO, out: TextIO,
                  programs: Callable[[str, Piece], Player], on_enter: Action,
                  players: Mapping[Piece, str] | None = None,
                  autosave: AutosaveFolder | None = None,
                  new_record: Record | None = None) -> None:
         self.commands: Commands = Commands([*commands, show_help, show_rules, quit_console])
-        self.display: Display = display
-        self.reader: Reader = reader
+        self.display: Display = Display(out, style)
+        self.reader: Reader = Reader(stdin, out, self.display.screen)
         self.new_game: Callable[[], Game] = new_game
         self.new_record: Record | None = new_record
         self._programs: Callable[[str, Piece], Player] = programs
