@@ -12,7 +12,7 @@ from othello.arena import match, swiss
 from othello.arena.match import GameResult, pairings, skip_played
 from othello.arena.openings import random_openings
 from othello.arena.tournament import Workers, games
-from othello.players.registry import Settings, player, require_size
+from othello.players.registry import Settings, player
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,6 @@ class Plan:
     def require_playable(self, settings: Settings) -> None:
         """Raise OthelloError if a player can't be used."""
         for name in self.players:
-            require_size(name, 8)
             player(name, Piece.BLACK, settings)
 
     @cached_property
