@@ -68,7 +68,8 @@ class LineProgram(JudgedProgram):
                  upcoming: Sequence[Case] = ()) -> None:
         super().__init__(program)
         self._upcoming = upcoming
-        self._answers: dict[str, str] | None = None  # unread answers to the last batch
+        self._needs_batches = False
+        self._answers: dict[str, str] = {}  # unread answers to the last batch
         self.chooses = chooses
 
     def answer(self, case: Case) -> str:
@@ -78,20 +79,19 @@ class LineProgram(JudgedProgram):
         """
         if self.chooses and not case.answer:
             return reference.DECLINED
-        if self._answers is None:
+        if not self._needs_batches:
             try:
                 return self._program.ask(case.line)
             except LateAnswerError as error:
                 self._program.stop()
                 self.notes: Sequence[str] = [f"{error} The judge sent questions in batches."]
-                self._answers = {}
+                self._needs_batches = True
         if case.line not in self._answers:
             self._ask_batch(case)
         return self._answers.pop(case.line)
 
     def _ask_batch(self, case: Case) -> None:
         """Send a case and the cases that follow it, then close the input."""
-        assert self._answers is not None, "the program needs batches"
         later = self._upcoming[self._upcoming.index(case) + 1:] if case in self._upcoming else ()
         lines = [case.line, *(later_case.line for later_case in later[:BATCH])]
         self._program.stop()
@@ -113,8 +113,7 @@ class LineProgram(JudgedProgram):
     def stop(self) -> None:
         """End the program and discard its unread answers."""
         super().stop()
-        if self._answers is not None:
-            self._answers = {}
+        self._answers = {}
 
 
 class AdaptedProgram(LineProgram):
