@@ -10,7 +10,8 @@ from typing import Any
 from .errors import BrokenGameError, MisfitError
 from .members import (
     ABSENT, TURN_NAMES, attributes_of, member, required_arguments, to_snake, value_of)
-from .values import DISC_NAMES, disc_constants, disc_of, parse_side, square_name
+from .values import (
+    DISC_NAMES, SQUARES, SquareForm, disc_constants, disc_of, parse_side, square_name)
 
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
 WRITE_METHODS = ("place_piece", "set_piece", "set_disc", "set_cell", "put", "place", "set",
@@ -28,6 +29,9 @@ class Board8:
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
+        # The forms of a square in arguments of methods and in indices.
+        self.square_forms: dict[str, SquareForm] = SQUARES if position is None else {
+            "position": lambda row, col: (self.square(row, col),), **SQUARES}
         # For a class such as Position(x, y), x is the row, because the judge passes the row first.
         self._is_transposed = False
         with suppress(Exception):
@@ -130,16 +134,13 @@ class Board8:
 
         `use` is _get_item or _set_item.
         """
-        yield "[position]", lambda row, col, *disc: use(board, self.square(row, col), *disc)
-        yield "[row, col]", lambda row, col, *disc: use(board, (row, col), *disc)
-        yield "[row][col]", lambda row, col, *disc: use(board[row], col, *disc)
-        yield "[row + 1][col + 1]", lambda row, col, *disc: use(board[row + 1], col + 1, *disc)
-        yield "[index]", lambda row, col, *disc: use(board, 8 * row + col, *disc)
-        yield "[square]", lambda row, col, *disc: use(board, square_name((row, col)), *disc)
-        yield ("[position from 1]",
-               lambda row, col, *disc: use(board, (row + 1, col + 1), *disc))
-        yield ("[index with a border]",
-               lambda row, col, *disc: use(board, 10 * row + col + 11, *disc))
+        def use_item(indices_of: SquareForm, row: int, col: int, *disc: object) -> object:
+            indices = indices_of(row, col)
+            inner = board[indices[0]] if len(indices) > 1 else board
+            return use(inner, indices[-1], *disc)
+
+        for name, indices_of in self.square_forms.items():
+            yield f"[{name}]", partial(use_item, indices_of)
 
     def read(self, game: object) -> str:
         """Return the 64 squares of a game's board as text."""

@@ -12,7 +12,7 @@ from .errors import PROGRAM_ERRORS, BrokenGameError, MisfitError, first_error
 from .members import MOVE_METHODS, LatestState, member, signature_of, to_snake
 from .program import Program
 from .turns import Turns
-from .values import FIRST_MOVES, SQUARES, parse_square, square_name
+from .values import FIRST_MOVES, SquareForm, parse_square, square_name
 
 
 class MoveForm(NamedTuple):
@@ -26,14 +26,11 @@ class MoveForm(NamedTuple):
 
 def move_forms(board: Board8, turns: Turns) -> Iterator[MoveForm]:
     """Yield the ways to call a method with a square."""
-    squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
-        **({"position": lambda row, col: (board.square(row, col),)} if board.position else {}),
-        **SQUARES}
     sides: dict[str, Callable[[Any], object]] = {
         "color": lambda game: board.discs[turns.side(game) or "X"], "player": turns.value}
 
-    def arguments(square_of: Callable[[int, int], tuple[object, ...]], order: str, side: str,
-                  game: Any, row: int, col: int) -> tuple[Any, ...]:
+    def arguments(square_of: SquareForm, order: str, side: str, game: Any, row: int,
+                  col: int) -> tuple[Any, ...]:
         square = square_of(row, col)
         if not side:
             return square
@@ -41,7 +38,7 @@ def move_forms(board: Board8, turns: Turns) -> Iterator[MoveForm]:
         return (mover, *square) if order.startswith("{side}") else (*square, mover)
 
     forms = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"), sides)]
-    for (order, side), (name, square) in product(forms, squares.items()):
+    for (order, side), (name, square) in product(forms, board.square_forms.items()):
         form = MoveForm(order.format(square=name, side=side), name,
                         partial(arguments, square, order, side))
         yield form

@@ -8,13 +8,16 @@ from typing import Any
 
 from .members import ABSENT, value_of
 
-SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
+# Converts a row and a column to arguments of a method, or to indices of a board.
+SquareForm = Callable[[int, int], tuple[Any, ...]]
+SQUARES: dict[str, SquareForm] = {
     "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
+    # Before the indices, because an index would replace a whole row of a board with a border.
+    "row, col from 1": lambda row, col: (row + 1, col + 1),
     "square": lambda row, col: (square_name((row, col)),),
     # Squares off the board, such as i3, have no index. 64 is out of range.
     "index": lambda row, col: (8 * row + col if {row, col} <= set(range(8)) else 64,),
     "index with a border": lambda row, col: (10 * row + col + 11,),
-    "row, col from 1": lambda row, col: (row + 1, col + 1),
     "(row, col) from 1": lambda row, col: ((row + 1, col + 1),),
     "col, row": lambda row, col: (col, row), "(col, row)": lambda row, col: ((col, row),)}
 FIRST_MOVES = ("d3", "c4", "f5", "e6", "e3", "f4", "c5", "d6")
