@@ -23,7 +23,6 @@ class Reader:
         self.has_waited: bool = False  # whether `pause` has been called since the last line
         self._stdin: TextIO = stdin
         self._out: TextIO = out
-        self._screen: Screen | None = screen
         self.prompt: Prompt | None = Prompt(screen, keyboard_of(stdin)) if screen else None
         self._early_line: str | None = None  # a line that was typed while `pause` waited for Enter
 
@@ -74,15 +73,15 @@ class Reader:
         In full-screen mode, the screen itself divides the text into pages, so this method doesn't
         wait. Ctrl-C stops the output.
         """
-        show = self._screen.write if self._screen else partial(write, out=self._out)
+        show = self.prompt.screen.write if self.prompt else partial(write, out=self._out)
         try:
-            parts = lines if self._screen else screenfuls("\n".join(lines), self._out)
+            parts = lines if self.prompt else screenfuls("\n".join(lines), self._out)
             for number, part in enumerate(parts):
-                if number and not self._screen and not self.pause():
+                if number and not self.prompt and not self.pause():
                     return
                 show(part)
         except KeyboardInterrupt:
-            show("Stopped." if self._screen else "\nStopped.")
+            show("Stopped." if self.prompt else "\nStopped.")
 
     def complete_with(self, complete: Complete) -> None:
         """Bind the Tab key to `complete`, both with readline and in full-screen mode."""
@@ -105,8 +104,8 @@ class Reader:
         Otherwise, text that is typed during a search would scroll the board. If the window is
         resized during a search, the screen is redrawn.
         """
-        return (self.prompt.keyboard.reading(self._screen.redraw_progress)
-                if self._screen and self.prompt else nullcontext())
+        return (self.prompt.keyboard.reading(self.prompt.screen.redraw_progress) if self.prompt
+                else nullcontext())
 
     def _read_line(self, prompt: str) -> str | None:
         try:
@@ -115,7 +114,7 @@ class Reader:
             self._write("\n")
             return None
         except KeyboardInterrupt:
-            if not self._screen:
+            if not self.prompt:
                 self._write("\n")
             raise
 

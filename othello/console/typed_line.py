@@ -61,7 +61,7 @@ class Prompt:
     def __init__(self, screen: Screen, keyboard: Keyboard) -> None:
         self.keyboard: Keyboard = keyboard
         self.complete: Complete = lambda line, word: []
-        self._screen: Screen = screen
+        self.screen: Screen = screen
         self._history: list[str] = []
 
     def line(self, prompt: str) -> str | None:
@@ -72,7 +72,7 @@ class Prompt:
             return self._read(line, prompt)
 
     def _read(self, line: Line, prompt: str) -> str | None:
-        screen = self._screen
+        screen = self.screen
         while True:
             key = self.keyboard.key()
             if key == "end of input" and not line.text:
@@ -97,7 +97,7 @@ class Prompt:
         elif key == "tab":
             self._complete_word(line)
         elif key in ("page up", "page down"):
-            self._screen.scroll_pages(1 if key == "page down" else -1)
+            self.screen.scroll_pages(1 if key == "page down" else -1)
         else:
             line.press(key)
 
@@ -110,9 +110,9 @@ class Prompt:
         for character in common[len(word):] + " " * (len(choices) == 1 and common[-1:] != "/"):
             line.press(character)
         if len(choices) > 1 and len(common) <= len(word):
-            self._screen.turn_page()
-            self._screen.write("  ".join(choices))
-            self._screen.turn_page()
+            self.screen.turn_page()
+            self.screen.write("  ".join(choices))
+            self.screen.turn_page()
 
     def _move_square(self, text: str, down: int, right: int) -> Position:
         """Return the square at an offset of (`down`, `right`) from the square in `text`.
@@ -120,26 +120,26 @@ class Prompt:
         If `text` is not a square, return the square at the cursor. If there is no cursor,
         return a valid move.
         """
-        square, scene = self._square(text), self._screen.scene
+        square, scene = self._square(text), self.screen.scene
         last = scene.board.size - 1
         if square is None:
-            return self._screen.cursor or next(iter(scene.valid), Position(0, 0))
+            return self.screen.cursor or next(iter(scene.valid), Position(0, 0))
         return Position(min(max(square.row + down, 0), last),
                         min(max(square.col + right, 0), last))
 
     def _square(self, text: str) -> Position | None:
-        return parse_square(text.strip(), self._screen.scene.board.size)
+        return parse_square(text.strip(), self.screen.scene.board.size)
 
     def _redraw(self, prompt: str, line: Line) -> None:
-        self._screen.draw()
-        self._screen.send(self._render(prompt, line))
+        self.screen.draw()
+        self.screen.send(self._render(prompt, line))
 
     def _render(self, prompt: str, line: Line, is_changed: bool = False) -> str:
         """Return the escape sequences and text of the input line.
 
         If `is_changed` is true, omit the prompt, which is already on the screen.
         """
-        columns, rows = self._screen.size()
+        columns, rows = self.screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "
         room = columns - len(prompt) - 1
         start = max(line.cursor - room, 0)
