@@ -14,6 +14,7 @@ from math import log
 
 LLR_BOUND = log(0.95 / 0.05)
 PAIR_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # the possible shares of the points in a pair of games
+UNDECIDED = "go on"  # the result of a test that needs more games
 MIN_COUNT = 1e-3  # the initial count for each result, so that no result has a probability of zero
 
 
@@ -42,9 +43,10 @@ def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
 
 
 def decide(pairs: Iterable[float], low: float, high: float) -> str:
-    """Return the result of the test, which is `stronger`, `not stronger` or `go on`."""
+    """Return the result of the test, which is `stronger`, `not stronger` or UNDECIDED."""
     value = likelihood(pairs, low, high)
-    return "stronger" if value >= LLR_BOUND else "not stronger" if value <= -LLR_BOUND else "go on"
+    return ("stronger" if value >= LLR_BOUND else "not stronger" if value <= -LLR_BOUND else
+            UNDECIDED)
 
 
 def _likeliest(shares: list[float], mean: float) -> list[float]:

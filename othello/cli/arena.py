@@ -28,7 +28,6 @@ from othello.formats.files import write_text_atomically
 from othello.players.registry import Settings, is_command
 
 SECONDS = 0.1  # per move
-UNDECIDED = "go on"
 _elo = options.make_type(float, "a number from -1000 to 1000",
                          lambda text: abs(float(text)) <= 1000)
 
@@ -138,7 +137,7 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
     old_games, begin = len(played), time.monotonic()
     with (closing(store) if store else nullcontext(), open_workers() as pool,
           closing(plan.play(settings, pool, played)) as games, Progress() as display):
-        while _compare(plan, claims, played) == UNDECIDED and (game := next(games, None)):
+        while _compare(plan, claims, played) == sprt.UNDECIDED and (game := next(games, None)):
             store_game(game)
             display.show(lambda: progress(played, plan.players, plan.total,
                                           len(played) - old_games, time.monotonic() - begin))
@@ -146,5 +145,6 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
 
 
 def _compare(plan: Plan, claims: tuple[float, float] | None, played: list[GameResult]) -> str:
-    """Return the decision of the sequential test, or UNDECIDED if no test was requested."""
-    return sprt.decide(pair_shares(played, plan.players[0]), *claims) if claims else UNDECIDED
+    """Return the decision of the sequential test, or `sprt.UNDECIDED` without a test."""
+    return (sprt.decide(pair_shares(played, plan.players[0]), *claims) if claims else
+            sprt.UNDECIDED)
