@@ -34,7 +34,7 @@ class Lesson:
         self._style = style
         self._reader = Reader(stdin, out)
         self._out = out
-        self._right_answers = self._answers = 0
+        self._results: list[bool] = []  # whether each answer was right
 
     def run(self) -> None:
         """Show the problems in order.
@@ -51,8 +51,8 @@ class Lesson:
                         f"{problem.question}")
             if not self._ask(problem, game):
                 break
-        if self._answers:
-            self._write(f"You found {self._right_answers} of {self._answers}.")
+        if self._results:
+            self._write(f"You found {sum(self._results)} of {len(self._results)}.")
 
     def _ask(self, problem: Problem, game: Game) -> bool:
         """Read lines until the player answers or skips `problem`. Return False to stop.
@@ -95,8 +95,7 @@ class Lesson:
     def _answer(self, problem: Problem, square: Position) -> None:
         judgement = problem.judge(square)
         self._record_answer(problem, judgement.is_right)
-        self._answers += 1
-        self._right_answers += judgement.is_right
+        self._results.append(judgement.is_right)
         self._write(judgement.sentence)
 
     def _write(self, text: str) -> None:
