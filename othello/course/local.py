@@ -105,9 +105,9 @@ class ClassGame:
     def __init__(self, step: int) -> None:
         self._step = step
         self._board = board_module.Board()
-        self._validator: Any = None
-        if step >= FIRST_STEP_OF_RULES:
-            self._validator = validator_module.MoveValidator(self._board)
+        # In steps 1 and 2, the learner has no validator.
+        self._validator: Any = (validator_module.MoveValidator(self._board)
+                                if step >= FIRST_STEP_OF_RULES else None)
         self._side = "X"
         self._is_settled = True  # whether the passes after the last move have been played
 
@@ -152,7 +152,7 @@ class ClassGame:
 
         In the course, step 3 adds `check_direction`, and step 4 adds `flippable_positions`.
         """
-        if self._step < FIRST_STEP_OF_RULES:
+        if self._validator is None:
             return []
         if self._step > FIRST_STEP_OF_RULES:
             return list(self._validator.flippable_positions(position, color))
