@@ -8,7 +8,7 @@ from othello import Game, Piece, Player
 from othello.analysis.phrases import plural
 from othello.console.console import Console
 from othello.console.file_commands import FILE_COMMANDS, continue_game
-from othello.console.first_lessons import LESSON_COMMANDS
+from othello.console.first_lessons import lessons
 from othello.console.inspect_commands import INSPECT_COMMANDS
 from othello.console.play_commands import (
     PLAY_COMMANDS, STEP_COMMANDS, next_move, resume_programs)
@@ -30,8 +30,8 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
     `programs` creates a player from a name and a colour. If `autosave` isn't None, games are saved
     in its folder.
     """
-    commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, *LESSON_COMMANDS,
-                *FILE_COMMANDS, continue_game]
+    commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, lessons, *FILE_COMMANDS,
+                continue_game]
     return Console(new_game, commands, style, stdin, out, programs, resume_programs, players,
                    autosave)
 

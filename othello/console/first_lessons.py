@@ -95,6 +95,3 @@ def _teach(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool
         console.display.turn_page()
         console.display.write(f"{task}\n{problem}".rstrip())
     return False
-
-
-LESSON_COMMANDS = [lessons]
