@@ -477,6 +477,15 @@ def test_positions_may_have_the_attributes_x_and_y(make_adapter):
     assert is_right(adapter)
 
 
+def test_an_invalid_move_may_change_the_turn(make_adapter):
+    adapter = make_adapter("design_turns.py", [
+        ('[half] = "white"', '[half] = "black"'), ('[half - 1] = "black"', '[half - 1] = "white"'),
+        ("            return False\n",
+         "            self.current = 1 - self.current\n            return False\n")])
+    assert adapter.summary.endswith("positions are set up.")
+    assert adapter.answer("game", "e3").endswith(" O")
+
+
 # ---- Black and White ----
 
 @pytest.mark.parametrize("numbers", [

@@ -144,10 +144,10 @@ class GameDriver:
         return game if is_set_up else None
 
     def after_a_move(self) -> Any:
-        """Return a game in which Black has moved."""
-        game = self.program.new()
-        any(self.play(game, square) for square in FIRST_MOVES)  # stops at the first valid move
-        return game
+        """Return a new game after a valid move. (An invalid move may change the turn.)"""
+        games = ((self.program.new(), square) for square in FIRST_MOVES)
+        return next((game for game, square in games if self.play(game, square)),
+                    self.program.new())
 
     def move(self, game: Any, word: str) -> bool:
         """Play on the square `word`, and return whether the move was valid.
