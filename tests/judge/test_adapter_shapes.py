@@ -65,6 +65,31 @@ def test_functions_may_have_the_names_of_a_search(make_adapter):
     assert "functions: valid_moves(board, side). " in adapter.summary
 
 
+@pytest.mark.parametrize("name", ["get_possible_moves", "squares_for"])
+def test_functions_without_checks_may_compare_discs_with_numbers(name, make_adapter):
+    adapter = make_adapter("functions.py", [
+        (" or board[row][col] != 0", ""), ("== -player", "not in (0, player)"),
+        ("        return False\n", "        pass\n"), ("valid_moves", name),
+        ("if flips(board, player, row, col)]",
+         "if board[row][col] == 0 and flips(board, player, row, col)]")])
+    assert "with the values 1, -1, 0 for" in adapter.summary
+    assert ("get_possible_moves(board, side)" in adapter.summary) == (name != "squares_for")
+
+
+def test_a_score_may_show_the_values_of_the_discs(make_adapter):
+    adapter = make_adapter("functions.py", [
+        ("== -player", "not in (0, player)"),
+        ("sum(row.count(player) for row in board) for player in (1, -1)",
+         "sum(row.count(player) for row in board) for player in (1, 2)")])
+    assert "with the values 1, 2, 0 for" in adapter.summary
+    assert adapter.answer("score", START) == "2 2"
+
+
+def test_a_wrong_score_is_judged(make_adapter):
+    adapter = make_adapter("functions.py", [("row.count(player)", "1")])
+    assert adapter.answer("score", START) == "8 8"
+
+
 def test_functions_may_have_the_name_of_the_game(make_adapter):
     adapter = make_adapter("functions.py", [
         ("        return False\n", "        pass\n"), ("if flips(", "if othello_is_valid("),

@@ -27,7 +27,7 @@ NAMES: dict[str, tuple[str, ...]] = {
 }
 MORE_NAMES: dict[str, tuple[str, ...]] = {
     "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
-              "find_valid_moves"),
+              "find_valid_moves", "get_possible_moves", "get_available_moves"),
     "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
     "score": ("count_discs",)}
 OPTIONS = {"moves": "moves", "play": "move"}  # command-line options that name functions
@@ -161,6 +161,15 @@ class ModuleAdapter:
                 failures.append("")
         return False
 
+    def is_plausible(self) -> bool:
+        """Return whether each side has two discs at the start, and a8 flips no empty square."""
+        with suppress(Exception):
+            if self.answer("score", START) not in ("?", "2 2"):
+                return False
+        with suppress(Exception):  # most functions refuse the move
+            return self.answer("play", START, "X", "a8")[49] != "X"
+        return True
+
     @property
     def summary(self) -> str:
         """A line that explains how the adapter understood the file."""
@@ -223,12 +232,14 @@ def fit_adapter(functions: dict[str, Callable[..., Any]], module: ModuleType,
     failures: dict[str, list[str]] = {question: [] for question in NAMES}
     misfit = questions[0]
     known = [parse_discs(disc_option)] if disc_option else [*disc_constants(module)]
-    for values, shape in product(known if disc_option else [*known, *DISCS], SHAPES):
+    # If no values lead to plausible answers, the functions are wrong.
+    for is_last_try, values, shape in product(
+            (False, True), known if disc_option else [*known, *DISCS], SHAPES):
         adapter = ModuleAdapter(functions.get, values, shape)
         # `fits` needs the form of a square in a move to understand a list of moves.
         misfits = [question for question in reversed(questions)
                    if not adapter.fits(question, failures[question])]
-        if not misfits:
+        if not misfits and (is_last_try or adapter.is_plausible()):
             for question in functions.keys() - set(questions):
                 if not adapter.fits(question, failures[question]):
                     del functions[question]
@@ -242,8 +253,8 @@ def fit_adapter(functions: dict[str, Callable[..., Any]], module: ModuleType,
                         loop_of(uses_in(sys.modules[play.__module__]), to_snake(play.__name__)),
                         [to_snake(functions["moves"].__name__)]))
             return adapter
-        if questions[0] not in misfits:
-            misfit = questions[1]
+        if misfits == questions[1:]:
+            misfit = questions[-1]
     raise _misfit(functions[misfit], "square" if misfit == "play" else "", failures[misfit],
                   bool(known))
 

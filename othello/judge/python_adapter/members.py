@@ -20,7 +20,7 @@ MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "a
                 "place_disc", "place_disk", "place_piece", "place_stone", "execute_move", "apply")
 MOVES_METHODS = ("valid_moves", "get_valid_moves", "legal_moves", "get_legal_moves",
                  "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves",
-                 "find_moves", "get_moves", "actions")
+                 "find_moves", "get_moves", "get_possible_moves", "get_available_moves", "actions")
 TEST_METHODS = ("is_valid_move", "is_legal_move", "is_valid", "is_legal", "valid_move",
                 "legal_move", "is_move_valid", "is_move_legal", "can_place", "can_move")
 TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "current_player",
