@@ -511,6 +511,13 @@ def test_an_invalid_move_may_change_the_turn(make_adapter):
     assert adapter.answer("game", "e3").endswith(" O")
 
 
+def test_a_game_may_need_a_size(make_adapter):
+    adapter = make_adapter("design_turns.py", [
+        ("class Game:\n    def __init__(self, size=8)",
+         "class Game:\n    def __init__(self, boardSize, rows)"), ("Board(size)", "Board(rows)")])
+    assert is_right(adapter)
+
+
 # ---- Black and White ----
 
 @pytest.mark.parametrize("numbers", [

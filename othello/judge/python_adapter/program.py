@@ -22,6 +22,7 @@ from .members import (
 from .states import StateGame, parameter_of_state
 from .values import disc_constants
 
+SIZE_NAMES = {"n", "size", "board_size", "rows", "cols", "columns", "width", "height"}
 START_NAMES = "(initial|new|start|opening|create|make|setup)"
 
 
@@ -38,7 +39,7 @@ class Program:
     def new(self) -> Any:
         """Return a new game."""
         try:
-            game = self.game_class(*self._players())
+            game = self.game_class(*self._arguments())
             if self.has_states:
                 game = LatestState(game)
             if self.first_turn is not ABSENT:
@@ -50,11 +51,13 @@ class Program:
                 f"the constructor takes {signature_of(self.game_class)}: {error}; set defaults "
                 "for these arguments, or add a function new_game() that starts a game") from None
 
-    def _players(self) -> list[Any]:
-        """Return two players with names and colours, or [] if the game class takes no players."""
+    def _arguments(self) -> list[Any]:
+        """Return board sizes, two players with names and colours, or []."""
+        names = required_arguments(self.game_class)
+        if {*map(to_snake, names)} <= SIZE_NAMES:
+            return [8 for _ in names]
         kind = self.find_class("player")
-        if (kind is None or issubclass(kind, Enum)
-                or len(required_arguments(self.game_class)) != 2):
+        if kind is None or issubclass(kind, Enum) or len(names) != 2:
             return []
         colors = next(disc_constants(self.module), ("black", "white"))
         return [kind(*(word if "name" in name else color for name in required_arguments(kind)))
