@@ -518,6 +518,16 @@ def test_a_game_may_need_a_size(make_adapter):
     assert is_right(adapter)
 
 
+def test_a_game_may_contain_rows(make_adapter):
+    adapter = make_adapter("design_turns.py", [
+        ("self.board", "self.table"),
+        ("    def getCurrentPlayer",
+         "    def __getitem__(self, row):\n        return self.table.grid[row]\n\n"
+         "    def getCurrentPlayer")])
+    assert "positions are set up" in adapter.summary
+    assert is_right(adapter)
+
+
 # ---- Black and White ----
 
 @pytest.mark.parametrize("numbers", [

@@ -100,6 +100,9 @@ class LatestState:
     def __class__(self) -> Any:
         return type(self.latest_state)
 
+    def __getitem__(self, key: object) -> Any:
+        return self.latest_state[key]
+
     def __getattr__(self, name: str) -> Any:
         value = getattr(self.latest_state, name)
         if not ismethod(value):
