@@ -387,6 +387,12 @@ def omit_moves(squares: Collection[int], rules: Rules, board: str, side: str) ->
     return (square for square in Rules.moves(rules, board, side) if square not in squares)
 
 
+def repeat_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
+    """Bug: the list of valid moves contains a move once for each line that the move closes."""
+    return (square for square in Rules.moves(rules, board, side)
+            for line in LONG_LINES[square] if closed_runs(board, side, [line]))
+
+
 def play_on(rules: Rules, board: str, side: str) -> str:
     """Bug: the list of valid moves decides who passes, but the game goes on without listed moves.
 
@@ -514,6 +520,9 @@ def _of_squares() -> Iterator[Hypothesis]:
     yield Hypothesis("the program lists the valid moves of the other side",
                      "the code that lists valid moves: it must use the given side",
                      Rules(moves=lambda rules, board, side: RIGHT.moves(board, OTHER[side])))
+    yield Hypothesis("the program lists a valid move once for each line that the move closes",
+                     "the code that lists valid moves: it must add each square only once",
+                     Rules(moves=repeat_moves))
     for alias, example in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
                            (lambda row, col: divmod(8 * row + col, 8), "i3 as a4"),
                            (lambda row, col: (row % 8, col % 8), "i3 as a3"),

@@ -7,7 +7,7 @@ import pytest
 from othello.judge.cases import Case, load
 from othello.judge.hypotheses import (
     OTHER, QUESTIONS, START, Rules, alias_square, answer_for_opponent, award_ties, end_when_full,
-    keep_counters)
+    keep_counters, repeat_moves)
 
 WIPED_OUT = tuple("e6 f4 e3 f6 g5 d6 e7 f5 c5".split())  # Black takes White's last disc.
 CASES = [case for case in load().cases
@@ -61,6 +61,11 @@ def test_a_rejected_move_may_change_the_turn():
 def test_a_move_after_the_end_does_not_change_the_turn():
     assert Rules(turn_after_refusal=Rules.turn).answer(game_case("game", *WIPED_OUT, "c4")) == (
         Rules().answer(game_case("game", *WIPED_OUT)))
+
+
+def test_a_move_may_be_listed_once_for_each_line():
+    board = f"-OX{'-' * 5}O{'-' * 7}X{'-' * 47}"
+    assert [*Rules(moves=repeat_moves).moves(board, "X")] == [0, 0]
 
 
 @pytest.mark.parametrize("word", ["pass", "", "3d", "Z3", "a0"])
