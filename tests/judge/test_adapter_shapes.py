@@ -528,6 +528,13 @@ def test_a_game_may_contain_rows(make_adapter):
     assert is_right(adapter)
 
 
+def test_another_file_may_change_the_turn(make_adapter):
+    note = " No move changes the turn. If another file changes the turn, judge that file."
+    adapter = make_adapter("design_turns.py", [("self.current = 1 - self.current", "pass")])
+    assert adapter.summary.endswith(note)
+    assert note not in make_adapter("design_turns.py").summary
+
+
 # ---- Black and White ----
 
 @pytest.mark.parametrize("numbers", [

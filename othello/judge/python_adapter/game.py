@@ -16,7 +16,9 @@ class GameAdapter:
         """Answer questions about the games that `driver` plays."""
         self._driver = driver
         self._board = driver.board
-        self.summary: str = driver.summary
+        self.summary: str = driver.summary + (
+            " No move changes the turn. If another file changes the turn, judge that file."
+            if driver.turns.is_constant else "")
         # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
         # Cached boards and sides to move, as text. Each key contains all actions since the start.

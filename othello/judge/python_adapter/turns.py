@@ -18,6 +18,7 @@ class Turns:
         self._board = board
         self._values: dict[str, dict[str, object]] = {"X": {}, "O": {}}
         self._second: object = ABSENT
+        self.is_constant = False  # whether no move changes the turn
         self.use(TURN_NAMES, game)
 
     def use(self, names: tuple[str, ...], game: object) -> None:
@@ -31,6 +32,7 @@ class Turns:
         self._values = {first: self._values_of(game),
                         "O" if first == "X" else "X": self._values_of(next_game)}
         self._second = self.value(next_game)
+        self.is_constant = self.side(next_game) == first
 
     def value(self, game: object) -> Any:
         """Return the side to move in the program's own representation, or ABSENT."""
