@@ -58,6 +58,12 @@ def test_functions_may_change_rows_or_return_false(make_adapter):
     assert is_right(adapter)
 
 
+def test_functions_may_count_flips(make_adapter):
+    assert is_right(make_adapter("functions.py", [
+        ("        return False\n", "        return 0\n"),
+        ("    return True\n", "    return len(changed)\n")]))
+
+
 def test_functions_may_have_the_names_of_a_search(make_adapter):
     adapter = make_adapter("functions.py", [("valid_moves", "actions"), ("make_move", "result")])
     assert "functions: actions(board, side); result(board, side, (row, col))" in adapter.summary

@@ -110,7 +110,7 @@ class ModuleAdapter:
               arguments: tuple[object, ...]) -> str:
         """Play a move, and return the new board, or `invalid` if the function refuses the move.
 
-        The function may return a new board or change its argument.
+        The function may return a new board, or change its argument and return a number or nothing.
         """
         old_cells = _flat(board)
         try:
@@ -119,7 +119,7 @@ class ModuleAdapter:
             if is_refusal(error):
                 return "invalid"
             raise
-        new_cells = _flat(board if result is None or isinstance(result, bool) else result)
+        new_cells = _flat(board if result is None or isinstance(result, int) else result)
         if result is False or new_cells == old_cells:
             return "invalid"
         return "".join(self._symbol(disc, "?") for disc in new_cells)
