@@ -18,7 +18,7 @@ class Turns:
         self._board = board
         self._values: dict[str, dict[str, object]] = {"X": {}, "O": {}}
         self._second: object = ABSENT
-        self.is_constant = False  # whether no move changes the turn
+        self.is_constant: bool = False  # whether no move changes the turn
         self.use(TURN_NAMES, game)
 
     def use(self, names: tuple[str, ...], game: object) -> None:
