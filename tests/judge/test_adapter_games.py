@@ -615,6 +615,15 @@ class Move:
     assert adapter.answer("game", "a1") == f"{START} X"
 
 
+def test_a_function_may_place_the_first_discs(make_adapter):
+    source = edit(GAME, "        self.grid[3][3] =",
+                  "\n    def reset(self):\n        self.grid[3][3] =")
+    with pytest.raises(MisfitError, match=r"add a function new_game\(\) that calls the method"):
+        make_adapter(source)
+    start = "\n\ndef new_game():\n    game = Game()\n    game.reset()\n    return game\n"
+    assert make_adapter(source + start).answer("game") == f"{START} X"
+
+
 def test_an_enumeration_of_players_is_not_a_class_of_players(make_adapter):
     source = edit(GAME, "def __init__(self):\n        super",
                   "def __init__(self, x, y):\n        super")

@@ -71,7 +71,9 @@ class Board8:
                 f"colour on e4 and d5, but starts with {unusual_start}")
         raise MisfitError(
             f"found no 8x8 board in {type(game).__name__}(); the judge tried to read each "
-            "attribute in three ways: as rows, as a list of 64 squares, and one square at a time")
+            "attribute in three ways: as rows, as a list of 64 squares, and one square at a time. "
+            "If a method places the first discs, add a function new_game() that calls the method "
+            "and returns the game")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
