@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from enum import Enum
 from inspect import isfunction, signature
@@ -167,7 +167,8 @@ class ModuleAdapter:
             if self.answer("score", START) not in ("?", "2 2"):
                 return False
         with suppress(Exception):  # most functions refuse the move
-            return self.answer("play", START, "X", "a8")[49] != "X"
+            b7 = self.answer("play", START, "X", "a8")[49]
+            return b7 != "X"
         return True
 
     @property
@@ -229,32 +230,46 @@ def fit_adapter(functions: dict[str, Callable[..., Any]], module: ModuleType,
     work, the adapter declines its question.
     """
     questions = [question for question in ("moves", "play") if question in functions]
-    failures: dict[str, list[str]] = {question: [] for question in NAMES}
-    misfit = questions[0]
     known = [parse_discs(disc_option)] if disc_option else [*disc_constants(module)]
-    # If no values lead to plausible answers, the functions are wrong.
-    for is_last_try, values, shape in product(
-            (False, True), known if disc_option else [*known, *DISCS], SHAPES):
+    adapter = _find_adapter(functions, questions, known, () if disc_option else DISCS)
+    for question in functions.keys() - set(questions):
+        if not adapter.fits(question, []):
+            del functions[question]
+    adapter.names_leader = adapter.answer("winner", SECOND) == "X"
+    play = functions.get("play")
+    with suppress(*PROGRAM_ERRORS):  # the judge reports a crash later, as a wrong answer
+        adapter.checks_moves = (
+            play is not None and "moves" in functions
+            and adapter.answer("play", START, "X", "a1") != "invalid"
+            and checks_moves(
+                loop_of(uses_in(sys.modules[play.__module__]), to_snake(play.__name__)),
+                [to_snake(functions["moves"].__name__)]))
+    return adapter
+
+
+def _find_adapter(functions: dict[str, Callable[..., Any]], questions: Sequence[str],
+                  known: Sequence[tuple[object, ...]],
+                  usual: Sequence[tuple[object, ...]]) -> ModuleAdapter:
+    """Return an adapter whose functions for `questions` work, preferably with plausible answers.
+
+    Try the values of the discs in `known` first, and then those in `usual`. Raises MisfitError.
+    """
+    failures: dict[str, list[str]] = {question: [] for question in questions}
+    misfit = questions[0]
+    fitting: list[ModuleAdapter] = []
+    for values, shape in product((*known, *usual), SHAPES):
         adapter = ModuleAdapter(functions.get, values, shape)
         # `fits` needs the form of a square in a move to understand a list of moves.
         misfits = [question for question in reversed(questions)
                    if not adapter.fits(question, failures[question])]
-        if not misfits and (is_last_try or adapter.is_plausible()):
-            for question in functions.keys() - set(questions):
-                if not adapter.fits(question, failures[question]):
-                    del functions[question]
-            adapter.names_leader = adapter.answer("winner", SECOND) == "X"
-            play = functions.get("play")
-            with suppress(*PROGRAM_ERRORS):  # the judge reports a crash later, as a wrong answer
-                adapter.checks_moves = (
-                    play is not None and "moves" in functions
-                    and adapter.answer("play", START, "X", "a1") != "invalid"
-                    and checks_moves(
-                        loop_of(uses_in(sys.modules[play.__module__]), to_snake(play.__name__)),
-                        [to_snake(functions["moves"].__name__)]))
-            return adapter
-        if misfits == questions[1:]:
-            misfit = questions[-1]
+        if not misfits:
+            fitting.append(adapter)
+            if adapter.is_plausible():
+                return adapter
+        elif questions[0] not in misfits:
+            misfit = questions[1]
+    if fitting:  # no values lead to plausible answers, so the functions are wrong
+        return fitting[0]
     raise _misfit(functions[misfit], "square" if misfit == "play" else "", failures[misfit],
                   bool(known))
 
