@@ -9,7 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 from support.child_processes import TIMEOUT
 
-BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
+# The first one is Chromium without windows. It opens a page in 60% of the time.
+BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
+            "google-chrome-stable", "chrome",
             "/Applications/Chromium.app/Contents/MacOS/Chromium",
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
             r"C:\Program Files\Google\Chrome\Application\chrome.exe"]
@@ -276,5 +278,6 @@ def find_browser(choice, playwrights):
         if path := shutil.which(name):
             return path
     raise BrowserNotFoundError(
-        f"{choice or 'Chromium'} was not found; install Chromium (apt-get install chromium, or "
-        ".venv/bin/playwright install chromium), or have CHROMIUM name a browser of its kind")
+        f"{choice or 'Chromium'} was not found; install Chromium (apt-get install "
+        "chromium-headless-shell, or .venv/bin/playwright install chromium), or have CHROMIUM "
+        "name a browser of its kind")
