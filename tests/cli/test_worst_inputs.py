@@ -46,7 +46,7 @@ FAST_OPTIONS = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.t
 
 FILE_KINDS = ["loop", "zeros", "fifo", "folder", "one-line", "not-text", "lines", "names"]
 WORST_FILES = [f"{kind}{ending}" for kind in FILE_KINDS for ending in EXTENSIONS]
-NUMBERS = ("N", "SECONDS")  # metavars
+NOT_FILES = ("N", "SECONDS", "NAME", "HOST")  # metavars
 
 
 def commands():
@@ -85,10 +85,10 @@ ALL_ARGUMENTS = [(name, action.dest) for name, command in COMMANDS.items()
 
 
 def worst_values(name, argument):
-    """Return the worst values for an argument. A number or a choice can't name a file."""
+    """Return the worst values for an argument, including files if it may name a file."""
     action, = (action for action in own_arguments(name, COMMANDS[name])
                if action.dest == argument)
-    return TEXTS + WORST_FILES * (action.metavar not in NUMBERS and not action.choices)
+    return TEXTS + WORST_FILES * (action.metavar not in NOT_FILES and not action.choices)
 
 
 @pytest.fixture(scope="module")
