@@ -56,9 +56,11 @@ def _line(square: int, direction: str) -> tuple[int, ...]:
 
 LINES = {(square, direction): _line(square, direction)
          for square in range(64) for direction in DIRECTIONS}
+# For each square, its lines that aren't empty, with their directions.
+LINES_FROM = [[(direction, LINES[square, direction]) for direction in DIRECTIONS
+               if LINES[square, direction]] for square in range(64)]
 # For each square, the lines that can contain a closed run.
-LONG_LINES = [[LINES[square, direction] for direction in DIRECTIONS
-               if len(LINES[square, direction]) > 1] for square in range(64)]
+LONG_LINES = [[line for _, line in lines if len(line) > 1] for lines in LINES_FROM]
 
 
 def closed_run(board: str, side: str, line: Sequence[int]) -> list[int]:
@@ -256,9 +258,10 @@ def mirror(reflect: Callable[[int], int], *parts: str) -> Rules:
 def scan_with(scan: Callable[[str, str, Sequence[int]], list[int]], directions: Collection[str],
               rules: Rules, board: str, side: str, square: int) -> list[int]:
     """Bug: `scan` replaces `closed_run` for lines in `directions`."""
-    return [flipped for direction in DIRECTIONS
-            for flipped in (scan if direction in directions else closed_run)(
-                board, side, LINES[square, direction])]
+    opponent = OTHER[side]
+    return [flipped for direction, line in LINES_FROM[square]
+            if direction in directions or board[line[0]] == opponent
+            for flipped in (scan if direction in directions else closed_run)(board, side, line)]
 
 
 def flip_open(board: str, side: str, line: Sequence[int]) -> list[int]:
@@ -370,7 +373,7 @@ def allow_anywhere(beside: str, rules: Rules, board: str, side: str, square: int
     """
     discs = {"own": side, "opposing": OTHER[side], "any": BOTH}.get(beside)
     return board[square] == "-" and (discs is None or any(
-        board[line[0]] in discs for direction in DIRECTIONS if (line := LINES[square, direction])))
+        board[line[0]] in discs for _, line in LINES_FROM[square]))
 
 
 def allow_occupied(occupant: str, rules: Rules, board: str, side: str, square: int) -> bool:
