@@ -49,12 +49,15 @@ def find_causes(rules: dict[str, Rule], failures: Sequence[Finding], successes: 
         (finding for finding in failures if _is_modelled(finding, has_standard_start)),
         key=lambda finding: finding.case.effort)
     checks = [finding for finding in successes if _is_modelled(finding, has_standard_start)]
-    sample = sorted(_sample(remaining) + _sample(checks),
-                    key=lambda finding: (_complexity(finding), finding.case.effort))
+    right, others = list[Finding](), _sample(remaining)
+    for finding in _sample(checks):
+        (others if finding.case.question in COUNTER_QUESTIONS else right).append(finding)
+    for group in right, others:
+        group.sort(key=lambda finding: (_complexity(finding), finding.case.effort))
     causes: list[Cause] = []
     while remaining:
         first = _first_of_each_rule(remaining)
-        pairs = [(hypothesis, _find_explained(hypothesis.rules, first, sample, remaining))
+        pairs = [(hypothesis, _find_explained(hypothesis.rules, first, right, others, remaining))
                  for hypothesis in hypotheses.all_hypotheses()]
         best, findings = max(pairs, key=lambda pair: (
             len(pair[1]), has_leaks and pair[0].keeps_state))
@@ -96,29 +99,35 @@ def _complexity(finding: Finding) -> int:
     return 2 if finding.case.is_game else int(finding.case.question == "turn")
 
 
-def _find_explained(rules: Rules, first: Sequence[Finding], sample: Sequence[Finding],
-                    remaining: Sequence[Finding]) -> list[Finding]:
+def _find_explained(rules: Rules, first: Sequence[Finding], right: list[Finding],
+                    others: Sequence[Finding], remaining: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers in `remaining` that the bug in `rules` can explain.
 
-    `rules` must predict one of the answers in `first`. `sample` contains right and wrong answers,
-    sorted by `_complexity`. If `rules` predicts a wrong answer that the program didn't give,
-    return an empty list. But ignore this prediction if the program's answer is wrong, too, and
-    `rules` explains a wrong answer to a simpler question, because a second bug may be the cause.
+    `rules` must predict one of the answers in `first`. If `rules` predicts a wrong answer that the
+    program didn't give, return an empty list. An answer in `right` that contradicts `rules` moves
+    to the front of `right`, because it often contradicts other rules, too.
+
+    `others` contains wrong answers and answers to COUNTER_QUESTIONS, sorted by `_complexity`. A
+    different wrong answer in `others` is ignored if `rules` explains a wrong answer to a simpler
+    question, because a second bug may be the cause.
     """
     if not any(_is_same(finding, rules.predict(finding.case)) for finding in first):
         return []
+    for index, finding in enumerate(right):
+        if not is_right(finding.case, rules.predict(finding.case)):
+            right.insert(0, right.pop(index))
+            return []
     ids = {finding.case.id for finding in remaining}
     matches, differing_rules, has_wrong_counter = list[Finding](), set[str](), False
-    for finding in sample:
+    for finding in others:
         prediction = rules.predict(finding.case)
         if is_right(finding.case, prediction):
             continue
         if _is_same(finding, prediction):
             matches += [finding] if finding.case.id in ids else []
-        elif finding.verdict is Verdict.PASSED and finding.case.question in COUNTER_QUESTIONS:
+        elif finding.verdict is Verdict.PASSED:
             has_wrong_counter = True
-        elif finding.verdict is Verdict.PASSED or not matches or (
-                _complexity(matches[0]) == _complexity(finding)):
+        elif not matches or _complexity(matches[0]) == _complexity(finding):
             return []
         else:
             differing_rules.add(finding.case.rule)
