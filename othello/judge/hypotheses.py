@@ -289,7 +289,7 @@ def bridge_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 def bridge_later_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:
     """Bug: a run may contain empty squares after its first disc."""
-    return bridge_gaps(board, side, line) if line and board[line[0]] == OTHER[side] else []
+    return bridge_gaps(board, side, line) if board[line[0]] == OTHER[side] else []
 
 
 def fill_gaps(board: str, side: str, line: Sequence[int]) -> list[int]:

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 from support.child_processes import TIMEOUT
 
-# The first one is Chromium without windows. It opens a page in 60% of the time.
+# The first browser is Chromium without windows, which opens pages faster.
 BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
             "google-chrome-stable", "chrome",
             "/Applications/Chromium.app/Contents/MacOS/Chromium",
