@@ -115,7 +115,9 @@ class TwoServers(Attack):
                 self.names.append(match.name)
 
     async def begin(self, clients):
-        self.watching = [asyncio.create_task(watch(clients[0], name)) for name in self.names]
+        streams = [aiter(watch(clients[0], name)) for name in self.names]
+        await asyncio.gather(*(anext(stream) for stream in streams))
+        self.watching = [asyncio.create_task(read_all(stream)) for stream in streams]
         response = (await clients[1].post("/api/matches", json={"white": "human"})).json()
         self.name, self.seat = response["state"]["name"], {"x-seat": response["token"]}
 
@@ -174,9 +176,15 @@ def library_entries(number):
 
 
 async def watch(client, name):
+    """Yield the lines of a match's event stream."""
     async with client.stream("GET", f"/api/matches/{name}/events") as response:
-        async for _ in response.aiter_lines():
-            pass
+        async for line in response.aiter_lines():
+            yield line
+
+
+async def read_all(stream):
+    async for _ in stream:
+        pass
 
 
 async def repeat_requests(attack, clients, number, repetition_event):
