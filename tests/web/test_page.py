@@ -625,7 +625,7 @@ def test_back_skips_an_address_without_a_game(visit):
     person.page.evaluate("location.hash = 'nosuchgame'")
     person.see("#live", "There is no such game here")
     person.page.go_back()
-    expect(person.page.locator("#live")).to_have_text("")
+    expect(person.page.locator("#live")).to_have_text("Your turn (Black)")
     assert person.name == name
 
 
