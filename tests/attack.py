@@ -116,7 +116,7 @@ class TwoServers(Attack):
                 self.names.append(match.name)
 
     async def begin(self, clients):
-        streams = [aiter(watch(clients[0], name)) for name in self.names]
+        streams = [watch(clients[0], name) for name in self.names]
         await asyncio.gather(*(anext(stream) for stream in streams))
         self.watching = [asyncio.create_task(read_all(stream)) for stream in streams]
         response = (await clients[1].post("/api/matches", json={"white": "human"})).json()
@@ -262,13 +262,13 @@ def measure(name, seconds):
 
 
 def wait_at_random(times):
-    """Return how long a request that is being answered at a random moment takes.
+    """Return the median over time of the waiting times.
 
-    This is a median over time. The median over the requests would hide long interruptions, because
-    most requests are sent between them.
+    A median over the requests would hide long interruptions, because a visitor who waits for an
+    answer sends no other request.
     """
-    times.sort()
-    return times[bisect(list(accumulate(times)), sum(times) / 2)]
+    ordered = sorted(times)
+    return ordered[bisect(list(accumulate(ordered)), sum(ordered) / 2)]
 
 
 def ratio_of(measurement):
