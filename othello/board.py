@@ -1,6 +1,6 @@
 """The board, with its cells and their discs. The rules are in `move_validator`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from copy import copy
 from functools import cache
 from math import isqrt
@@ -166,11 +166,11 @@ class Board:
     def __repr__(self) -> str:
         return f"{type(self).__name__}.from_string({''.join(str(self).split())!r})"
 
-    def _repr_svg_(self) -> str:
-        """Return an SVG image for display in notebooks."""
+    def _repr_svg_(self, valid: Collection[Position] = (), last: Position | None = None) -> str:
+        """Return an SVG image for display in notebooks, with `valid` moves and the `last` move."""
         from othello.formats.svg import dumps  # the only import from a higher layer
 
-        return dumps(self)
+        return dumps(self, valid, last)
 
     def __getstate__(self) -> tuple[dict[str, object], list[Piece]]:
         # Copies and pickles contain only the discs, because each board creates its own cells.

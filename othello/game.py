@@ -303,8 +303,9 @@ class Game:
         return f"<{type(self).__name__} at ply {len(self.history)}: {self._summary()}>"
 
     def _repr_svg_(self) -> str:
-        """Return an SVG image of the board for display in notebooks."""
-        return self.board._repr_svg_()
+        """Return an SVG image for display in notebooks, with valid moves and the last move."""
+        moves = self.moves
+        return self.board._repr_svg_(self.valid_moves, moves[-1].position if moves else None)
 
     def _summary(self) -> str:
         """Return the score, followed by the side to move or the winner."""

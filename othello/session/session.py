@@ -182,7 +182,7 @@ class Session:
         return f"<{type(self).__name__} of {players}: {self.game!r}>"
 
     def _repr_svg_(self) -> str:
-        """Return an SVG image of the board for display in notebooks."""
+        """Return an SVG image of the game for display in notebooks."""
         return self.game._repr_svg_()
 
     def _require_no_loser(self) -> None:

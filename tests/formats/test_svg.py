@@ -5,11 +5,12 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
-from support.helpers import play
+from support.helpers import WIPE_OUT, play
 from support.squares import square
 
-from othello import Board
+from othello import Board, Game
 from othello.formats import svg
+from othello.session import Session
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
@@ -74,4 +75,17 @@ def test_a_picture_is_written_to_files_and_shown_in_notebooks():
     svg.dump(Board(), file)
     assert file.getvalue() == svg.dumps(Board()) == Board()._repr_svg_()
     game = play("d3")
-    assert game._repr_svg_() == game.board._repr_svg_() != Board()._repr_svg_()
+    assert game.board._repr_svg_() == svg.dumps(game.board) != Board()._repr_svg_()
+
+
+def test_a_notebook_shows_the_valid_moves_and_the_last_move():
+    assert Game()._repr_svg_() == svg.dumps(Board(), Game().valid_moves)
+    game = play("d3c3")
+    assert game._repr_svg_() == svg.dumps(game.board, game.valid_moves, square("c3"))
+    session = Session(game)
+    assert session._repr_svg_() == game._repr_svg_()
+
+
+def test_a_notebook_marks_no_moves_after_the_end():
+    game = play(WIPE_OUT)
+    assert game._repr_svg_() == svg.dumps(game.board, last=game.moves[-1].position)
