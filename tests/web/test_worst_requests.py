@@ -99,10 +99,11 @@ def worst_values(kind):
 
 
 class Requests:
-    """Sends requests, and creates a separate match for each operation."""
+    """Sends requests. Each operation has its own match and its own library."""
 
     def __init__(self, client):
         self._client = client
+        self._people = count(1)
         self._values = {}
 
     def ask(self, operation, key=None, value=""):
@@ -121,7 +122,8 @@ class Requests:
         response = self._client.post("/api/matches", json=MATCH | MATCH_FOR.get(change, {}))
         state, token = response.json()["state"], response.json()["token"]
         valid = VALID | {"name": state["name"], "match": state["name"],
-                         "code": response.json()["code"], "x-seat": token}
+                         "code": response.json()["code"], "x-seat": token,
+                         "x-person": f"{next(self._people):032}"}
         if operation[1].startswith("/api/library"):
             valid |= {"format": "ggf", "game": self._import_game(valid)}
         if change == "tree":
