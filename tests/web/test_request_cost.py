@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from contextlib import closing
 
 import pytest
 from support.asgi import ask
@@ -21,12 +22,11 @@ POST_WITH_KEY = POST | {"board copies": 3, "Board to bits": 1, "Board to text": 
                         "searches for a valid move": 9}
 
 
-async def request_calls(path, **headers):
+async def request_calls(app, **headers):
     """Count the function calls that a POST and a GET cause at each ply.
 
     Conversions of squares to text don't count.
     """
-    app = create_app(Store(path), ["localhost"])
     _, reply = await ask(app, "POST", "/api/matches", {"white": "human"}, **headers)
     match, seat = f"/api/matches/{reply['state']['name']}", {"x-seat": reply["token"]} | headers
     calls = {}
@@ -52,5 +52,7 @@ def texts(number):
     ({}, POST), ({"x-person": "0" * 32}, POST_WITH_KEY)])
 @pytest.mark.parametrize("ply", [EARLY, LATE])
 def test_a_request_does_the_same_work_at_each_ply(ply, headers, expected, tmp_path):
-    calls = asyncio.run(request_calls(tmp_path / "games.sqlite", **headers))
+    app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
+    with closing(app.state.services):
+        calls = asyncio.run(request_calls(app, **headers))
     assert calls[ply] == (expected, GET)
