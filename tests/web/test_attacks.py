@@ -4,6 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from threading import Event
 
+import attack
 import httpx2
 import pytest
 from support.call_counter import count_calls
@@ -198,3 +199,10 @@ async def test_finished_exports_do_not_count_towards_the_limit(path):
             for client, status in (attacker, 429), (other, 200):
                 answer = await client.get("/api/library/export/ggf", headers={"x-person": KEY})
                 assert answer.status_code == status
+
+
+# The script that measures waiting times
+
+@pytest.mark.parametrize("fast_requests, expected", [(10, 11), (12, 1)])
+def test_the_usual_wait_is_a_median_over_time(fast_requests, expected):
+    assert attack.wait_at_random([1] * fast_requests + [11]) == expected
