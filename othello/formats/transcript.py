@@ -44,7 +44,7 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game) -> str:
-    """Return the squares played, without passes."""
+    """Return the squares played. Passes and the position at the start are not included."""
     return "".join(map(str, require_game(game).moves))
 
 
