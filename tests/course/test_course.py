@@ -3,12 +3,12 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from textwrap import fill
 
 import pytest
+from support.child_processes import require_tool
 from support.interview import REQUEST_NUMBERS, build_program
 from other_languages import JAVA, JAVASCRIPT
 from support.judging import ask_every
@@ -192,9 +192,7 @@ def processor_time():
     ("starter.js", "node", JAVASCRIPT), ("Starter.java", "java", JAVA)])
 def test_requests_1_to_3_work_in_other_languages(
         source, runner, changes, tmp_path, capsys, monkeypatch):
-    tool = "javac" if runner == "java" else runner
-    if not shutil.which(tool):
-        pytest.skip(f"{tool} is not on this machine")
+    require_tool("javac" if runner == "java" else runner)
     ask_every(4, monkeypatch)
     path = tmp_path / source
     text = (ROOT / "docs" / "judge" / source).read_text(encoding="utf-8")

@@ -82,8 +82,7 @@ def test_a_notebook_shows_the_valid_moves_and_the_last_move():
     assert Game()._repr_svg_() == svg.dumps(Board(), Game().valid_moves)
     game = play("d3c3")
     assert game._repr_svg_() == svg.dumps(game.board, game.valid_moves, square("c3"))
-    session = Session(game)
-    assert session._repr_svg_() == game._repr_svg_()
+    assert Session(game)._repr_svg_() == game._repr_svg_()
 
 
 def test_a_notebook_marks_no_moves_after_the_end():

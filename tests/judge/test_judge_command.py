@@ -3,13 +3,12 @@
 import difflib
 import json
 import re
-import shutil
 import subprocess
 import sys
 
 import pytest
 from support.pages import page, table_rows
-from support.child_processes import default_signals, is_running, wait_until
+from support.child_processes import default_signals, is_running, require_tool, wait_until
 from support.paths import ROOT
 
 from othello.cli import main
@@ -30,8 +29,7 @@ def command(path, folder):
     """Return the command that runs a starter. Compile the starter if necessary."""
     tool = {".py": sys.executable, ".js": "node", ".c": "cc", ".java": "javac",
             ".rs": "rustc"}[path.suffix]
-    if not shutil.which(tool):
-        pytest.skip(f"{tool} is not on this machine")
+    require_tool(tool)
     if path.suffix in (".py", ".js"):
         return [tool, str(path)]
     if path.suffix == ".java":

@@ -4,14 +4,23 @@
 """
 
 import os
+import shutil
 import signal
 import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import pytest
+
 from othello.cli.signals import SIGNALS
 
 TIMEOUT = 120  # seconds
+
+
+def require_tool(name):
+    """Skip the test if the program `name` is not installed."""
+    if not shutil.which(name):
+        pytest.skip(f"{name} is not on this machine")
 
 
 def wait_until(condition):

@@ -204,5 +204,5 @@ async def test_finished_exports_do_not_count_towards_the_limit(path):
 # The script that measures waiting times
 
 @pytest.mark.parametrize("fast_requests, expected", [(10, 11), (12, 1)])
-def test_the_usual_wait_is_a_median_over_time(fast_requests, expected):
+def test_the_wait_is_a_median_over_time(fast_requests, expected):
     assert attack.wait_at_random([1] * fast_requests + [11]) == expected

@@ -123,7 +123,7 @@ class Requests:
         state, token = response.json()["state"], response.json()["token"]
         valid = VALID | {"name": state["name"], "match": state["name"],
                          "code": response.json()["code"], "x-seat": token,
-                         "x-person": f"{next(self._people):032}"}
+                         "x-person": f"{next(self._people):032x}"}
         if operation[1].startswith("/api/library"):
             valid |= {"format": "ggf", "game": self._import_game(valid)}
         if change == "tree":
