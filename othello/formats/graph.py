@@ -51,7 +51,6 @@ def _y(lead: float) -> float:
 
 
 def _grid() -> Iterator[str]:
-    yield f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>'
     for lead in range(-MAX_LEAD, MAX_LEAD + 1, STEP):
         ink = "#aaaaaa" if lead else "#333333"
         yield (f'<path d="M{MARGIN} {_y(lead):.1f}H{WIDTH - MARGIN}" stroke="{ink}"/>'

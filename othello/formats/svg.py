@@ -32,11 +32,16 @@ def dumps(board: Board, valid: Collection[Position] = (), last: Position | None 
 
 def picture(width: int, height: int, title: str, parts: Iterable[str],
             style: str = 'font-size="12"') -> str:
-    """Return an SVG image. The size is in pixels. `style` applies to all text in the image."""
+    """Return an SVG image. The size is in pixels. `style` applies to all text in the image.
+
+    The background is white, because notebooks and file viewers can have a dark one.
+    """
     body = "\n".join(parts)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}" font-family="sans-serif" {style}>\n'
-            f"<title>{escape(title)}</title>\n{body}\n</svg>\n")
+            f"<title>{escape(title)}</title>\n"
+            f'<rect class="ground" width="{width}" height="{height}" fill="#ffffff"/>\n'
+            f"{body}\n</svg>\n")
 
 
 def _corner_of(position: Position) -> tuple[int, int]:

@@ -10,7 +10,8 @@ from othello.statistics.report import Row
 
 WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # in pixels; NAMES is the width for names
 INKS = ("#222222", "#9aa59a", "#ffffff")  # fill colours for Black's wins, ties and losses
-DARK_THEME = """<style>@media (prefers-color-scheme: dark) {
+THEME = """<style>.ground { fill: #f4f7f4; }
+@media (prefers-color-scheme: dark) {
   rect { stroke: #9fb0a6; }
   text { fill: #eef1ee; }
   .ground { fill: #181e1b; stroke: none; }
@@ -45,8 +46,7 @@ def draw_chart(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int =
     lines = [_draw_bar(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN
-    ground = f'<rect class="ground" width="{width}" height="{height}" fill="#f4f7f4"/>'
-    return picture(width, height, title, chain([DARK_THEME, ground], *lines))
+    return picture(width, height, title, chain([THEME], *lines))
 
 
 def _draw_bar(top: int, bar: Bar, width: int, names: int) -> Iterator[str]:

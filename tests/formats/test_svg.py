@@ -22,13 +22,18 @@ def elements(picture, kind):
 
 @pytest.mark.parametrize("size", [4, 8, 26])
 def test_every_square_has_the_colours_of_the_web_page(size):
-    cells = elements(svg.dumps(Board(size)), "rect")
+    _, *cells = elements(svg.dumps(Board(size)), "rect")
     assert len(cells) == size * size
     assert {(cell["width"], cell["height"], cell["stroke"]) for cell in cells} == {
         ("48", "48", "#333333")}
     green = cells[0]["fill"]
     assert all(low <= part <= high for low, part, high in zip(
         bytes.fromhex("0b5323"), bytes.fromhex(green[1:]), bytes.fromhex("14662d")))
+
+
+def test_the_names_of_files_and_ranks_can_be_read_on_a_dark_page():
+    ground, *_ = elements(svg.dumps(Board()), "rect")
+    assert (ground["width"], ground["height"], ground["fill"]) == ("408", "408", "#ffffff")
 
 
 def test_discs_are_drawn_on_their_squares_with_an_outline():
