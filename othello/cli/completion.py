@@ -1,7 +1,8 @@
 """`othello completion`: print a completion script for the shell.
 
 Completion is fast, because the script contains all options and their fixed values, and doesn't
-start Python. The script doesn't need a package such as argcomplete.
+start Python. The script doesn't need a package such as argcomplete. It lists options only after a
+dash, so that the shell lists files for the arguments that have no fixed values.
 """
 
 import argparse
@@ -13,11 +14,14 @@ from othello.players.registry import PLAYERS, RATINGS
 
 SCRIPT = """\
 _othello() {{
-    local words
+    local word="${{COMP_WORDS[COMP_CWORD]}}" words
     case "${{COMP_WORDS[1]}} ${{COMP_WORDS[COMP_CWORD-1]}}" in
 {cases}
     esac
-    COMPREPLY=($(compgen -W "$words" -- "${{COMP_WORDS[COMP_CWORD]}}"))
+    case "$word" in
+        -*) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
+        *) COMPREPLY=($(compgen -W "$words" -X "-*" -- "$word")) ;;
+    esac
 }}
 complete -o default -F _othello othello
 """

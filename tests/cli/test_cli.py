@@ -437,7 +437,8 @@ def test_perft_also_counts_with_bitboards(capsys):
     ("practice mi", "mistakes"), ("arena easy h", "hard"), ("--white hu", "human"),
     ("--size 6 --start mi", "mirrored"), ("best START --level ha", "hard"),
     ("--white sh", ""), ("stats --svg st", ""), ("judge --group fe", ""), ("show --he", "--help"),
-    ("convert x.ggf --to .g", ".ggf"), ("judge --group em", "empties")])
+    ("convert x.ggf --to .g", ".ggf"), ("judge --group em", "empties"),
+    ("review ''", ""), ("course ''", "start check hint status request")])
 def test_the_shell_completes_commands_options_and_fixed_words(line, expected, capsys):
     assert main(["completion"]) == 0
     words = line.split()
