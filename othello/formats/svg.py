@@ -10,7 +10,7 @@ from othello.formats.form import require_file
 from othello.position import POSITIONS
 
 CELL = 48  # pixels
-MARGIN = 24  # width in pixels of the margins that contain the names of files and ranks
+MARGIN = 24  # pixels, with the names of files and ranks at the top and on the left
 BOARD, GRID, OUTLINE, VALID, LAST = "#0f5c28", "#333333", "#aaaaaa", "#66ccff", "#ffcc00"
 DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
 
@@ -23,7 +23,7 @@ def dump(board: Board, file: TextIO, valid: Collection[Position] = (),
 
 def dumps(board: Board, valid: Collection[Position] = (), last: Position | None = None) -> str:
     """Return an image of `board` that marks `valid` moves and the `last` move."""
-    width = MARGIN + require(board, Board, "use game.board").size * CELL
+    width = 2 * MARGIN + require(board, Board, "use game.board").size * CELL
     marks = [*_grid(board), *_discs(board), *(_ring(position) for position in valid)]
     if last is not None:
         marks.append(_corner(last))

@@ -33,7 +33,7 @@ def test_every_square_has_the_colours_of_the_web_page(size):
 
 def test_the_names_of_files_and_ranks_can_be_read_on_a_dark_page():
     ground, *_ = elements(svg.dumps(Board()), "rect")
-    assert (ground["width"], ground["height"], ground["fill"]) == ("408", "408", "#ffffff")
+    assert (ground["width"], ground["height"], ground["fill"]) == ("432", "432", "#ffffff")
 
 
 def test_discs_are_drawn_on_their_squares_with_an_outline():
@@ -66,7 +66,7 @@ def text_and_position(text):
 def test_files_and_ranks_are_labelled_in_the_margin(size):
     picture = svg.dumps(Board(size))
     page = ElementTree.fromstring(picture)
-    width = 24 + 48 * size
+    width = 48 + 48 * size
     assert (page.get("width"), page.get("height")) == (str(width), str(width))
     assert page.get("viewBox") == f"0 0 {width} {width}"
     texts = list(map(text_and_position, elements(picture, "text")))
