@@ -221,8 +221,10 @@ def _show_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
     try:
         square = Position.parse(word, board.size)
     except NotationError:
-        return draw_board(board), [f"{player.name} is to move."] + (
-            [f"{quoted(word)} is not a square on this board."] if word else [])
+        sentences = [f"{player.name} is to move."]
+        if word not in ("", "undo", "redo"):
+            sentences.append(f"{quoted(word)} is not a square on this board.")
+        return draw_board(board), sentences
     validator = MoveValidator(board)
     reason = validator.why_invalid(square, player.color)
     return draw_board(board, square), list(explanation(validator, square, player, reason))

@@ -212,6 +212,18 @@ def test_each_kind_of_question_is_explained(question, reply, group, expected):
     assert expected in "\n".join(lines)
 
 
+@pytest.mark.parametrize("word", ["undo", "redo"])
+def test_undo_and_redo_are_not_called_squares(word):
+    question = f"undo d3 undo {word}"
+    case = Case("1", "undo", "undo", right_answer(question), moves=("d3", "undo", word))
+    judgement = judge(
+        FunctionProgram(lambda line: "no" if line == question else right_answer(line)),
+        replace(CASES, cases=(case,)), ["undo"])
+    text = "\n".join(report(judgement))
+    assert f"of the game ({word})." in text
+    assert "is not a square" not in text
+
+
 def test_a_pass_after_the_last_move_of_a_game_is_explained():
     moves = tuple("d3 c3 b3 b2 f5 a3 a1 c1".split())
     question = f"game {' '.join(moves)}"
