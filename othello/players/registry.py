@@ -75,7 +75,7 @@ PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
 
 def level_name(text: str) -> str:
     """Convert a level number to the level's name. Return any other `text` unchanged."""
-    names = dict(zip("12345678", LEVELS))
+    names = {str(number): name for number, name in enumerate(LEVELS, start=1)}
     return names.get(text, text)
 
 
