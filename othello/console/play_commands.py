@@ -116,8 +116,8 @@ def _levels(console: Console, text: str) -> list[str]:
 @command("level [NAME]", completer=_levels)
 def level(console: Console, argument: str) -> None:
     """Change who plays, or list the levels.
-    NAME is human, a level, or a number from 1 (weakest) to 8 (strongest). By default, NAME
-    replaces your opponent. To choose the side, add black or white. The game goes on from here."""
+    NAME is human, a level, or its number (1 is the weakest). By default, NAME replaces your
+    opponent. To choose the side, add black or white. The game goes on from here."""
     levels = levels_on(console.game.board.size)
     if not argument:
         console.display.queue("\n".join([
