@@ -123,9 +123,11 @@ def outcome(session: Session) -> tuple[str, str]:
     empties = game.board.count_pieces(Piece.EMPTY)
     empties_text = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""
     reason = f"{game.outcome.ending.value.capitalize()}{empties_text}."
+    black, white = game.score
+    is_white_first = (human or game.outcome.winner) is Piece.WHITE
+    score = f"{white} to {black}" if is_white_first else f"{black} to {white}"
     if human and game.winner:
-        has_won = game.winner.color is human
-        own, other = sorted(game.score, reverse=has_won)
-        return f"Game over: You {'won' if has_won else 'lost'} {own} to {other}.", reason
-    result = "a tie," if game.winner is None else f"{game.winner.name} wins"
-    return f"Game over: {result} {max(game.score)} to {min(game.score)}.", reason
+        result = "You won" if game.winner.color is human else "You lost"
+    else:
+        result = "a tie," if game.winner is None else f"{game.winner.name} wins"
+    return f"Game over: {result} {score}.", reason

@@ -1,6 +1,7 @@
 """Events in the console: passes, the end of the game, and the moves of other players."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from support.boards import board
@@ -54,6 +55,25 @@ def test_game_over_shows_result_score_and_reason():
 def test_game_over_reason_of_a_custom_position(rows, reason):
     output = console_output("a1", new_game=lambda: Game(board(*rows)))
     assert reason in output
+
+
+class FewestDiscsWin(Game):
+    """A rule variant in which the side with fewer discs wins."""
+
+    @property
+    def outcome(self):
+        outcome = super().outcome
+        return outcome and replace(outcome, winner=outcome.loser)
+
+
+@pytest.mark.parametrize("players, expected", [
+    ({}, "Game over: White wins 1 to 14."),
+    ({"white": "easy"}, "Game over: You lost 14 to 1."),
+])
+def test_the_result_follows_the_winner_of_a_rule_variant(players, expected):
+    rows = ["-OXX", "XXXX", "XOXX", "XXX-"]
+    output = console_output("a1", new_game=lambda: FewestDiscsWin(board(*rows)), **players)
+    assert expected in output
 
 
 def test_computer_players_move_automatically(monkeypatch):
