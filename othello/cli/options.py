@@ -22,8 +22,9 @@ from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option, option
 from othello.cli.errors import UsageError, print_error
+from othello.cli.player_names import resolve_player
 from othello.console.style import CHOICES, Style, choose_style
-from othello.players.registry import LIMIT, RATINGS, SEED, SETUP, Settings, level_name
+from othello.players.registry import LIMIT, RATINGS, SEED, SETUP, Settings, UnknownPlayerError
 
 FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # input and output formats
 ENDINGS = ", ".join(FORMATS)
@@ -79,11 +80,11 @@ _size = make_type(int, f"an even number from {min(SIZES)} to {max(SIZES)}",
 
 
 def player(name: str) -> str:
-    """Return the name of a player or level. Convert a level's number.
-
-    Reject `human` and unknown levels.
-    """
-    name = level_name(name)
+    """Return the full name of a computer player, or reject `name`."""
+    try:
+        name = resolve_player(name)
+    except UnknownPlayerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     if ":" not in name and name not in RATINGS:
         raise argparse.ArgumentTypeError(
             f"{quoted(name)} is not a computer player; choose {', '.join(RATINGS)}, "

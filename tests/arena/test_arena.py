@@ -406,7 +406,7 @@ def test_no_progress_is_shown_in_a_pipe(capsys):
     (["random", "1"], "a tournament needs two or more different players, not random random"),
     (["random", "nboard:'"], "expected a command, got \"'\": No closing quotation"),
     (["random", "gtp:no-such-program"], "no-such-program: no such program"),
-    (["random", f"{__file__}:"], f"Unknown player '{__file__}:'. Choose human, random"),
+    (["random", "absent:Bot"], "Unknown player 'absent:Bot'. Choose human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt needs two players, and LOW must be less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt needs two players"),
     (["random", "easy", "--swiss", "2"], "a tournament of 2 players has at most 1 round, not 2"),

@@ -3,6 +3,9 @@
 import pytest
 from support.terminal import pipe
 
+from othello.cli import main
+from othello.cli.player_names import resolve_player
+
 BOT = """
 from othello import Player
 
@@ -35,6 +38,25 @@ def test_a_mistyped_level_gets_a_suggestion():
 def test_the_only_player_in_a_file_needs_no_name(bot):
     result = pipe("d3\n", "--white", str(bot))
     assert (result.returncode, result.stderr) == (0, b"") and b"White plays c3" in result.stdout
+
+
+def test_a_level_precedes_a_file_of_the_same_name(bot, monkeypatch):
+    bot.rename(bot.with_name("random.py"))
+    monkeypatch.chdir(bot.parent)
+    assert resolve_player("random") == "random"
+    assert resolve_player("random.py") == "random.py:Corner"
+
+
+def test_a_match_accepts_a_file_with_one_player(bot, capsys):
+    assert main(["arena", str(bot), "random", "--games", "2"]) == 0
+    assert f"{bot}:Corner " in capsys.readouterr().out
+
+
+def test_a_match_suggests_the_nearest_level(capsys):
+    with pytest.raises(SystemExit):
+        main(["arena", "medum", "easy"])
+    assert ("argument PLAYER: Unknown player 'medum'. Did you mean medium?"
+            in capsys.readouterr().err)
 
 
 @pytest.mark.parametrize("name", ["corner", "Corners"])

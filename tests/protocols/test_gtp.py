@@ -249,7 +249,7 @@ def test_gtp_command_answers_standard_input(monkeypatch, capsys):
     assert capsys.readouterr().out == "= othello random\n\n=\n\n"
 
 
-@pytest.mark.parametrize("name", ["human", "hrad", ""])
+@pytest.mark.parametrize("name", ["human", "stranger", ""])
 def test_only_a_computer_player_is_accepted(name, capsys):
     with pytest.raises(SystemExit):
         main(["gtp", "--player", name])
