@@ -35,6 +35,7 @@ SERVER_TESTS = {
         "test_the_page_warns_about_a_local_address",
         "test_clocks_start_when_both_players_join_and_switch_per_move",
         "test_the_page_announces_that_the_opponent_has_joined",
+        "test_focus_moves_to_the_board_if_an_opponents_move_closes_an_explanation",
         "test_an_opponent_who_joins_is_announced_while_you_view_an_earlier_position",
         "test_a_move_works_if_the_page_missed_the_opponent_joining",
         "test_players_and_watchers_see_names_as_entered",

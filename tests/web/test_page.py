@@ -720,6 +720,13 @@ def test_focus_moves_to_the_board_if_a_new_game_removes_its_element(visit):
 
 
 @pytest.mark.slow
+def test_focus_moves_to_the_board_if_undo_removes_a_mistake(open_review):
+    person = open_review()
+    person.page.press("#mistakes button", "u")
+    person.page.wait_for_selector("#squares button:focus")
+
+
+@pytest.mark.slow
 def test_focus_stays_on_a_move_of_the_list(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")

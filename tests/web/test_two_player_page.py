@@ -142,6 +142,20 @@ def test_clocks_start_when_both_players_join_and_switch_per_move(visit):
         assert 300 < 60 * minutes + seconds <= 360  # The move took less than a minute.
 
 
+def test_focus_moves_to_the_board_if_an_opponents_move_closes_an_explanation(visit):
+    black = visit()
+    black.begin("elsewhere")
+    link = black.page.locator("#share a").first.get_attribute("href")
+    white = visit(link.removeprefix(black.address), reduced_motion="no-preference")
+    white.page.click("#why")
+    white.click("d3")
+    white.wait("#leave")
+    white.page.focus("#leave")
+    black.click("d3")
+    white.see_plies(1)
+    white.page.wait_for_selector("#squares button:focus")
+
+
 def test_the_page_announces_that_the_opponent_has_joined(visit):
     black = visit()
     black.begin("elsewhere")

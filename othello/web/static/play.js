@@ -8,7 +8,7 @@ import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
 import { showListing } from "./share.js";
-import { announce, board, render, showNotice, showStatus, timeline } from "./show.js";
+import { announce, board, redraw, render, showNotice, showStatus, timeline } from "./show.js";
 import * as words from "./words.js";
 
 const { find } = words;
@@ -106,8 +106,10 @@ async function catchUp(match) {
 
 async function advance(state, match) {
   const isAnswerOpen = ["explanation", "hints"].some((id) => find(id).checkVisibility());
-  clearPanels();
-  timeline.show(null);
+  redraw(() => {
+    clearPanels();
+    timeline.show(null);
+  });
   page.preview = null;
   page.mode = page.base;
   board.show({ rays: null, notes: {} });

@@ -65,12 +65,16 @@ export function showPreview(ply, { turn, score }) {
   timeline.mark(ply);
 }
 
-// Draws the page. If this removes the element with the focus, focuses the board. If this disables
-// it, focuses the messages, so that a second Enter plays no move.
+// Draws the page.
 export function render() {
   const state = page.shown;
-  if (!state) return;
-  keepFocus(() => draw(state), () => {
+  if (state) redraw(() => draw(state));
+}
+
+// Runs `drawPart`. If this removes the element with the focus, focuses the board. If this disables
+// it, focuses the messages, so that a second Enter plays no move.
+export function redraw(drawPart) {
+  keepFocus(drawPart, () => {
     if (document.activeElement.disabled) find("message").focus({ preventScroll: true });
     else squares.restoreFocus();
   });
