@@ -407,6 +407,22 @@ def test_a_variation_can_be_added_reloaded_and_removed(options, open_earlier_ply
     assert branches(person) == []
 
 
+def test_focus_moves_to_the_board_if_no_variation_or_move_is_left(visit):
+    person = visit()
+    person.begin("here", text="f5")
+    person.wait()
+    person.page.click("#first")
+    person.see("#status", "Ply 0 of 1")
+    person.click("d3")
+    person.see("#status", "Variation after ply 0: d3")
+    person.page.click("#last")
+    person.see("#status", "White to move")
+    person.page.click("#undo")
+    person.see_plies(0)
+    person.page.press("#tree [data-forget]", "Enter")
+    person.page.wait_for_selector("#squares button:focus")
+
+
 def test_variations_branch_and_are_navigated_by_keyboard(open_earlier_ply):
     person = open_earlier_ply()
     for square in "c5", "f4":

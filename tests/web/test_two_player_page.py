@@ -244,6 +244,7 @@ def test_a_watcher_sees_new_variations_at_once(visit):
     assert watcher.page.evaluate("document.activeElement.textContent") == "3. c4"
     person.page.click("[data-forget='f5,d6,c4,']")
     watcher.page.wait_for_selector("[data-line='f5,d6,c4,']", state="detached")
+    watcher.page.wait_for_selector("#squares button:focus")
 
 
 def see_removal(watcher, name):

@@ -5,7 +5,9 @@ import { button, make, replaceButtons } from "./elements.js";
 import { page } from "./page.js";
 import { betterThan } from "./panels.js";
 import { discOf, otherDisc, withDiscs } from "./places.js";
-import { announce, board, onRender, render, showNotice, showPreview, squares } from "./show.js";
+import {
+  announce, board, onRender, redraw, render, showNotice, showPreview, squares
+} from "./show.js";
 import { describeMove, describePass, find, text } from "./words.js";
 
 export async function viewPly(number) {
@@ -199,8 +201,10 @@ export async function loadVariations() {
 // Shows the tree of variations.
 function showTree(tree) {
   page.tree = tree;
-  find("variations").hidden = !tree.length;
-  replaceButtons(find("tree"), ...tree.map(branchItem));
+  redraw(() => {
+    find("variations").hidden = !tree.length;
+    replaceButtons(find("tree"), ...tree.map(branchItem));
+  });
   markBranch();
 }
 
