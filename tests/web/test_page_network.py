@@ -152,6 +152,33 @@ def test_a_late_answer_about_another_game_is_ignored(person):
     person.see_plies(2)
 
 
+def close_hints(person):
+    person.page.click("#leave-hints")
+    return "#game"
+
+
+def open_hood(person):
+    person.page.keyboard.press("x")
+    person.wait("#hood-lines li")
+    return "#hood"
+
+
+@pytest.mark.parametrize("leave", [close_hints, open_hood])
+def test_late_hints_are_not_shown_if_you_left_them(leave, person):
+    routes = []
+    person.route("**/hints?*", lambda route: routes.append(route))
+    with person.page.expect_request("**/hints?*"):
+        person.page.click("#hint")
+    panel = leave(person)
+    with person.page.expect_response("**/hints?*") as response:
+        routes[0].continue_()
+    response.value.finished()
+    person.page.evaluate("new Promise((done) => setTimeout(done))")
+    assert person.page.is_visible(panel)
+    assert "Play " not in person.text("#live")
+    expect(person.page.locator("#hints")).to_be_hidden()
+
+
 def fill_in_new_game(person):
     person.page.click("#new")
     return "button[value=begin]"

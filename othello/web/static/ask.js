@@ -27,12 +27,12 @@ export function toggleWhy() {
 }
 
 // Requests an answer about the position on the board. Returns null if the position or the game has
-// changed meanwhile.
+// changed meanwhile, or if a recording is on the board.
 async function requestAnswer(question) {
   const { match, newest, line } = page;
   const answer = await match.get(`${question}line=${line}`);
   const isSame = newest === page.newest && line === page.line && !page.is("setup", "lesson");
-  return isSame ? answer : null;
+  return isSame && page.mode.kind !== "hood" ? answer : null;
 }
 
 export async function explain(square) {
@@ -69,8 +69,12 @@ export async function requestHints() {
   clearAnswers();
   showSearch();
   announce(text("searching"));
-  const hints = await requestAnswer("/hints?number=3&").finally(hideHints);
-  if (!hints) return;
+  let isClosed = false;
+  const hints = await requestAnswer("/hints?number=3&").finally(() => {
+    isClosed = find("hints").hidden;
+    hideHints();
+  });
+  if (!hints || isClosed) return;
   showHints(hints, lossNote());
   revealPart("hints");
   const [best] = hints;
