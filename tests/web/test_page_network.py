@@ -179,6 +179,23 @@ def test_late_hints_are_not_shown_if_you_left_them(leave, person):
     expect(person.page.locator("#hints")).to_be_hidden()
 
 
+@pytest.mark.parametrize("button, answer", [("hint", "#hint-list li"), ("review", "#graph")])
+def test_a_late_answer_opens_no_other_tab(button, answer, person):
+    person.begin("here", text=MOVES)
+    person.wait()
+    routes = []
+    person.route(f"**/{button}*", lambda route: routes.append(route))
+    with person.page.expect_request(f"**/{button}*"):
+        person.page.click(f"#{button}")
+    person.open("Games")
+    person.page.focus("[name=words]")
+    routes[0].continue_()
+    person.page.wait_for_selector(f"{answer}:not([hidden])", state="attached")
+    expect(person.page.locator("[name=words]")).to_be_focused()
+    person.open("Play")
+    expect(person.page.locator(answer).first).to_be_visible()
+
+
 def fill_in_new_game(person):
     person.page.click("#new")
     return "button[value=begin]"

@@ -35,6 +35,11 @@ async function requestAnswer(question) {
   return isSame && page.mode.kind !== "hood" ? answer : null;
 }
 
+// Scrolls to an answer, unless you have opened another tab during the search.
+function revealLateAnswer(part) {
+  if (find(part).checkVisibility()) revealPart(part);
+}
+
 export async function explain(square) {
   const found = await requestAnswer(`/explain/${square}?`);
   if (!found) return;
@@ -76,7 +81,7 @@ export async function requestHints() {
   });
   if (!hints || isClosed) return;
   showHints(hints, lossNote());
-  revealPart("hints");
+  revealLateAnswer("hints");
   const [best] = hints;
   const message = best ? text("hint", best) : text("noMove");
   announce(`${lossNote()} ${message}`.trim());
@@ -88,7 +93,7 @@ export async function review() {
   find("review-text").textContent = text("reviewing");
   revealPart("judgement");
   await loadReview();
-  revealPart("judgement");
+  revealLateAnswer("judgement");
 }
 
 // Shows the review of the whole game, which the server caches.
