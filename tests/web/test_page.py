@@ -479,6 +479,20 @@ def test_a_new_game_shows_nothing_about_the_previous_one(open_review):
 
 
 @pytest.mark.slow
+def test_an_explanation_stays_on_the_board_after_the_pointer_leaves_the_graph(open_review):
+    person = open_review()
+    person.page.hover("#graph", position={"x": 100, "y": 20})
+    person.see("#status", "Ply 5 of 20")
+    person.page.keyboard.type("w" + person.state["valid"][0]["square"])
+    person.page.keyboard.press("Enter")
+    person.wait("#explanation:not([hidden])")
+    person.hover("e4")
+    with_lines = person.page.evaluate(PICTURE)
+    person.page.click("#leave")
+    assert person.page.evaluate(PICTURE) != with_lines
+
+
+@pytest.mark.slow
 def test_a_review_closes_an_explanation_and_reports_no_mistakes(visit):
     person = visit()
     person.begin("here", text="f5d6")

@@ -45,7 +45,6 @@ async function viewPosition(ply, line) {
   });
   if (page.base !== mode) return;
   mode.position = position;
-  page.preview = null;
   announce(describeLast());
   clearAnswers();
   squares.labelSquares(position.board, playableMoves(position), position.last?.square);
@@ -129,15 +128,15 @@ export async function showMistake(move) {
 export function returnToGame() {
   const from = page.isAway && currentView();
   page.mode = { kind: "playing" };
-  page.preview = null;
   clearAnswers();
   if (!from) return;
   announce("");
   attempt(() => animateFrom(from));
 }
 
-// Closes the hints and explanations of the position on the board.
+// Closes the preview, the hints and the explanations of the position on the board.
 export function clearAnswers() {
+  page.preview = null;
   page.mode = page.base;
   for (const id of ["hints", "explanation"]) find(id).hidden = true;
   if (page.position) showPosition(page.position);
