@@ -59,6 +59,21 @@ def test_copied_moves_can_be_pasted_as_a_game(visit):
     assert "".join(ply["square"] for ply in person.state["plies"]).startswith(MOVES)
 
 
+@pytest.mark.parametrize("control", ["#values", "#hood-at"])
+def test_a_game_is_copied_and_pasted_with_a_checkbox_or_slider_focused(control, visit):
+    person = visit()
+    person.begin("here", text=MOVES)
+    person.wait()
+    if control == "#hood-at":
+        person.page.keyboard.press("x")
+        person.wait(control)
+    person.page.focus(control)
+    person.page.keyboard.press("Control+c")
+    person.see("#live", f"Copied the moves: {MOVES}.")
+    person.page.keyboard.press("Control+v")
+    person.see("#choice", "moves: 5")
+
+
 def test_a_variation_is_copied_with_the_moves_before_it(visit):
     person = visit()
     person.begin("here", text=MOVES)

@@ -4,7 +4,8 @@ import { page } from "./page.js";
 import { announce } from "./show.js";
 import { text } from "./words.js";
 
-const isField = (target) => target instanceof Element && target.closest("input, textarea, select") !== null;
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select";
+const isField = (target) => target instanceof Element && target.closest(FIELDS) !== null;
 
 // Returns the moves of the game, or of the variation on the board.
 function movesToCopy() {
