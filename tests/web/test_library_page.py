@@ -5,6 +5,7 @@ import re
 from functools import partial
 
 import pytest
+from playwright.sync_api import expect
 from support.browser import RECORD_ANNOUNCEMENTS, SCHEMES, violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import SAMPLES
@@ -22,6 +23,11 @@ LEFT_EDGE = """(character) => {
   range.setEnd(text, range.startOffset + 1);
   return range.getBoundingClientRect().left;
 }"""
+# This script deletes all games as another tab would.
+DELETE_ALL = """import("./api.js").then(async ({ request, requestDelete }) => {
+  const { games } = await request("/library");
+  await Promise.all(games.map(({ id }) => requestDelete(`/library/games/${id}`)));
+})"""
 RECORDS = ("(;GM[Othello]PB[Ada]PW[Bo]DT[1999.12.31]RE[-10]B[f5]W[d6];)\n"
            "(;GM[Othello]PB[Cy]PW[Ada]DT[2001.01.02]RE[+4]B[f5]W[f6];)\n")
 
@@ -172,6 +178,22 @@ def test_games_are_filtered_while_typing_and_by_result(visit, import_games):
     person.page.select_option("[name=result]", "black")
     person.page.wait_for_selector("#games li:only-child")
     person.see("#games", "\u2068Cy\u2069 \u2013 \u2068Ada\u2069, Black won by 4")
+
+
+@pytest.mark.parametrize("change", ["delete", "tag"])
+def test_a_game_deleted_in_another_tab_disappears_if_you_change_it(change, visit, import_games):
+    person = visit()
+    import_games(person, RECORDS)
+    expect(person.page.locator("#games li")).to_have_count(2)
+    person.page.evaluate(DELETE_ALL)
+    if change == "delete":
+        person.page.click("#games [aria-label^=Delete] >> nth=0")
+        person.page.click("#yes")
+    else:
+        person.page.click("text=Tags >> nth=0")
+        person.page.keyboard.press("Enter")
+    person.see("#live", "Your library doesn't contain this game.")
+    expect(person.page.locator("#games li")).to_have_count(0)
 
 
 def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, import_games):

@@ -778,6 +778,17 @@ def test_the_invitation_link_can_be_copied(visit):
 
 
 @pytest.mark.slow
+def test_the_page_explains_why_a_link_was_not_copied(visit):
+    person = visit(reduced_motion="reduce")
+    person.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+    person.begin("elsewhere")
+    person.wait()
+    person.page.click("#share button >> nth=0")
+    person.see("#share button >> nth=0", "The browser doesn't allow this page to copy")
+    person.see("#live", "The browser doesn't allow this page to copy")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("element", ["#why", "#values"])
 def test_a_square_can_be_typed_with_any_button_or_checkbox_focused(element, visit):
     person = visit(reduced_motion="reduce")

@@ -56,14 +56,12 @@ async function findMatch(game) {
 
 async function deleteGame(game) {
   if (!await confirmAction(text("askDelete"), text("delete"), text("keepGame"))) return;
-  await requestDelete(pathOf(game));
-  await listGames();
+  await requestDelete(pathOf(game)).finally(listGames);
   form.elements.words.focus();
 }
 
 async function setTags(game, words) {
-  await request(`${pathOf(game)}/tags`, { tags: words.split(",") });
-  await listGames();
+  await request(`${pathOf(game)}/tags`, { tags: words.split(",") }).finally(listGames);
   form.elements.words.focus();
 }
 

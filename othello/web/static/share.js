@@ -56,9 +56,10 @@ function createLink(label, address) {
 const copyButton = (address) => button(text("copy"), {
   label: text("copyLink"),
   action: async ({ target }) => {
-    await navigator.clipboard.writeText(address);
-    target.textContent = text("linkCopied");
-    announce(text("linkCopied"));
+    const result = await navigator.clipboard.writeText(address)
+      .then(() => text("linkCopied"), () => text("linkNotCopied"));
+    target.textContent = result;
+    announce(result);
   },
 });
 

@@ -167,6 +167,7 @@ export const texts = {
   copy: "Copy",
   copyLink: "Copy this link",
   linkCopied: "Copied",
+  linkNotCopied: "The browser doesn't allow this page to copy",
   spectators: "Spectators can use",
   inviteOpponent: "Send this link to your opponent:",
   unreachable: "Other machines can't reach this address. To let them, start the server with " +
