@@ -55,6 +55,15 @@ def visit(visit):
     return partial(visit, reduced_motion="reduce")
 
 
+# An iPhone zooms in on a field whose text is smaller than 16 pixels, and stays zoomed in.
+@on_screens(PHONE, LANDSCAPE)
+def test_phones_need_not_zoom_in_on_a_field(screen, visit):
+    person = visit(**screen)
+    assert person.page.evaluate("""[...document.querySelectorAll("input, select, textarea")]
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.id || field.name)""") == []
+
+
 def is_visible(person, selector):
     return person.page.locator(selector).evaluate(IS_VISIBLE)
 
