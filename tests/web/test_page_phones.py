@@ -64,6 +64,15 @@ def test_phones_need_not_zoom_in_on_a_field(screen, visit):
       .map((field) => field.id || field.name)""") == []
 
 
+@pytest.mark.parametrize("path", ["", "vote.html", "projector.html"])
+def test_iphones_do_not_enlarge_text_in_landscape(path, browser, address):
+    context = browser.new_context(**LANDSCAPE)
+    page = context.new_page()
+    page.goto(address + path)
+    assert page.evaluate("getComputedStyle(document.documentElement).textSizeAdjust") == "100%"
+    context.close()
+
+
 def is_visible(person, selector):
     return person.page.locator(selector).evaluate(IS_VISIBLE)
 
