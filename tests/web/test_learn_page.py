@@ -122,6 +122,22 @@ def test_move_that_arrives_with_a_problem_is_not_drawn_over_it(visit):
     assert person.is_bare("a8")
 
 
+def test_problem_can_be_opened_while_a_move_is_shown(visit):
+    person = visit(clock=True)
+    person.open("Learn")
+    person.stop_the_clock()
+    person.click("d3")
+    person.see("#live", "d3")
+    person.page.click("[data-lessons=endings]")
+    person.see("#lesson-question", FIRST.question)
+    person.page.clock.run_for(1000)
+    assert not person.is_bare("a8")
+    person.page.click("#lesson-leave")
+    person.page.clock.run_for(1000)
+    person.see_plies(2)
+    assert person.is_bare("a8")
+
+
 def test_mistakes_in_a_review_become_problems(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)

@@ -32,7 +32,6 @@ function noProblemReason(kind, progress) {
 // Shows the first problem of a kind that is due, or the one `skip` places after it. `through`
 // limits openings to those that contain these moves.
 async function loadProblem(kind, skip = 0, through = "") {
-  if (page.isBusy) return;
   const [name, field] = CHOICES[kind] ?? [];
   const query = new URLSearchParams({ skip, through,
     ...name && !through ? { [name]: find(field).value } : {} });
@@ -195,7 +194,6 @@ function entry({ line, square, name, figures }) {
 
 // Shows the position after the moves of `line` on the board, in place of the game.
 async function walkTo(line) {
-  if (page.isBusy) return;
   const isInside = find("walk").contains(document.activeElement);
   if (!await listBranches(line)) return;
   beginLesson({ problem: shownOpening, isAnswered: false, choose: chooseBranch });
