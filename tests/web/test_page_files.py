@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 import othello.web
+from othello.cli.options import FORMATS
 from othello.web.page_files import PageFiles
 
 STATIC = Path(othello.web.__file__).with_name("static")
@@ -112,3 +113,11 @@ def test_each_page_preloads_all_its_scripts(page):
 def test_the_default_time_per_move_is_30_seconds():
     field = re.search(r'<input[^>]* name="each"[^>]*>', (STATIC / "index.html").read_text())
     assert 'value="30"' in field[0]
+
+
+# The library contains games, so it doesn't offer files that can contain only a position.
+@pytest.mark.parametrize("field, missing", [("file", set()), ("import", {".obf"})])
+def test_the_file_fields_offer_all_formats(field, missing):
+    text = (STATIC / "index.html").read_text()
+    [endings] = re.findall(rf'id="{field}"[^>]* accept="(.*?)"', text)
+    assert {*endings.split(",")} == {*FORMATS} - missing
