@@ -138,6 +138,25 @@ def test_problem_can_be_opened_while_a_move_is_shown(visit):
     assert person.is_bare("a8")
 
 
+def test_opening_tree_can_be_entered_while_a_move_is_shown(visit):
+    person = visit(clock=True)
+    person.open("Learn")
+    person.page.click("#walk summary")
+    branch = person.page.locator("#walk-branches button", has_text="d6 ")
+    branch.wait_for()
+    person.stop_the_clock()
+    person.click("d3")
+    person.see("#live", "d3")
+    branch.click()
+    person.see("#walk-path [aria-current]", "2. d6")
+    person.page.clock.run_for(1000)
+    assert not person.is_bare("f5")
+    person.page.click("#walk-leave")
+    person.page.clock.run_for(1000)
+    person.see_plies(2)
+    assert person.is_bare("f5")
+
+
 def test_mistakes_in_a_review_become_problems(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)

@@ -115,9 +115,9 @@ def test_the_default_time_per_move_is_30_seconds():
     assert 'value="30"' in field[0]
 
 
-# The library contains games, so it doesn't offer files that can contain only a position.
+# The library contains games, and OBF files contain only positions.
 @pytest.mark.parametrize("field, missing", [("file", set()), ("import", {".obf"})])
-def test_the_file_fields_offer_all_formats(field, missing):
+def test_file_fields_offer_all_formats_that_they_can_read(field, missing):
     text = (STATIC / "index.html").read_text()
     [endings] = re.findall(rf'id="{field}"[^>]* accept="(.*?)"', text)
     assert {*endings.split(",")} == {*FORMATS} - missing
