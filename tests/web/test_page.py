@@ -221,6 +221,14 @@ def test_arrow_keys_move_the_focus_on_the_board(visit):
     assert person.pixel("d4", right=14) == "#66ccff"  # Keyboard focus also previews flips.
 
 
+@pytest.mark.slow
+def test_squares_are_cells_of_a_grid_for_screen_readers(visit):
+    person = visit()
+    rows = person.page.get_by_role("grid").get_by_role("row")
+    expect(rows).to_have_count(8)
+    expect(rows.nth(3).get_by_role("gridcell").nth(4)).to_have_accessible_name("e4, black")
+
+
 # Other parts of the page
 
 @pytest.mark.slow

@@ -140,6 +140,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 
 // The board for keyboards and screen readers. Tab reaches one of the buttons, and the arrow keys
 // move to the others. A typed square, such as d3, moves to its button from anywhere on the page.
+// The buttons are cells of a grid: elsewhere, many screen readers keep the arrow keys to themselves.
 export class Squares {
   // `mapPlace` maps a place of the board to its place on the screen, and back.
   constructor(element, mapPlace) {
@@ -155,11 +156,10 @@ export class Squares {
   createButtons(size) {
     this.size = size;
     const along = [...Array(size).keys()];
-    this.element.replaceChildren(...along.flatMap((row) => along.map((col) => {
-      const element = button([], { square: nameOf(row, col) });
-      element.tabIndex = -1;
-      return element;
-    })));
+    const create = (square) =>
+      Object.assign(button([], { square }), { role: "gridcell", tabIndex: -1 });
+    this.element.replaceChildren(...along.map((row) =>
+      make("div", along.map((col) => create(nameOf(row, col))), { role: "row" })));
     this.element.style.setProperty("--size", size);
     this.button(nameOf(size / 2 - 2, size / 2 - 1)).tabIndex = 0;
     this.arrange();
@@ -167,7 +167,7 @@ export class Squares {
 
   // Puts the buttons, and the letters and numbers at the edges, where the board shows them.
   arrange() {
-    for (const button of this.element.children) {
+    for (const button of this.buttons) {
       const [row, col] = this.mapPlace(...placeOf(button.dataset.square));
       button.style.gridArea = `${row + 1} / ${col + 1}`;
     }
@@ -189,12 +189,14 @@ export class Squares {
     this.element.addEventListener("focusout", () => point(null));
   }
 
+  get buttons() { return this.element.querySelectorAll("button"); }
+
   button(square) { return this.element.querySelector(`[data-square=${square}]`); }
 
   labelSquares(ranks, valid, last) {
     if (ranks.length !== this.size) this.createButtons(ranks.length);
     const flips = new Map(valid.map((move) => [move.square, move.flips]));
-    for (const button of this.element.children) {
+    for (const button of this.buttons) {
       const square = button.dataset.square;
       const [row, col] = placeOf(square);
       this.labels.set(square, [text("square", { square, disc: text(ranks[row][col]) }),
@@ -212,7 +214,7 @@ export class Squares {
   }
 
   updateLabels() {
-    for (const button of this.element.children) {
+    for (const button of this.buttons) {
       const { square } = button.dataset;
       const label = [this.labels.get(square), this.values[square]].filter(Boolean).join(", ");
       if (button.ariaLabel !== label) button.ariaLabel = label;
@@ -241,7 +243,7 @@ export class Squares {
   restoreFocus() { this.element.querySelector("[tabindex='0']").focus({ preventScroll: true }); }
 
   focus(square) {
-    for (const button of this.element.children) button.tabIndex = -1;
+    for (const button of this.buttons) button.tabIndex = -1;
     this.button(square).tabIndex = 0;
     this.button(square).focus();
   }
