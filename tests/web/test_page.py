@@ -749,6 +749,27 @@ def test_focus_moves_to_the_board_if_undo_removes_a_mistake(open_review):
 
 
 @pytest.mark.slow
+def test_focus_stays_on_the_board_if_escape_closes_an_answer(visit):
+    person = visit(reduced_motion="reduce")
+    for key, answer in ("w", "#explanation"), ("i", "#hints"):
+        person.page.press("[data-square=d3]", key)
+        if key == "w":
+            person.page.keyboard.press("Enter")
+        person.page.wait_for_selector(answer)
+        person.page.keyboard.press("Escape")
+        person.page.wait_for_selector(answer, state="hidden")
+        assert person.page.evaluate("document.activeElement.dataset.square") == "d3"
+
+
+@pytest.mark.slow
+def test_focus_moves_to_the_board_if_a_button_closes_an_answer(visit):
+    person = visit(reduced_motion="reduce")
+    person.page.press("#hint", "Enter")
+    person.page.press("#leave-hints", "Enter")
+    person.page.wait_for_selector("#squares button:focus")
+
+
+@pytest.mark.slow
 def test_focus_stays_on_a_move_of_the_list(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")

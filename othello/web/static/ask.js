@@ -53,7 +53,6 @@ export async function explain(square) {
 }
 
 export function closeAnswer() {
-  find(find("hints").hidden ? "why" : "hint").focus();
   clearAnswers();
   announce("");
 }
