@@ -74,6 +74,12 @@ def test_diagrams_are_drawn(visit):
     reader.see(".mermaid svg", "MoveValidator")
 
 
+def test_labels_in_diagrams_have_enough_contrast_in_the_dark_theme(visit):
+    reader = visit("docs/interview.html", color_scheme="dark")
+    reader.wait(".mermaid .edgeLabel p")
+    assert violations(reader.page) == []
+
+
 def test_links_to_package_files_point_to_the_reference(visit):
     reader = visit("docs/patterns.html")
     targets = [link.get_attribute("href") for link in reader.page.locator("article a").all()]
