@@ -44,6 +44,7 @@ html_additional_pages = {"index": "front.html", "404": "404.html"}
 myst_heading_anchors = 4
 myst_fence_as_directive = ["mermaid"]
 mermaid_use_local = "mermaid.mjs"
+mermaid_fullscreen_button = "\N{NORTH EAST AND SOUTH WEST ARROW}"  # in more fonts than the default
 # Some pages aren't in the menu, and some packages have classes of the same name.
 suppress_warnings = ["toc.not_included", "ref.python"]
 default_role = "code"  # docstrings put code in single backquotes
