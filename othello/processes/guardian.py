@@ -63,7 +63,8 @@ def _end_on_request(control: int, child: int) -> None:
         request = os.read(control, 1)
     if not request:
         time.sleep(EXIT_SECONDS)
-    _end_all(child)
+    with suppress(OSError):  # the program may already have ended
+        os.kill(child, signal.SIGKILL)  # `main` waits for its exit code, then kills the others
 
 
 def _code_of(child: int) -> int:

@@ -204,6 +204,24 @@ def test_exit_code_follows_the_shell_convention(ending, code):
     tree.end()
 
 
+# The thread that kills the program finishes before the guardian waits for the exit code.
+KILLED_EARLY = """
+import os, socket
+from othello.processes import guardian
+
+tree, control = socket.socketpair()
+program = os.posix_spawnp("sleep", ["sleep", "600"], os.environ, setpgroup=0)
+tree.send(b"x")
+guardian._end_on_request(control.fileno(), program)
+print(guardian._code_of(program))
+"""
+
+
+def test_exit_code_of_a_killed_program_is_not_lost_on_a_busy_machine():
+    code = subprocess.check_output([sys.executable, "-c", KILLED_EARLY], timeout=TIMEOUT)
+    assert int(code) == 128 + signal.SIGKILL
+
+
 @pytest.mark.parametrize("command, error", [
     (["no-such-program"], "No such file or directory: 'no-such-program'"),
     ([str(Path(__file__).parent)], "Permission denied"), ([""], "first element cannot be empty")])
